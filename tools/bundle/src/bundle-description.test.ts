@@ -1,0 +1,84 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundleTemplated, InvalidDescriptionError } from './bundle-description.ts';
+import { operationsOf } from './openapi-document.ts';
+import { repository } from './repository.ts';
+
+// Each test breaks one thing in a copy of the real description.
+let cwd: string;
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'crossborder-fx-description-'));
+  await cp(join(repository, 'spec'), join(cwd, 'spec'), { recursive: true });
+  await symlink(join(repository, 'tools'), join(cwd, 'tools'));
+});
+
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+const bundle = () => bundleTemplated({ folder: join(cwd, 'spec'), cwd });
+
+async function edit(file: string, before: string, after: string): Promise<number> {
+  const path = join(cwd, 'spec', file);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain(before);
+  await writeFile(path, text.replace(before, after));
+  return text.slice(0, text.indexOf(before)).split('\n').length;
+}
+
+async function refusal(): Promise<string> {
+  try {
+    await bundle();
+  } catch (error) {
+    if (error instanceof InvalidDescriptionError) return error.message;
+    throw error;
+  }
+  return expect.fail('the description should have been refused');
+}
+
+test('the description as it stands is bundled', async () => {
+  const document = await bundle();
+  expect([...operationsOf(document)]).toHaveLength(31);
+});
+
+test('an unknown $ref is named with file, line and what to do', async () => {
+  const line = await edit('paths/wallets_{id}.yaml', 'WalletResponse.yaml', 'WalletReply.yaml');
+  const message = await refusal();
+  expect(message).toContain(`spec/paths/wallets_{id}.yaml:${line}:`);
+  expect(message).toContain("Can't resolve $ref");
+  expect(message).toContain('→ Point the $ref at a file or component that exists.');
+});
+
+test('a second operation of one operationId is named with file, line and what to do', async () => {
+  const line = await edit(
+    'paths/wallets_{id}.yaml',
+    'operationId: getWallet',
+    'operationId: listWallets',
+  );
+  const message = await refusal();
+  expect(message).toContain(`spec/paths/wallets_{id}.yaml:${line}:`);
+  expect(message).toContain('operation-operationId-unique');
+  expect(message).toContain('→ Rename one of the two operations.');
+});
+
+test('a pair of paths that nothing decides is named with file, line and what to do', async () => {
+  await edit('paths/payments_{status}.yaml', '  x-expand-path-parameter: status\n', '');
+  const message = await refusal();
+  expect(message).toMatch(/spec\/openapi\.yaml:\d+:\d+ error crossborder-fx\/decidable-paths/);
+  expect(message).toContain(
+    '`/payments/{status}` and `/payments/{id}` match the same requests, and nothing says which one is meant. Mark the operation',
+  );
+});
+
+test('an example that breaks its schema is named with file, line and what to do', async () => {
+  const line = await edit(
+    'paths/payments_{status}.yaml',
+    "createdDate: '2026-11-23 09:14:05'",
+    "createdDate: '2026-11-23T09:14:05Z'",
+  );
+  const message = await refusal();
+  expect(message).toContain(`spec/paths/payments_{status}.yaml:${line}:`);
+  expect(message).toContain('no-invalid-media-type-examples');
+  expect(message).toContain('→ Correct the example, or the schema if the example is right.');
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { expandStatusPaths } from './expand-status-paths.ts';
+import type { OpenApiDocument, Operation, Schema } from './openapi-document.ts';
+
+const ok = { '200': { description: 'ok' } };
+
+function document(paths: OpenApiDocument['paths'], schemas: Record<string, Schema> = {}) {
+  return { openapi: '3.1.0', info: { title: 't', version: '1' }, paths, components: { schemas } };
+}
+
+function list(schema: Schema): Operation {
+  return {
+    operationId: 'listPayments',
+    summary: 'List payments',
+    'x-client-method': 'payments.list',
+    'x-effect': 'none',
+    'x-expand-path-parameter': 'status',
+    parameters: [
+      { name: 'status', in: 'path', required: true, schema },
+      { name: 'page', in: 'query', schema: { type: 'string' } },
+    ],
+    responses: ok,
+  };
+}
+
+const get: Operation = { operationId: 'getPayment', responses: ok };
+
+test('one concrete path per value, before the templated path it could be mistaken for', () => {
+  const { paths } = expandStatusPaths(
+    document({
+      '/wallets': { get },
+      '/payments/{id}': { get, delete: get },
+      '/payments/{status}': { get: list({ enum: ['all', 'planified'] }) },
+    }),
+  );
+  expect(Object.keys(paths)).toEqual([
+    '/wallets',
+    '/payments/all',
+    '/payments/planified',
+    '/payments/{id}',
+  ]);
+});
+
+test('an expanded operation is named after its value and its group, and keeps everything else', () => {
+  const { paths } = expandStatusPaths(
+    document({ '/trades/_{status}': { get: list({ enum: ['waiting-signature'] }) } }),
+  );
+  expect(paths['/trades/_waiting-signature']?.get).toEqual({
+    operationId: 'listPaymentsWaitingSignature',
+    'x-operation-group': 'listPayments',
+    summary: 'List payments: waiting-signature',
+    'x-effect': 'none',
+    parameters: [{ name: 'page', in: 'query', schema: { type: 'string' } }],
+    responses: ok,
+  });
+});
+
+test('other operations of the path keep their template', () => {
+  const { paths } = expandStatusPaths(
+    document({
+      '/payments/{status}': { get: list({ enum: ['all'] }), delete: { responses: ok } },
+    }),
+  );
+  expect(Object.keys(paths)).toEqual(['/payments/all', '/payments/{status}']);
+  expect(paths['/payments/{status}']).toEqual({ delete: { responses: ok } });
+});
+
+test('an enum behind a reference is found, and removed when nothing else uses it', () => {
+  const { paths, components } = expandStatusPaths(
+    document(
+      {
+        '/payments/{status}': { get: list({ $ref: '#/components/schemas/Filter' }) },
+        '/wallets': {
+          get: {
+            responses: {
+              '200': {
+                description: 'ok',
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/Kept' } } },
+              },
+            },
+          },
+        },
+      },
+      { Filter: { type: 'string', enum: ['all', 'blocked'] }, Kept: { type: 'object' } },
+    ),
+  );
+  expect(Object.keys(paths)).toContain('/payments/blocked');
+  expect(components?.['schemas']).toEqual({ Kept: { type: 'object' } });
+});
+
+test('the document that was passed in is not changed', () => {
+  const source = document({ '/payments/{status}': { get: list({ enum: ['all'] }) } });
+  const before = structuredClone(source);
+  expandStatusPaths(source);
+  expect(source).toEqual(before);
+});
+
+test('a marker without an enum, or whose path is taken, is refused by name', () => {
+  expect(() =>
+    expandStatusPaths(document({ '/payments/{status}': { get: list({ type: 'string' }) } })),
+  ).toThrow('/payments/{status} has no path parameter of that name with an enum');
+  expect(() =>
+    expandStatusPaths(
+      document({
+        '/payments/all': { get },
+        '/payments/{status}': { get: list({ enum: ['all'] }) },
+      }),
+    ),
+  ).toThrow('/payments/all, which is declared already');
+});

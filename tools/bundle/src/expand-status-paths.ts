@@ -1,0 +1,131 @@
+import {
+  httpMethods,
+  isRecord,
+  isReference,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  type PathItem,
+  parametersOf,
+  resolve,
+  type Schema,
+} from './openapi-document.ts';
+import { pathsOverlap } from './path-overlap.ts';
+
+export const expansionMarker = 'x-expand-path-parameter';
+
+/**
+ * The only transformation of meaning between spec/ and what is published: each operation that
+ * carries `x-expand-path-parameter: NAME` becomes one concrete path per value of that parameter's
+ * enum, declared before every templated path it could be mistaken for. OpenAPI matches concrete
+ * paths first, so routers then decide as the service does: a status keyword selects the list, any
+ * other value is an id.
+ */
+export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
+  const document = structuredClone(templated);
+  const entries = Object.entries(document.paths);
+
+  for (const { path, method, pathItem, operation } of [...operationsOf(document)]) {
+    const parameterName = operation[expansionMarker];
+    if (parameterName === undefined) continue;
+    const concrete = concretePaths(document, path, pathItem, operation, String(parameterName));
+    for (const [concretePath] of concrete) {
+      if (entries.some(([existing]) => existing === concretePath)) {
+        throw new Error(
+          `Expanding ${path} makes ${concretePath}, which is declared already. Remove one of them.`,
+        );
+      }
+    }
+    delete pathItem[method];
+    const firstOverlap = entries.findIndex(([other]) => pathsOverlap(other, path));
+    entries.splice(
+      firstOverlap,
+      0,
+      ...concrete.map(([concretePath, expanded]): [string, PathItem] => [
+        concretePath,
+        { [method]: expanded },
+      ]),
+    );
+  }
+
+  document.paths = Object.fromEntries(entries.filter(([, item]) => hasOperation(item)));
+  removeUnusedComponents(document);
+  return document;
+}
+
+function concretePaths(
+  document: OpenApiDocument,
+  path: string,
+  pathItem: PathItem,
+  operation: Operation,
+  parameterName: string,
+): [path: string, operation: Operation][] {
+  const parameters = parametersOf(document, pathItem, operation);
+  const parameter = parameters.find(({ name }) => name === parameterName);
+  const values = parameter?.schema && resolve<Schema>(document, parameter.schema).enum?.map(String);
+  if (parameter?.in !== 'path' || !path.includes(`{${parameterName}}`) || !values?.length) {
+    throw new Error(
+      `${operation.operationId} is marked ${expansionMarker}: ${parameterName}, ` +
+        `but ${path} has no path parameter of that name with an enum.`,
+    );
+  }
+  const {
+    [expansionMarker]: _marker,
+    'x-client-method': _clientMethod,
+    operationId,
+    summary,
+    ...rest
+  } = operation;
+  return values.map((value) => [
+    path.replace(`{${parameterName}}`, value),
+    {
+      operationId: `${operationId}${pascalCase(value)}`,
+      'x-operation-group': operationId,
+      summary: `${summary}: ${value}`,
+      ...structuredClone(rest),
+      parameters: structuredClone(parameters.filter((other) => other !== parameter)),
+    },
+  ]);
+}
+
+function hasOperation(pathItem: PathItem): boolean {
+  return httpMethods.some((method) => pathItem[method] !== undefined);
+}
+
+/** A status parameter and its enum have no reader left once their paths are concrete. */
+function removeUnusedComponents(document: OpenApiDocument): void {
+  const sections = Object.entries(document.components ?? {}).filter(
+    ([section]) => section !== 'securitySchemes',
+  );
+  for (let removed = true; removed; ) {
+    removed = false;
+    const used = referencesIn(document);
+    for (const [section, components] of sections) {
+      for (const name of Object.keys(components)) {
+        if (used.has(`#/components/${section}/${name}`)) continue;
+        delete components[name];
+        removed = true;
+      }
+    }
+  }
+  for (const [section, components] of sections) {
+    if (Object.keys(components).length === 0) delete document.components?.[section];
+  }
+}
+
+function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) referencesIn(item, found);
+  else if (isRecord(value)) {
+    if (isReference(value)) found.add(value.$ref);
+    for (const item of Object.values(value)) referencesIn(item, found);
+  }
+  return found;
+}
+
+function pascalCase(value: string): string {
+  return value
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

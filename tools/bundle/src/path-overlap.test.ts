@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { pathsOverlap } from './path-overlap.ts';
+
+test.each([
+  ['/payments/{status}', '/payments/{id}'],
+  ['/trades/_{status}', '/trades/{id}'],
+  ['/payments/all', '/payments/{id}'],
+  ['/payments/{id}', '/payments/all'],
+  ['/a/{x}/c', '/a/b/{y}'],
+  ['/files/{name}.json', '/files/report.{format}'],
+])('%s and %s can match one request', (first, second) => {
+  expect(pathsOverlap(first, second)).toBe(true);
+});
+
+test.each([
+  ['/payments/{id}', '/payments/{id}/confirm'],
+  ['/payments/{id}', '/trades/{id}'],
+  ['/trades/_{status}', '/trades/all'],
+  ['/trades/_{status}', '/trades/-{id}'],
+  ['/trades/_{status}', '/trades/_'],
+  ['/payments/all', '/payments/planified'],
+])('%s and %s cannot', (first, second) => {
+  expect(pathsOverlap(first, second)).toBe(false);
+});
