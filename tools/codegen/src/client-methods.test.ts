@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { createThing, description, getThing, listThings } from '../test/description.ts';
+import { clientMethods } from './client-methods.ts';
+
+async function generated(paths: Parameters<typeof description>[0]) {
+  const files = await clientMethods(description(paths));
+  return Object.fromEntries(files.map(({ name, text }) => [name, text]));
+}
+
+test('an operation added to the description has its method after generating again', async () => {
+  const before = await generated({ '/things/{id}': { get: getThing } });
+  expect(before['things.ts']).not.toContain('create(');
+
+  const after = await generated({
+    '/things/{id}': { get: getThing },
+    '/things': { post: createThing },
+  });
+  expect(after['things.ts']).toContain(
+    'create(body: ThingCreate, options?: CallOptions): Promise<Thing>;',
+  );
+  expect(after['things.ts']).toContain(
+    'create: (body, options) => call(createThing, { body }, options),',
+  );
+  expect(after['operations.ts']).toContain("id: 'createThing'");
+  expect(after['operations.ts']).toContain("effect: 'creates'");
+});
+
+test('a resource of its own gets a file and a place on the client', async () => {
+  const rotate = {
+    ...getThing,
+    operationId: 'getFixedForward',
+    'x-client-method': 'fixedForwards.get',
+  };
+  const files = await generated({
+    '/things/{id}': { get: getThing },
+    '/fixed-forwards/{id}': { get: rotate },
+  });
+  expect(Object.keys(files).sort()).toEqual([
+    'fixed-forwards.ts',
+    'operations.ts',
+    'resources.ts',
+    'things.ts',
+  ]);
+  expect(files['resources.ts']).toContain('fixedForwards: createFixedForwards(pipeline),');
+});
+
+test('the result is the type inside the wrapper', async () => {
+  const { 'things.ts': things, 'operations.ts': operations } = await generated({
+    '/things/{id}': { get: getThing },
+  });
+  expect(things).toContain('get(id: string, options?: CallOptions): Promise<Thing>;');
+  expect(operations).toContain("result: { kind: 'object', wrapper: 'thing', emptyIsNull: false }");
+});
+
+test('a paged list has a method for one page and one for every item', async () => {
+  const { 'things.ts': things } = await generated({ '/things/{state}': { get: listThings } });
+  expect(things).toContain(
+    'list(query: ListThingsQuery, options?: CallOptions): Promise<Page<Thing>>',
+  );
+  expect(things).toContain(
+    'iterate(query: ListThingsQuery, options?: CallOptions): AsyncIterable<Thing>',
+  );
+  expect(things).toContain('state: State;');
+  expect(things).toContain('/** Page. Default `1`. */\n  page?: string | number;');
+  expect(things).toMatch(
+    /list: \(\{ state, \.\.\.query \}, options\) =>\s+call\(listThings, \{ path: \{ state \}, query \}, options\)/,
+  );
+});
+
+test('path parameters are positional unless they are to be named', async () => {
+  const parameters = ['walletId', 'beneficiaryId'].map((name) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const positional = { ...getThing, parameters };
+  const path = '/options/{walletId}/{beneficiaryId}';
+  expect((await generated({ [path]: { get: positional } }))['things.ts']).toContain(
+    'get(walletId: string, beneficiaryId: string, options?: CallOptions)',
+  );
+  const named = { ...positional, 'x-client-arguments': 'named' };
+  expect((await generated({ [path]: { get: named } }))['things.ts']).toMatch(
+    /path: \{ walletId: string; beneficiaryId: string \}/,
+  );
+});
+
+test('summary, description and what a repeat does stand in the comment', async () => {
+  const { 'things.ts': things } = await generated({ '/things/{id}': { get: getThing } });
+  expect(things).toContain(`/** Everything there is. */
+export interface Things {
+  /**
+   * Get a thing.
+   *
+   * Returns one thing.
+   *
+   * \`GET /things/{id}\`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */`);
+});
+
+test.each([
+  ['x-client-method', 'getThing has no client method'],
+  ['x-effect', 'getThing does not say what a repeat would do'],
+])('an operation without %s is refused with what to add', async (extension, message) => {
+  const { [extension]: _removed, ...operation } = getThing;
+  await expect(
+    generated({ '/things/{id}': { get: { ...operation, responses: getThing.responses } } }),
+  ).rejects.toThrow(message);
+});
+
+test('a body without a schema of its own is refused with what to do', async () => {
+  const operation = {
+    ...createThing,
+    requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+  };
+  await expect(generated({ '/things': { post: operation } })).rejects.toThrow(
+    'Give the body of createThing a schema of its own in spec/components/schemas.',
+  );
+});

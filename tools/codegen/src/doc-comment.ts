@@ -1,0 +1,52 @@
+/** A JSDoc block from Markdown paragraphs; empty ones are left out. */
+export function docComment(paragraphs: (string | undefined)[], indent = ''): string {
+  const width = 100 - indent.length - 3;
+  const lines = paragraphs
+    .map((paragraph) => paragraph?.trim())
+    .filter((paragraph): paragraph is string => Boolean(paragraph))
+    .map((paragraph) =>
+      unwrapped(paragraph.replaceAll('*/', '*\\/')).flatMap((line) => wrap(line, width)),
+    )
+    .flatMap((block, index) => (index === 0 ? block : ['', ...block]));
+  const [only] = lines;
+  if (only === undefined) return '';
+  if (lines.length === 1) return `${indent}/** ${only} */\n`;
+  return [
+    `${indent}/**`,
+    ...lines.map((line) => `${indent} * ${line}`.trimEnd()),
+    `${indent} */`,
+    '',
+  ].join('\n');
+}
+
+/** Joins the soft line breaks of Markdown: a line goes on unless the next one starts a block. */
+function unwrapped(markdown: string): string[] {
+  const lines: string[] = [];
+  for (const line of markdown.split('\n')) {
+    const previous = lines.at(-1);
+    const startsBlock = /^\s*([-*|#>]|\d+\.\s|```)/.test(line);
+    if (previous && line.trim() && !startsBlock && !/^\s*(\||#)/.test(previous)) {
+      lines[lines.length - 1] = `${previous} ${line.trim()}`;
+    } else {
+      lines.push(line);
+    }
+  }
+  return lines;
+}
+
+/** Breaks prose at words. Tables and code keep their line. */
+function wrap(line: string, width: number): string[] {
+  if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
+  const hang = ' '.repeat(/^\s*([-*]|\d+\.)\s+/.exec(line)?.[0].length ?? 0);
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    if (current && current.length + 1 + word.length > width) {
+      lines.push(current);
+      current = hang + word;
+    } else {
+      current = current ? `${current} ${word}` : word;
+    }
+  }
+  return [...lines, current];
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-bundle';
+
+export interface GeneratedFile {
+  /** Name inside the package's `src/generated`. */
+  name: string;
+  text: string;
+}
+
+export const header = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
+
+/** Puts the do-not-edit line on top and formats the code as the rest of the repository is. */
+export async function generatedFile(name: string, code: string): Promise<GeneratedFile> {
+  return { name, text: await format(join(repository, name), `${header}\n${code}`) };
+}
+
+const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+
+function format(path: string, code: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [biome, 'format', `--stdin-file-path=${path}`],
+      { cwd: repository, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`Formatting ${path} failed:\n${stderr}`, { cause: error }));
+        else resolve(stdout);
+      },
+    );
+    child.stdin?.end(code);
+  });
+}

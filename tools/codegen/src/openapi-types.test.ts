@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { description, getThing } from '../test/description.ts';
+import { openapiTypes } from './openapi-types.ts';
+
+async function generated() {
+  const files = await openapiTypes(description({ '/things/{id}': { get: getThing } }));
+  return Object.fromEntries(files.map(({ name, text }) => [name, text]));
+}
+
+test('an open enum keeps its known values', async () => {
+  const { 'openapi.ts': types } = await generated();
+  expect(types).toContain("state?: components['schemas']['State'] | (string & {});");
+});
+
+test('a scalar is written as what it is', async () => {
+  const { 'openapi.ts': types } = await generated();
+  expect(types).toContain('id: string;');
+});
+
+test('every object and enum has a name of its own, scalars have none', async () => {
+  const { 'index.ts': index } = await generated();
+  expect(index).toContain("export type Thing = components['schemas']['Thing'];");
+  expect(index).toContain("export type State = components['schemas']['State'];");
+  expect(index).not.toContain('export type ID');
+});

@@ -1,0 +1,90 @@
+import {
+  isRecord,
+  isReference,
+  type OpenApiDocument,
+  resolve,
+  type Schema,
+} from '@crossborder-fx/tools-bundle';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import ts from 'typescript';
+import { docComment } from './doc-comment.ts';
+import { type GeneratedFile, generatedFile } from './generated-file.ts';
+
+/** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
+export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
+  const nodes = await openapiTS(withScalarsInline(templated) as unknown as OpenAPI3, {
+    alphabetize: false,
+    defaultNonNullable: false,
+    postTransform: openUnion,
+    silent: true,
+  });
+  return [
+    await generatedFile('openapi.ts', astToString(nodes)),
+    await generatedFile('index.ts', index(templated)),
+  ];
+}
+
+/**
+ * A copy in which every reference to a scalar schema is the scalar: `walletId: string` says what
+ * `components['schemas']['ID']` would hide.
+ */
+function withScalarsInline(document: OpenApiDocument): OpenApiDocument {
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (!isRecord(value)) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inline(one)]));
+    if (!isReference(value) || !value.$ref.startsWith('#/components/schemas/')) return copy;
+    const target = resolve<Schema>(document, value);
+    if (hasTypeName(target)) return copy;
+    const { $ref: _reference, ...siblings } = copy;
+    return { type: target.type, description: target.description, ...siblings };
+  };
+  return inline(document) as OpenApiDocument;
+}
+
+/**
+ * An open enum (`anyOf: [{ $ref }, { type: string }]`) would collapse to `string`.
+ * `Known | (string & {})` accepts the same values and keeps the known ones in completion.
+ */
+function openUnion(type: ts.TypeNode): ts.TypeNode | undefined {
+  if (!ts.isUnionTypeNode(type)) return undefined;
+  const { factory } = ts;
+  const isReferenceType = (member: ts.TypeNode) => ts.isIndexedAccessTypeNode(member);
+  const isString = (member: ts.TypeNode) => member.kind === ts.SyntaxKind.StringKeyword;
+  if (!type.types.some(isReferenceType) || !type.types.some(isString)) return undefined;
+  const anyOtherString = factory.createParenthesizedType(
+    factory.createIntersectionTypeNode([
+      factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+      factory.createTypeLiteralNode([]),
+    ]),
+  );
+  return factory.createUnionTypeNode(
+    type.types.map((member) => (isString(member) ? anyOtherString : member)),
+  );
+}
+
+/** Scalars without an enum (`Date`, `Currency`, …) are strings: a name for them would only hide it. */
+export function hasTypeName(schema: Schema): boolean {
+  return isReference(schema) || schema.enum !== undefined || !isScalar(schema.type);
+}
+
+function isScalar(type: Schema['type']): boolean {
+  return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
+}
+
+function index(document: OpenApiDocument): string {
+  const schemas = (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
+  const names = Object.entries(schemas)
+    .filter(([, schema]) => hasTypeName(schema))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, { description }]) =>
+        `${docComment([description])}export type ${name} = components['schemas']['${name}'];`,
+    );
+  return `import type { components } from './openapi.ts';
+
+export type { components, operations, paths, webhooks } from './openapi.ts';
+
+${names.join('\n\n')}
+`;
+}

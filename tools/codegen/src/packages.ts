@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type OpenApiDocument, repository } from '@crossborder-fx/tools-bundle';
+import { clientMethods } from './client-methods.ts';
+import type { GeneratedFile } from './generated-file.ts';
+import { openapiTypes } from './openapi-types.ts';
+import { webhookEvents } from './webhook-events.ts';
+
+type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
+
+/** What is generated into which package's `src/generated`. */
+export const generators: Record<string, Generator> = {
+  openapi: openapiTypes,
+  client: clientMethods,
+  webhooks: webhookEvents,
+};
+
+export function generatedFolder(packageName: string): string {
+  return join(repository, 'packages', packageName, 'src/generated');
+}
+
+/** The templated document as last bundled into packages/openapi. */
+export async function readTemplated(): Promise<OpenApiDocument> {
+  const file = join(repository, 'packages/openapi/openapi.templated.json');
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+/** Names of generated files that differ from `files`: changed, missing or left over. */
+export async function drift(folder: string, files: GeneratedFile[]): Promise<string[]> {
+  const present = new Map<string, string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    present.set(path.slice(folder.length + 1), await readFile(path, 'utf8'));
+  }
+  const expected = new Map(files.map(({ name, text }) => [name, text]));
+  return [...new Set([...present.keys(), ...expected.keys()])]
+    .filter((name) => present.get(name) !== expected.get(name))
+    .sort();
+}

@@ -1,0 +1,41 @@
+import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-bundle';
+import { expect, test } from 'vitest';
+import { description } from '../test/description.ts';
+import { webhookEvents } from './webhook-events.ts';
+
+function withEvent(name: string, properties: Record<string, Schema>): OpenApiDocument {
+  const schema = { type: 'object', properties };
+  return {
+    ...description({}),
+    webhooks: {
+      [name]: {
+        post: {
+          description: 'A thing was made.',
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: {},
+        },
+      },
+    },
+  };
+}
+
+const thing = { $ref: '#/components/schemas/Thing' };
+
+test('an event is an interface discriminated on its name, with the bare payload', async () => {
+  const payload = { anyOf: [thing, { $ref: '#/components/schemas/ThingResponse' }] };
+  const [file] = await webhookEvents(
+    withEvent('THING_MADE', { event: { const: 'THING_MADE' }, payload }),
+  );
+  expect(file?.text).toContain(`/** A thing was made. */
+export interface ThingMadeEvent {
+  event: 'THING_MADE';
+  payload: Thing;`);
+  expect(file?.text).toContain('export type KnownWebhookEvent = ThingMadeEvent;');
+  expect(file?.text).toContain("THING_MADE: 'thing',");
+});
+
+test('an event whose body does not name it is refused', async () => {
+  await expect(
+    webhookEvents(withEvent('THING_MADE', { event: { type: 'string' }, payload: thing })),
+  ).rejects.toThrow('webhooks.THING_MADE needs a body');
+});
