@@ -1,0 +1,3442 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+export interface paths {
+  '/wallets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List accounts
+     * @description Lists the accounts in a shortened form, sorted by creation date. (Service description, section 4.1.)
+     */
+    get: operations['listWallets'];
+    put?: never;
+    /**
+     * Create an account
+     * @description Creates an account in addition to those created at onboarding, and returns it in full. `holder` counts only if the account option "multi account per currency with holder" is subscribed. (Service description, section 4.1.)
+     */
+    post: operations['createWallet'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wallets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an account
+     * @description Returns one account in full, or nothing when there is no such account. (Service description, section 4.1.)
+     */
+    get: operations['getWallet'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wallets/{id}/balance/{date}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the balance of an account
+     * @description Returns the balance of one account on one day. (Service description, section 4.1.)
+     */
+    get: operations['getWalletBalance'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/financialMovements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List financial movements
+     * @description Lists the financial movements of the last 12 months. The query can narrow them to one account and to a period. (Service description, section 4.2.)
+     */
+    get: operations['listFinancialMovements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/financialMovements/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a financial movement
+     * @description Returns one financial movement, with its type. (Service description, section 4.2.)
+     */
+    get: operations['getFinancialMovement'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/externalBankAccounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List beneficiaries
+     * @description Lists the beneficiaries, sorted by creation date. (Service description, section 4.3.)
+     */
+    get: operations['listExternalBankAccounts'];
+    put?: never;
+    /**
+     * Create a beneficiary
+     * @description Registers an external bank account as a beneficiary, and returns it with the result of the payee
+     *     verification.
+     *
+     *     - When the bank `bic` is given, the service retrieves the details of the bank. `bic` is optional only when
+     *       the account number is not in IBAN format.
+     *     - When there is no `bic`, `holderBank.clearingCodeType`, `holderBank.clearingCode` and `holderBank.name`
+     *       are required.
+     *     - The service verifies the format of the account.
+     *     - When `verificationOfPayee` is true, the service verifies the IBAN, name and type of the beneficiary. If
+     *       verification fails, the beneficiary is not created. The verification can take up to 8 seconds.
+     *
+     *     (Service description, section 4.3.)
+     */
+    post: operations['createExternalBankAccount'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/externalBankAccounts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a beneficiary
+     * @description Returns one beneficiary. (Service description, section 4.3.)
+     */
+    get: operations['getExternalBankAccount'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a beneficiary
+     * @description Deletes one beneficiary, and tells whether that was successful. (Service description, section 4.3.)
+     */
+    delete: operations['deleteExternalBankAccount'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/options/{walletId}/{externalBankAccountId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get payment options
+     * @description Returns the combinations of priority and charges with which one beneficiary can be paid from one account, and what each costs. The call can also be used to estimate the cost of a payment. (Service description, section 4.4.)
+     */
+    get: operations['getPaymentOptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a payment
+     * @description Creates a payment and assigns it a unique id. This is the first of two steps: the payment has to be
+     *     confirmed to be released for processing.
+     *
+     *     - If the balance of the account does not cover the amount, funds may be locked by the provider.
+     *     - When `verificationOfPayee` is true and verification fails, the payment is not created. The verification
+     *       can take up to 8 seconds.
+     *     - An earlier description returned the payment object directly, without the `payment` wrapper.
+     *
+     *     (Service description, section 4.4.)
+     */
+    post: operations['createPayment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{id}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Confirm a payment
+     * @description Releases a scheduled payment for processing, and returns it updated. The request has no body.
+     *
+     *     - Enough funds on the source account are advisable.
+     *     - A scheduled payment that is not confirmed within its scheduled date of operation is automatically rolled
+     *       to the next closest working day. Funds may be locked if the balance is insufficient.
+     *
+     *     (Service description, sections 3 and 4.4.)
+     */
+    put: operations['confirmPayment'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{id}/proofOfTransaction': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Upload a proof of transaction
+     * @description Adds a document to a payment. The provider may request a proof of transaction under specific terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary. (Service description, section 4.4.)
+     */
+    put: operations['uploadProofOfTransaction'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{status}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List payments
+     * @description Lists the payments of one status, or all of them; the query can narrow them to a period. The path shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and any other value is the payment id. An earlier description wrote the list path as `/payments/_{status}/`. (Service description, sections 4 and 4.4.)
+     */
+    get: operations['listPayments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a payment
+     * @description Returns one payment. The path shares its shape with the list path `/payments/{status}`: a status keyword selects the list, and any other value is the payment id. (Service description, sections 4 and 4.4.)
+     */
+    get: operations['getPayment'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a payment
+     * @description Deletes a scheduled payment, and returns it. (Service description, sections 3 and 4.4.)
+     */
+    delete: operations['deletePayment'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/quotes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask for a spot quote
+     * @description Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing. (Service description, sections 2.6 and 4.5.)
+     */
+    post: operations['createQuote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/trades': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Execute a spot trade
+     * @description Executes a spot trade between two accounts of one counterparty: the source account is debited and the
+     *     delivery account is credited on the delivery date.
+     *
+     *     - The delivery date must be within the next two business days.
+     *     - The currency of the amount tells whether it is the nominal bought or sold.
+     *     - A trade with a scheduled delivery date is processed in the morning before 00:30 Paris time. A trade
+     *       delivered the same day (TOD) makes the funds available within about 20 minutes.
+     *
+     *     (Service description, sections 1 and 4.5.)
+     */
+    post: operations['createTrade'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/trades/_{status}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List spot trades
+     * @description Lists the trades of one status, or all of them; the query can narrow them to a period. The path has a literal underscore before the status. (Service description, sections 4 and 4.5.)
+     */
+    get: operations['listTrades'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/trades/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a spot trade
+     * @description Returns one trade in its reconciliation form. (Service description, sections 2.6 and 4.5.)
+     */
+    get: operations['getTrade'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/fixed-forwards/quote': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask for a fixed forward quote
+     * @description Returns a quote, with a reference that is used at booking. The quote is valid for 12 seconds and can be
+     *     used to book during that time.
+     *
+     *     - The currency pair is one of EUR/USD, EUR/GBP and GBP/USD.
+     *     - The delivery date must be at least the current date plus 3 business days.
+     *     - The delivery date must be no later than the earlier of the current date plus 6 months and the maximum
+     *       maturity date allowed.
+     *     - The limit per transaction is 1,000,000 in EUR equivalent.
+     *
+     *     (Service description, sections 1 and 4.6.)
+     */
+    post: operations['createFixedForwardQuote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/fixed-forwards': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List fixed forward contracts
+     * @description Lists the booked contracts of one status, or all of them. Whether the list is paged is not documented. (Service description, section 4.6.)
+     */
+    get: operations['listFixedForwards'];
+    put?: never;
+    /**
+     * Book a fixed forward contract
+     * @description Books a fixed forward payment contract at the terms of a quote, while the quote is valid. The contract is booked instantly, without manual intervention. Credit approval, collateral in place and an accepted forward disclaimer are prerequisites. (Service description, sections 1 and 4.6.)
+     */
+    post: operations['createFixedForward'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List webhook subscriptions
+     * @description Returns the subscriptions as an array, without their secrets. (Service description, section 4.7.)
+     */
+    get: operations['listWebhooks'];
+    put?: never;
+    /**
+     * Create a webhook subscription
+     * @description Subscribes a url to notifications of the given events. The subscription is active from creation until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be retrieved again and must be saved. (Service description, sections 3, 4.7 and 6.)
+     */
+    post: operations['createWebhook'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhooks/{webhookId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a webhook subscription
+     * @description Returns one subscription, without its secret. (Service description, section 4.7.)
+     */
+    get: operations['getWebhook'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a webhook subscription
+     * @description Stops the notifications of a subscription. The documented body of the answer 200 has the shape of an error; it means success all the same. A public copy of the interface answers 204 without a body instead, so take any 2xx for success. (Service description, section 4.7.)
+     */
+    delete: operations['deleteWebhook'];
+    options?: never;
+    head?: never;
+    /**
+     * Update a webhook subscription
+     * @description Updates the events of a subscription, its url, or both. (Service description, section 4.7.)
+     */
+    patch: operations['updateWebhook'];
+    trace?: never;
+  };
+  '/webhooks/{webhookId}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret of a webhook subscription
+     * @description Gives a subscription a new secret, and returns it. The request has no body. The secret is returned here only and must be saved. (Service description, sections 2.7 and 4.7.)
+     */
+    post: operations['rotateWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/webhooks/{webhookId}/failed-notifications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List failed notifications
+     * @description Lists the notifications of a subscription that could not be delivered, sorted by creation date; the query can narrow them to a period. The four counters are strings. (Service description, section 4.7.)
+     */
+    get: operations['listFailedNotifications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export interface webhooks {
+  PAYMENT_CREATED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment created
+     * @description Notifies of the event `PAYMENT_CREATED`, with the payment as the payload. The event appears only in the service's subscription schemas; the prose does not name it. (Service description, section 6.)
+     */
+    post: operations['onPaymentCreated'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_PLANIFIED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment planified
+     * @description Notifies of the event `PAYMENT_PLANIFIED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentPlanified'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_FINALIZED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment finalized
+     * @description Notifies of the event `PAYMENT_FINALIZED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentFinalized'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_WAITING_SIGNATURE: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment waiting signature
+     * @description Notifies of the event `PAYMENT_WAITING_SIGNATURE`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentWaitingSignature'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_AWAITING_CONFIRMATION: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment awaiting confirmation
+     * @description Notifies of the event `PAYMENT_AWAITING_CONFIRMATION`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentAwaitingConfirmation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_CANCELED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment canceled
+     * @description Notifies of the event `PAYMENT_CANCELED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentCanceled'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_BLOCKED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment blocked
+     * @description Notifies of the event `PAYMENT_BLOCKED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentBlocked'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_WAITING_JUSTIFICATION: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment waiting justification
+     * @description Notifies of the event `PAYMENT_WAITING_JUSTIFICATION`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentWaitingJustification'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  PAYMENT_INCOMING: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Payment incoming
+     * @description Notifies of the event `PAYMENT_INCOMING`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onPaymentIncoming'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  TRADE_PLANIFIED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Spot trade planified
+     * @description Notifies of the event `TRADE_PLANIFIED`, with the spot trade as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onTradePlanified'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  TRADE_FINALIZED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Spot trade finalized
+     * @description Notifies of the event `TRADE_FINALIZED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onTradeFinalized'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  TRADE_CANCELED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Spot trade canceled
+     * @description Notifies of the event `TRADE_CANCELED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onTradeCanceled'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  TRADE_BLOCKED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Spot trade blocked
+     * @description Notifies of the event `TRADE_BLOCKED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onTradeBlocked'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  FIXED_FORWARD_PLANIFIED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Fixed forward planified
+     * @description Notifies of the event `FIXED_FORWARD_PLANIFIED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onFixedForwardPlanified'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  FIXED_FORWARD_FINALIZED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Fixed forward finalized
+     * @description Notifies of the event `FIXED_FORWARD_FINALIZED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onFixedForwardFinalized'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  FIXED_FORWARD_CANCELED: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Fixed forward canceled
+     * @description Notifies of the event `FIXED_FORWARD_CANCELED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     */
+    post: operations['onFixedForwardCanceled'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export interface components {
+  schemas: {
+    /**
+     * @description Direction of a list, ascending or descending. (Service description, section 4.)
+     * @enum {string}
+     */
+    SortOrder: 'ASC' | 'DESC';
+    /** @description Body of a failed call. Any operation can answer with it, and no field is promised. (Service description, section 7.) */
+    ErrorBody: {
+      /** @description Number of the error. */
+      errorCode?: number;
+      /** @description Kind of the error. */
+      errorType?: string;
+      /** @description Message of the error, to be read by people. */
+      errorMessage?: string;
+      /** @description Link given with the error. */
+      link?: string;
+    };
+    /**
+     * @description Identifier assigned by the service, of letters and digits. (Service description, section 2.1.)
+     * @example NDgyODM
+     */
+    ID: string;
+    /**
+     * @description Currency code of exactly 3 capital letters (ISO 4217). (Service description, section 2.1.)
+     * @example EUR
+     */
+    Currency: string;
+    /**
+     * @description Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. (Service description, section 2.1.)
+     * @example 000000001250.00
+     */
+    QuotedDecimal: string;
+    /** @description Amount of money in one currency. (Service description, section 2.1.) */
+    AmountObject: {
+      /** @description Value of the amount, in its currency. */
+      value: string;
+      /** @description Currency of the value. */
+      currency: string;
+    };
+    /** @description Amount of money in one currency, or null. (Service description, section 2.1.) */
+    Amount: components['schemas']['AmountObject'] | null;
+    /**
+     * Format: date
+     * @description Calendar date, `YYYY-MM-DD`. (Service description, section 2.1.)
+     * @example 2026-11-25
+     */
+    Date: string;
+    /** @description Account in the shortened form that the list returns. (Service description, section 2.2.) */
+    ShortWallet: {
+      /** @description Identifier of the account. */
+      id: string;
+      /** @description Custom wording of the account. */
+      tag?: string;
+      /** @description Currency of the account. */
+      currency?: string;
+      /** @description Booking amount of the account. */
+      bookingAmount?: components['schemas']['Amount'];
+      /** @description Value amount of the account. */
+      valueAmount?: components['schemas']['Amount'];
+      /** @description Date of the last financial movement on the account. */
+      dateLastFinancialMovement?: string;
+    };
+    /** @description Page of accounts. (Service description, section 4.1.) */
+    WalletList: {
+      /** @description Accounts of the page, in the shortened form. */
+      wallets: components['schemas']['ShortWallet'][];
+    };
+    /** @description Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. (Service description, section 5.) */
+    FreeText: string;
+    /**
+     * @description Kind of account holder. (Service description, section 2.4.)
+     * @enum {string}
+     */
+    HolderType: 'Individual' | 'Corporate';
+    /** @description Postal address to send. Only the country is mandatory. (Service description, section 2.4.) */
+    AddressInput: {
+      /** @description Street and number. */
+      street?: string;
+      /** @description Postal code. */
+      postCode?: string;
+      /** @description City. */
+      city?: string;
+      /** @description Province. */
+      province?: string;
+      /** @description Country. The form of the value is not documented. */
+      country: string;
+    };
+    /** @description Holder of an account to send. (Service description, section 2.4.) */
+    HolderInput: {
+      /** @description Name of the holder, at most 100 characters. */
+      name: string;
+      /** @description Kind of holder. */
+      type: components['schemas']['HolderType'];
+      /** @description Address of the holder. */
+      address?: components['schemas']['AddressInput'];
+    };
+    /** @description Account to create. (Service description, section 4.1.) */
+    WalletCreate: {
+      /** @description Currency of the account. */
+      currency: string;
+      /** @description Custom wording of the account. */
+      tag?: string;
+      /** @description Holder of the account. It counts only if the account option "multi account per currency with holder" is subscribed. */
+      holder?: components['schemas']['HolderInput'];
+    };
+    /**
+     * @description Status of an account, as a public copy of the interface has it.
+     * @enum {string}
+     */
+    WalletStatus: 'authorized' | 'locked' | 'not authorized';
+    /** @description Postal address. (Service description, section 2.4.) */
+    Address: {
+      /** @description Street and number. */
+      street?: string;
+      /** @description Postal code. */
+      postCode?: string;
+      /** @description City. */
+      city?: string;
+      /** @description Province. */
+      province?: string;
+      /** @description Country. */
+      country?: string;
+    };
+    /** @description Correspondent bank of an account. (Service description, section 2.4.) */
+    CorrespondentBank: {
+      /** @description Business identifier code of the bank. */
+      bic?: string;
+      /** @description Name of the bank. */
+      name?: string;
+      /** @description Address of the bank. */
+      address?: components['schemas']['Address'];
+    };
+    /** @description Bank that holds an account. (Service description, section 2.4.) */
+    HolderBank: {
+      /** @description Business identifier code of 8 or 11 characters. */
+      bic?: string;
+      /** @description Code of the local clearing network, at most 2 characters. */
+      clearingCodeType?: string;
+      /** @description Branch code on the local clearing network, at most 15 characters. */
+      clearingCode?: string;
+      /** @description Name of the bank, at most 120 characters. */
+      name?: string;
+      /** @description Address of the bank. */
+      address?: components['schemas']['Address'];
+    };
+    /** @description Holder of an account. (Service description, section 2.4.) */
+    Holder: {
+      /** @description Name of the holder, at most 100 characters. */
+      name?: string;
+      /** @description Kind of holder. Other values may occur. */
+      type?: components['schemas']['HolderType'] | (string & {});
+      /** @description Address of the holder. */
+      address?: components['schemas']['Address'];
+    };
+    /** @description Account in full, as creation and detail return it: the fields of the shortened account, and others. (Service description, section 2.2.) */
+    Wallet: {
+      /** @description Status of the account. Other values may occur. */
+      status?: components['schemas']['WalletStatus'] | (string & {});
+      /** @description IBAN of the account. */
+      accountNumber?: string;
+      /** @description Correspondent bank of the account, or null. */
+      correspondentBank?: components['schemas']['CorrespondentBank'] | null;
+      /** @description Bank that holds the account. */
+      holderBank?: components['schemas']['HolderBank'];
+      /** @description Holder of the account. */
+      holder?: components['schemas']['Holder'];
+    } & components['schemas']['ShortWallet'];
+    /** @description Answer that wraps one account. (Service description, section 4.1.) */
+    WalletResponse: {
+      /** @description The account. */
+      wallet: components['schemas']['Wallet'];
+    };
+    /** @description Balance of an account on one day. (Service description, section 2.2.) */
+    WalletBalance: {
+      /** @description Identifier of the account. */
+      id: string;
+      /** @description The balance. */
+      balance?: {
+        /** @description Day of the balance. */
+        closingDate?: string;
+        /** @description Booking amount of the account. */
+        bookingAmount?: components['schemas']['Amount'];
+        /** @description Value amount of the account. */
+        valueAmount?: components['schemas']['Amount'];
+      };
+    };
+    /** @description Answer that wraps the balance of one account. (Service description, section 4.1.) */
+    WalletBalanceResponse: {
+      /** @description The account, with its balance. */
+      wallet: components['schemas']['WalletBalance'];
+    };
+    /**
+     * @description Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. (Service description, section 2.1.)
+     * @example 2026-11-23 09:14:05
+     */
+    Datetime: string;
+    /** @description Financial movement as the list returns it. (Service description, section 2.3.) */
+    FinancialMovementEntry: {
+      /** @description Identifier of the movement. */
+      id: string;
+      /** @description Date and time at which the movement was booked. */
+      bookingDate?: string;
+      /** @description Identifier of the account on which the movement took place. */
+      walletId?: string;
+      /** @description Value date of the movement. */
+      valueDate?: string;
+      /** @description Amount of the movement. */
+      amount?: components['schemas']['Amount'];
+      /** @description Wording of the movement, at most 76 characters. */
+      description?: string;
+    };
+    /** @description Page of financial movements. (Service description, section 4.2.) */
+    FinancialMovementList: {
+      /** @description Movements of the page. */
+      financialMovements: components['schemas']['FinancialMovementEntry'][];
+    };
+    /**
+     * @description Kind of a financial movement. (Service description, section 2.3.)
+     *
+     *     | Value | Meaning |
+     *     |---|---|
+     *     | `rejectOperation` | Payment returned by the bank counterparty. |
+     *     | `DebitForExchange` | Debit for an FX operation. |
+     *     | `DebitForTransfer` | Debit linked to a transfer. |
+     *     | `CreditForExchange` | Credit linked to an FX operation. |
+     *     | `Immobilize` | Payment registered but not debited on the value date. |
+     *     | `ExternalCounterpartCredit` | Account credit. |
+     *     | `debitForAccountGuaranteeCredit` | Movement related to the deposit for a forward exchange transaction. |
+     *     | `debitAccountGuarantee` | Movement related to the deposit for a forward exchange transaction. |
+     *     | `internalGuaranteeTransfer` | Movement related to the deposit for a forward exchange transaction. |
+     *     | `corrective` | Corrective. |
+     *     | `rejectCreditDepositAccount` | Rejection of a flow credited to the account, after liquidation. |
+     *     | `returnFund` | Payment returned by the recipient counterparty. |
+     *     | `rejectDebit` | Rejection of an automatic debit (SDD) on the account. |
+     *     | `PrepaidCardDepositAccountDebit` | Initialization of a virtual payment card. |
+     *     | `PrepaidCardDepositAccountCredit` | Re-credit of funds held on a virtual payment card that expires. |
+     *     | `clientFee` | Fees for using accounts. |
+     *     | `cancelClientFee` | Commercial gesture. |
+     *     | `DirectDebit` | Direct debit on the account. |
+     * @enum {string}
+     */
+    FinancialMovementTypeLabel:
+      | 'rejectOperation'
+      | 'DebitForExchange'
+      | 'DebitForTransfer'
+      | 'CreditForExchange'
+      | 'Immobilize'
+      | 'ExternalCounterpartCredit'
+      | 'debitForAccountGuaranteeCredit'
+      | 'debitAccountGuarantee'
+      | 'internalGuaranteeTransfer'
+      | 'corrective'
+      | 'rejectCreditDepositAccount'
+      | 'returnFund'
+      | 'rejectDebit'
+      | 'PrepaidCardDepositAccountDebit'
+      | 'PrepaidCardDepositAccountCredit'
+      | 'clientFee'
+      | 'cancelClientFee'
+      | 'DirectDebit';
+    /** @description Financial movement as the detail operation returns it. Only `typeLabel` is documented. (Service description, section 2.3.) */
+    FinancialMovement: {
+      /** @description Kind of the movement. Other values may occur. */
+      typeLabel?: components['schemas']['FinancialMovementTypeLabel'] | (string & {});
+      /** @description Identifier of the movement, as in the list. */
+      id?: string;
+      /** @description Date and time at which the movement was booked, as in the list. */
+      bookingDate?: string;
+      /** @description Identifier of the account on which the movement took place, as in the list. */
+      walletId?: string;
+      /** @description Value date of the movement, as in the list. */
+      valueDate?: string;
+      /** @description Amount of the movement, as in the list. */
+      amount?: components['schemas']['Amount'];
+      /** @description Wording of the movement, as in the list. */
+      description?: string;
+      /** @description Account number of the ordering party. Its type is not known. */
+      orderingAccountNumber?: unknown;
+      /** @description The ordering party. Its type is not known. */
+      orderingCustomer?: unknown;
+      /** @description Bank of the ordering party. Its type is not known. */
+      orderingInstitution?: unknown;
+      /** @description Amount on the side of the ordering party. */
+      orderingAmount?: components['schemas']['Amount'];
+      /** @description Account number of the beneficiary. Its type is not known. */
+      beneficiaryAccountNumber?: unknown;
+      /** @description The beneficiary. Its type is not known. */
+      beneficiaryCustomer?: unknown;
+      /** @description Bank of the beneficiary. Its type is not known. */
+      beneficiaryInstitution?: unknown;
+      /** @description Amount on the side of the beneficiary. */
+      beneficiaryAmount?: components['schemas']['Amount'];
+      /** @description Text that came with the movement. Its type is not known. */
+      remittanceInformation?: unknown;
+      /** @description Details of the charges. Its type is not known. */
+      chargesDetails?: unknown;
+      /** @description Exchange rate of the movement. It is a rate, not an amount of money. */
+      exchangeRate?: number;
+      /** @description Internal reference of the movement. Its type is not known. */
+      internalReference?: unknown;
+    };
+    /** @description Answer that wraps one financial movement. (Service description, section 4.2.) */
+    FinancialMovementResponse: {
+      /** @description The movement. */
+      financialMovement: components['schemas']['FinancialMovement'];
+    };
+    /**
+     * @description Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters. (Service description, section 2.1.)
+     * @example accounts@example.com
+     */
+    Email: string;
+    /** @description Beneficiary, an external bank account. (Service description, section 2.4.) */
+    ExternalBankAccount: {
+      /** @description Identifier of the beneficiary. */
+      id: string;
+      /** @description Currency of the bank account. */
+      currency?: string;
+      /** @description Custom reference, at most 50 characters. */
+      tag?: string;
+      /** @description IBAN or account number, at most 40 characters. */
+      accountNumber?: string;
+      /** @description Correspondent bank, or null. */
+      correspondentBank?: components['schemas']['CorrespondentBank'] | null;
+      /** @description Bank that holds the account. */
+      holderBank?: components['schemas']['HolderBank'];
+      /** @description Holder of the account. */
+      holder?: components['schemas']['Holder'];
+      /** @description Email address of the contact. */
+      contactEmail?: string;
+    };
+    /** @description Page of beneficiaries. (Service description, section 4.3.) */
+    ExternalBankAccountList: {
+      /** @description Beneficiaries of the page. */
+      accounts: components['schemas']['ExternalBankAccount'][];
+    };
+    /** @description Bank that holds an account to send. When the `bic` is given, the service retrieves the details of the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required. (Service description, sections 2.4 and 4.3.) */
+    HolderBankInput: {
+      /** @description Business identifier code of 8 or 11 characters. */
+      bic?: string;
+      /**
+       * @description Code of the local clearing network, at most 2 characters. These are the account formats accepted for the
+       *     clearing code:
+       *
+       *     - Austrian Bankleitzahl
+       *     - Australian Bank State Branch
+       *     - German Bankleitzahl
+       *     - Canadian Payments Association Payment Routing Number
+       *     - Spanish Domestic Interbanking Code
+       *     - Fedwire Routing Number
+       *     - HEBIC
+       *     - Bank Code of Hong Kong
+       *     - Irish NSC
+       *     - Indian IFSC
+       *     - Italian Domestic Identification Code
+       *     - New Zealand National Clearing Code
+       *     - Polish KNR
+       *     - Portuguese National Clearing Code
+       *     - Russian Central Bank Identification Code
+       *     - UK Domestic Sort Code
+       *     - Swiss Clearing Code
+       *     - South African National Clearing Code
+       */
+      clearingCodeType?: string;
+      /** @description Branch code on the local clearing network, at most 15 characters. */
+      clearingCode?: string;
+      /** @description Name of the bank, at most 120 characters. */
+      name?: string;
+      /** @description Address of the bank. */
+      address?: components['schemas']['AddressInput'];
+    };
+    /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. (Service description, section 4.3.) */
+    ExternalBankAccountCreate: {
+      /** @description IBAN or account number, at most 50 characters. The service verifies its format. */
+      accountNumber: string;
+      /** @description Currency of the bank account. */
+      currency: string;
+      /** @description Bank that holds the account. */
+      holderBank: components['schemas']['HolderBankInput'];
+      /** @description Holder of the account. */
+      holder: components['schemas']['HolderInput'];
+      /** @description Email address of the contact. */
+      contactEmail?: string;
+      /** @description Custom reference, at most 50 characters. */
+      tag?: string;
+      /** @description Business identifier code of the correspondent bank, at most 50 characters. */
+      correspondentBic?: string;
+      /** @description Whether to verify the IBAN, name and type of the beneficiary first. If verification fails, the beneficiary is not created. It can take up to 8 seconds. */
+      verificationOfPayee?: boolean;
+    };
+    /** @description Result of a failed verification of the payee, as a public copy of the interface has it. */
+    PayeeVerificationFailure: {
+      /** @description Outcome of the verification; `PARTIAL` and `FAILED` are known. */
+      status?: string;
+      /** @description Explanation of the outcome. */
+      message?: string;
+      /** @description Details of the payee that would match. */
+      corrections?: {
+        /** @description Name of the account holder that would match. */
+        account_holder_name?: string;
+        /** @description Type of the account holder that would match. */
+        account_holder_type?: string;
+      };
+    };
+    /** @description Body of a failed call of an operation that can verify the payee: the fields of an error, and the result of a failed verification. When verification fails, nothing is created. (Service description, section 7.) */
+    PayeeVerificationErrorBody: {
+      /** @description Result of the failed verification. */
+      payeeVerification?: components['schemas']['PayeeVerificationFailure'];
+    } & components['schemas']['ErrorBody'];
+    /** @description Result of a verification of the payee. (Service description, section 2.4.) */
+    PayeeVerification: {
+      /** @description Outcome of the verification. */
+      status?: string;
+      /** @description Explanation of the outcome. */
+      message?: string;
+    };
+    /** @description Beneficiary as its creation returns it, with the result of the payee verification. (Service description, section 2.4.) */
+    CreatedExternalBankAccount: {
+      /** @description Result of the verification of the payee. */
+      payeeVerification?: components['schemas']['PayeeVerification'];
+    } & components['schemas']['ExternalBankAccount'];
+    /** @description Answer that wraps one beneficiary. (Service description, section 4.3.) */
+    ExternalBankAccountResponse: {
+      /** @description The beneficiary. */
+      account: components['schemas']['ExternalBankAccount'];
+    };
+    /** @description Outcome of the deletion of a beneficiary. (Service description, section 4.3.) */
+    ExternalBankAccountDeletion: {
+      /** @description True if the deletion was successful. */
+      result: boolean;
+    };
+    /**
+     * @description Standard or priority treatment of a payment; `48H` is the only documented value. (Service description, section 2.5.)
+     * @enum {string}
+     */
+    PriorityPaymentOption: '48H';
+    /**
+     * @description Charges option of a payment. (Service description, section 2.5.)
+     * @enum {string}
+     */
+    FeePaymentOption: 'BEN' | 'OUR' | 'SHARE' | 'SEPA' | 'DSP' | 'RTGS';
+    /** @description Combination of a priority option and a charges option, with the fee cost and the minimal source and target amounts for it. (Service description, section 2.5.) */
+    PaymentOptionEntry: {
+      /** @description Standard or priority treatment. Other values may occur. */
+      priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
+      /** @description Charges option. Other values may occur. */
+      feePaymentOption?: components['schemas']['FeePaymentOption'] | (string & {});
+      /** @description Cost of the priority option. */
+      priorityCost?: components['schemas']['Amount'];
+      /** @description Cost of the fee. */
+      feeCost?: components['schemas']['Amount'];
+      /** @description Minimal source amount for the combination. */
+      minimumAmountSource?: components['schemas']['Amount'];
+      /** @description Minimal target amount for the combination. */
+      minimumAmountTarget?: components['schemas']['Amount'];
+    };
+    /** @description Options for paying one beneficiary from one account, with their costs. (Service description, section 2.5.) */
+    PaymentOption: {
+      /** @description Identifier of the beneficiary. */
+      externalBankAccountId?: string;
+      /** @description Identifier of the account to debit. */
+      sourceWalletId?: string;
+      /** @description Combinations that can be chosen. */
+      options?: components['schemas']['PaymentOptionEntry'][];
+    };
+    /** @description Answer that wraps the payment options. (Service description, section 4.4.) */
+    PaymentOptionResponse: {
+      /** @description The payment options. */
+      paymentOption: components['schemas']['PaymentOption'];
+    };
+    /** @description Payment to create. (Service description, section 4.4.) */
+    PaymentCreate: {
+      /** @description Identifier of the account to debit. */
+      sourceWalletId: string;
+      /** @description Identifier of the beneficiary. */
+      externalBankAccountId: string;
+      /** @description Amount to pay. */
+      amount: components['schemas']['AmountObject'];
+      /** @description Day on which the payment should be executed. */
+      desiredExecutionDate: string;
+      /** @description Currency of the fee. */
+      feeCurrency: string;
+      /** @description Charges option. */
+      feePaymentOption: components['schemas']['FeePaymentOption'];
+      /** @description Standard or priority treatment. It is open, since only one of its values is documented. */
+      priorityPaymentOption: components['schemas']['PriorityPaymentOption'] | (string & {});
+      /** @description Internal reference, not sent to the beneficiary, at most 50 characters. */
+      tag?: string;
+      /** @description Free text sent to the beneficiary, at most 76 characters. */
+      communication?: string;
+      /** @description Whether to verify the payee first. If verification fails, the payment is not created. It can take up to 8 seconds. */
+      verificationOfPayee?: boolean;
+    };
+    /**
+     * @description Status of a payment. (Service description, section 3.)
+     * @enum {string}
+     */
+    PaymentStatus:
+      | 'planified'
+      | 'rejected'
+      | 'finalized'
+      | 'canceled'
+      | 'refused'
+      | 'blocked'
+      | 'waitingconfirmation'
+      | 'waitingsignature';
+    /**
+     * @description Two currency codes concatenated, exactly 6 capital letters. (Service description, section 2.1.)
+     * @example EURUSD
+     */
+    CurrencyPair: string;
+    /** @description Exchange rate of a payment, mid-market and as applied. The description of the service gives no type for `midMarket`; it is read as one of the rates. (Service description, section 2.5.) */
+    Rate: {
+      /** @description Currencies between which the rate holds. */
+      currencyPair?: string;
+      /** @description Mid-market rate. */
+      midMarket?: string;
+      /** @description Date and time of the rate. */
+      date?: string;
+      /** @description Core ask rate. */
+      coreAsk?: string;
+      /** @description Core bid rate. */
+      coreBid?: string;
+      /** @description Applied ask rate. */
+      appliedAsk?: string;
+      /** @description Applied bid rate. */
+      appliedBid?: string;
+    };
+    /** @description Outgoing payment. (Service description, section 2.5.) */
+    Payment: {
+      /** @description Identifier of the payment. */
+      id: string;
+      /** @description Status of the payment. Other values may occur; a public copy of the interface has `awaitingconfirmation` and `processing`. */
+      status?: components['schemas']['PaymentStatus'] | (string & {});
+      /** @description Date and time at which the payment was created. */
+      createdDate?: string;
+      /** @description Day on which the client wants the payment executed. */
+      desiredExecutionDate?: string;
+      /** @description Day on which the payment is executed. */
+      executionDate?: string;
+      /** @description Amount of the payment. */
+      amount?: components['schemas']['Amount'];
+      /** @description Counter value of the amount. */
+      counterValue?: components['schemas']['Amount'];
+      /** @description Exchange rate of the payment. */
+      rate?: components['schemas']['Rate'];
+      /** @description Internal reference, not sent to the beneficiary. */
+      tag?: string;
+      /** @description Identifier of the beneficiary. */
+      externalBankAccountId?: string;
+      /** @description Identifier of the account that is debited. */
+      sourceWalletId?: string;
+      /** @description Free text sent to the beneficiary. */
+      communication?: string;
+      /** @description Standard or priority treatment. Other values may occur. */
+      priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
+      /** @description Charges option. Other values may occur. */
+      feePaymentOption?: components['schemas']['FeePaymentOption'] | (string & {});
+      /** @description Amount of the fee. */
+      feePaymentAmount?: components['schemas']['Amount'];
+      /** @description Speed of the payment; `48H`, `24H`, `1H` and `instant` are known. */
+      speedOption?: string;
+      /** @description Link at which the payment can be tracked. */
+      tracker?: string;
+    };
+    /** @description Answer that wraps a payment just created, and may carry the result of a payee verification beside it. (Service description, sections 2.5 and 4.4.) */
+    CreatedPayment: {
+      /** @description The payment. */
+      payment: components['schemas']['Payment'];
+      /** @description Result of a verification of the payee. */
+      payeeVerification?: unknown;
+    };
+    /**
+     * @description Status by which payments are listed: `all`, or one of the values of PaymentStatus, repeated here because an enumeration cannot extend another. `all` is a filter value only. (Service description, section 4.4.)
+     * @enum {string}
+     */
+    PaymentStatusFilter:
+      | 'all'
+      | 'planified'
+      | 'rejected'
+      | 'finalized'
+      | 'canceled'
+      | 'refused'
+      | 'blocked'
+      | 'waitingconfirmation'
+      | 'waitingsignature';
+    /**
+     * @description Kind of proof of transaction, an invoice or the identity of the beneficiary. (Service description, section 4.4.)
+     * @enum {string}
+     */
+    DocumentType: 'invoice' | 'identity';
+    /** @description Document that proves a payment. (Service description, section 4.4.) */
+    ProofOfTransaction: {
+      /** @description Kind of the document. */
+      documentType: components['schemas']['DocumentType'];
+      /** @description Name of the document. */
+      tag: string;
+      /** @description Content of the file, encoded in Base64. */
+      file: string;
+    };
+    /** @description Page of payments. (Service description, section 4.4.) */
+    PaymentList: {
+      /** @description Payments of the page. */
+      payments: components['schemas']['Payment'][];
+    };
+    /** @description Answer that wraps one payment. (Service description, section 4.4.) */
+    PaymentResponse: {
+      /** @description The payment. */
+      payment: components['schemas']['Payment'];
+    };
+    /**
+     * @description Side of an exchange, `B` to buy and `S` to sell. (Service description, section 2.6.)
+     * @enum {string}
+     */
+    Side: 'B' | 'S';
+    /** @description Quote to ask for; spot quotes and fixed forward quotes have the same body. (Service description, sections 4.5 and 4.6.) */
+    QuoteCreate: {
+      /** @description Currencies to exchange. */
+      currencyPair: string;
+      /** @description Whether to buy or to sell. */
+      side: components['schemas']['Side'];
+      /** @description Amount to exchange. Its currency tells whether it is the nominal bought or sold. */
+      amount: components['schemas']['AmountObject'];
+      /** @description Day on which the delivered amount is credited. */
+      deliveryDate: string;
+    };
+    /** @description Spot quote: the fields that the creation of a quote and of a trade return alike. (Service description, section 2.6.) */
+    Quote: {
+      /** @description Identifier of the quote or trade. */
+      id: string;
+      /** @description Rate that is applied. */
+      appliedRate?: string;
+      /** @description Currencies that are exchanged. */
+      currencyPair?: string;
+      /** @description Amount debited from the source account. */
+      sourceAmount?: components['schemas']['Amount'];
+      /** @description Amount credited to the delivery account. */
+      deliveredAmount?: components['schemas']['Amount'];
+      /** @description Date and time of creation. */
+      createdDate?: string;
+      /** @description Day on which the source account is debited and the delivery account is credited. */
+      deliveryDate?: string;
+    };
+    /** @description Spot trade to execute. (Service description, section 4.5.) */
+    TradeCreate: {
+      /** @description Identifier of the account to debit. */
+      sourceWalletId?: string;
+      /** @description Identifier of the account to credit. */
+      deliveryWalletId?: string;
+      /** @description Reference of the trade, at most 76 characters. */
+      tag?: string;
+    } & components['schemas']['QuoteCreate'];
+    /** @description Spot trade as its creation returns it. (Service description, section 2.6.) */
+    CreatedTrade: {
+      /** @description Reference of the trade, at most 76 characters. */
+      tag?: string;
+    } & components['schemas']['Quote'];
+    /**
+     * @description Status by which trades are listed: `all`, or one of the values of TradeStatus, repeated here because an enumeration cannot extend another. (Service description, section 4.5.)
+     * @enum {string}
+     */
+    TradeStatusFilter:
+      | 'all'
+      | 'planified'
+      | 'rejected'
+      | 'finalized'
+      | 'canceled'
+      | 'refused'
+      | 'blocked';
+    /**
+     * @description Status of a spot trade. (Service description, section 3.)
+     * @enum {string}
+     */
+    TradeStatus: 'planified' | 'rejected' | 'finalized' | 'canceled' | 'refused' | 'blocked';
+    /** @description Spot trade as it is read back, for reconciliation. (Service description, section 2.6.) */
+    Trade: {
+      /** @description Identifier of the trade. */
+      id: string;
+      /** @description Status of the trade. Other values may occur. */
+      status?: components['schemas']['TradeStatus'] | (string & {});
+      /** @description Rate that is applied. */
+      appliedRate?: string;
+      /** @description Side of the trade. Other values may occur. */
+      side?: components['schemas']['Side'] | (string & {});
+      /** @description Amount debited from the source account. */
+      sourceAmount?: components['schemas']['Amount'];
+      /** @description Amount credited to the delivery account. */
+      deliveredAmount?: components['schemas']['Amount'];
+      /** @description Identifier of the account that is debited. */
+      sourceWalletId?: string;
+      /** @description Identifier of the account that is credited. */
+      deliveryWalletId?: string;
+      /** @description Number of the account that is debited. */
+      accountSourceNumber?: string;
+      /** @description Number of the account that is credited. */
+      accountTargetNumber?: string;
+      /** @description Exchange rate of the trade, as the rate of a payment. */
+      rate?: components['schemas']['Rate'];
+      /** @description Date and time at which the trade was created. */
+      createdDate?: string;
+      /** @description Day on which the source account is debited and the delivery account is credited. */
+      deliveryDate?: string;
+    };
+    /** @description Page of trades. (Service description, section 4.5.) */
+    TradeList: {
+      /** @description Trades of the page. */
+      trades: components['schemas']['Trade'][];
+    };
+    /** @description Answer that wraps one trade. (Service description, section 4.5.) */
+    TradeResponse: {
+      /** @description The trade. */
+      trade: components['schemas']['Trade'];
+    };
+    /** @description Quote for a fixed forward contract. It carries a quote reference used at booking. (Service description, section 2.6.) */
+    FixedForwardQuote: {
+      /** @description Reference of the quote, used at booking. */
+      quoteId?: string;
+      /** @description Currencies that are exchanged. */
+      currencyPair?: string;
+      /** @description Amount debited from the source account. */
+      sourceAmount?: components['schemas']['Amount'];
+      /** @description Amount credited to the delivery account. */
+      deliveredAmount?: components['schemas']['Amount'];
+      /** @description Rate that is applied. */
+      appliedRate?: string;
+      /** @description Time at which the quote expires, in ISO 8601 and UTC with a fraction of a second. */
+      expiresAt?: string;
+    };
+    /** @description Answer that wraps a fixed forward quote. (Service description, section 4.6.) */
+    FixedForwardQuoteResponse: {
+      /** @description The quote. */
+      quote: components['schemas']['FixedForwardQuote'];
+    };
+    /**
+     * @description Status by which fixed forward contracts are listed: `all`, or one of the values of FixedForwardStatus, repeated here because an enumeration cannot extend another. (Service description, section 4.6.)
+     * @enum {string}
+     */
+    FixedForwardStatusFilter: 'all' | 'planified' | 'finalized' | 'canceled';
+    /** @description The booked fixed forward contracts, in a shape that is left open. (Service description, section 4.6.) */
+    FixedForwardList: unknown;
+    /** @description Fixed forward contract to book. (Service description, section 4.6.) */
+    FixedForwardCreate: {
+      /** @description Reference from the quote. */
+      quoteId: string;
+      /** @description Identifier of the account to debit. */
+      sourceAccountId: string;
+      /** @description Identifier of the account to credit. */
+      deliveryAccountId: string;
+    };
+    /**
+     * @description Status of a fixed forward contract. (Service description, section 3.)
+     * @enum {string}
+     */
+    FixedForwardStatus: 'planified' | 'finalized' | 'canceled';
+    /** @description Booked fixed forward contract. (Service description, section 2.6.) */
+    FixedForward: {
+      /** @description Identifier of the contract. */
+      fixedForwardId?: string;
+      /** @description Rate that is applied. */
+      appliedRate?: string;
+      /** @description Currencies that are exchanged. */
+      currencyPair?: string;
+      /** @description Amount debited from the source account. */
+      sourceAmount?: components['schemas']['Amount'];
+      /** @description Amount credited to the delivery account. */
+      deliveredAmount?: components['schemas']['Amount'];
+      /** @description Date and time at which the contract was booked. */
+      createdDate?: string;
+      /** @description Day of delivery. */
+      deliveryDate?: string;
+      /** @description Status of the contract. Other values may occur. */
+      status?: components['schemas']['FixedForwardStatus'] | (string & {});
+      /** @description Side of the contract. Other values may occur. */
+      side?: components['schemas']['Side'] | (string & {});
+      /** @description Identifier of the account that is debited. */
+      sourceAccountId?: string;
+      /** @description Identifier of the account that is credited. */
+      deliveryAccountId?: string;
+    };
+    /** @description Answer that wraps one fixed forward contract. (Service description, section 4.6.) */
+    FixedForwardResponse: {
+      /** @description The contract. */
+      fixedForward: components['schemas']['FixedForward'];
+    };
+    /**
+     * @description Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. (Service description, section 2.1.)
+     * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+     */
+    WebhookId: string;
+    /**
+     * @description Name of an event that a subscription can receive. (Service description, section 6.)
+     *
+     *     The enumerations in the service's own subscription schemas list only `PAYMENT_CREATED` to `TRADE_PLANIFIED`,
+     *     in the order given here. The prose names the other events. `PAYMENT_CREATED` appears only in the schemas.
+     * @enum {string}
+     */
+    EventName:
+      | 'PAYMENT_CREATED'
+      | 'PAYMENT_PLANIFIED'
+      | 'PAYMENT_FINALIZED'
+      | 'PAYMENT_WAITING_SIGNATURE'
+      | 'PAYMENT_AWAITING_CONFIRMATION'
+      | 'PAYMENT_CANCELED'
+      | 'PAYMENT_BLOCKED'
+      | 'PAYMENT_WAITING_JUSTIFICATION'
+      | 'PAYMENT_INCOMING'
+      | 'TRADE_PLANIFIED'
+      | 'TRADE_FINALIZED'
+      | 'TRADE_CANCELED'
+      | 'TRADE_BLOCKED'
+      | 'FIXED_FORWARD_PLANIFIED'
+      | 'FIXED_FORWARD_FINALIZED'
+      | 'FIXED_FORWARD_CANCELED';
+    /**
+     * @description Address that starts with `http://` or `https://`. (Service description, section 2.1.)
+     * @example https://hooks.example.com/crossborder
+     */
+    Url: string;
+    /** @description Webhook subscription. (Service description, section 2.7.) */
+    Webhook: {
+      /** @description Identifier of the subscription. */
+      webhookId: string;
+      /** @description Names of the events that the subscription receives. Other names may occur. */
+      events?: (components['schemas']['EventName'] | (string & {}))[];
+      /** @description Destination of the notifications. */
+      url?: string;
+    };
+    /** @description Webhook subscriptions, without their secrets. (Service description, section 4.7.) */
+    WebhookList: components['schemas']['Webhook'][];
+    /** @description Webhook subscription to create. (Service description, section 4.7.) */
+    WebhookCreate: {
+      /** @description Names of the events to receive. */
+      events: components['schemas']['EventName'][];
+      /** @description Destination of the notifications. */
+      url: string;
+    };
+    /** @description Secret that signs the notifications of one subscription, 32 to 64 letters and digits. (Service description, section 2.7.) */
+    WebhookSecret: string;
+    /** @description Webhook subscription with its secret, as only creation and rotation return it. (Service description, section 2.7.) */
+    WebhookWithSecret: {
+      /** @description Secret of the subscription. It cannot be retrieved again and must be saved. */
+      secret?: string;
+    } & components['schemas']['Webhook'];
+    /** @description Changes to a webhook subscription; both fields are optional. (Service description, section 4.7.) */
+    WebhookUpdate: {
+      /** @description Names of the events to receive. */
+      events?: components['schemas']['EventName'][];
+      /** @description Destination of the notifications. */
+      url?: string;
+    };
+    /** @description Notification that could not be delivered. (Service description, section 2.7.) */
+    FailedNotification: {
+      /** @description Identifier of the entry, a UUID. */
+      id?: string;
+      /** @description Content of the notification, like that of a notification that is delivered. */
+      notificationContent?: {
+        /** @description Name of the event. */
+        eventType?: string;
+        /** @description Payload of the notification. */
+        payload?: unknown;
+        /** @description Identifier of the subscription. */
+        webhookId?: string;
+      };
+      /** @description Message of the error. */
+      errorMessage?: string;
+      /** @description HTTP status code of the receiver's answer. */
+      httpStatusCode?: string;
+      /** @description Time of the failure. Its form is not known. */
+      failedAt?: unknown;
+      /** @description Number of times the delivery was retried. */
+      retryCount?: number;
+    };
+    /** @description Page of failed notifications with four counters, all of them strings. (Service description, section 4.7.) */
+    FailedNotificationPage: {
+      /** @description Failed notifications of the page. */
+      failedNotifications: components['schemas']['FailedNotification'][];
+      /** @description Number of failed notifications on all pages. */
+      totalCount?: string;
+      /** @description Number of this page. */
+      page?: string;
+      /** @description Number of entries a page. */
+      perPage?: string;
+      /** @description Number of pages. */
+      totalPages?: string;
+    };
+    /** @description Payment in a notification, in the shape returned by its detail operation: the payment object, bare or wrapped. (Service description, section 6.) */
+    PaymentPayload: components['schemas']['Payment'] | components['schemas']['PaymentResponse'];
+    /** @description Spot trade in a notification, in the shape returned by its detail operation: the trade object, bare or wrapped. (Service description, section 6.) */
+    TradePayload: components['schemas']['Trade'] | components['schemas']['TradeResponse'];
+  };
+  responses: {
+    /** @description The call failed. (Service description, section 7.) */
+    Error: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ErrorBody'];
+      };
+    };
+    /** @description Nothing was found. There is no body; this is a success, not an error. (Service description, sections 4 and 7.) */
+    NothingFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description The call failed; when the verification of the payee failed, nothing was created. (Service description, section 7.) */
+    PayeeVerificationError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['PayeeVerificationErrorBody'];
+      };
+    };
+    /** @description The receiver has the notification. This is the recommended acknowledgement. */
+    NotificationAcknowledged: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description The receiver did not take the notification. Delivery is retried twice, 60 seconds apart, which makes at most three attempts per event. */
+    NotificationNotAccepted: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+  };
+  parameters: {
+    /**
+     * @description Number of the page.
+     * @example 1
+     */
+    Page: string;
+    /**
+     * @description Number of entries a page.
+     * @example 50
+     */
+    PerPage: string;
+    /**
+     * @description Direction of the list. No default is documented.
+     * @example DESC
+     */
+    Sort: components['schemas']['SortOrder'];
+    /**
+     * @description Identifier of the account.
+     * @example NDgyODM
+     */
+    WalletId: string;
+    /**
+     * @description Start of the period, `YYYY-MM-DD`.
+     * @example 2026-11-01
+     */
+    FromDate: string;
+    /**
+     * @description End of the period, `YYYY-MM-DD`.
+     * @example 2026-11-30
+     */
+    ToDate: string;
+    /**
+     * @description Identifier of the beneficiary.
+     * @example MTk0MTU
+     */
+    ExternalBankAccountId: string;
+    /**
+     * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
+     * @example NTc4MTI2
+     */
+    PaymentId: string;
+    /**
+     * @description Identifier of the subscription.
+     * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+     */
+    WebhookId: string;
+    /**
+     * @description Timestamp of the notification, the first part of the string that is signed.
+     * @example 1795425245
+     */
+    ServiceTimestamp: string;
+    /**
+     * @description Signature of the notification, to be verified as the Notifications tag describes.
+     * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+     */
+    ServiceSignature: string;
+  };
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  listWallets: {
+    parameters: {
+      query?: {
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+        /**
+         * @description Direction of the list. No default is documented.
+         * @example DESC
+         */
+        sort?: components['parameters']['Sort'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The accounts of the page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WalletList'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  createWallet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WalletCreate'];
+      };
+    };
+    responses: {
+      /** @description The account. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Wallet'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getWallet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the account.
+         * @example NDgyODM
+         */
+        id: components['parameters']['WalletId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WalletResponse'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  getWalletBalance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the account.
+         * @example NDgyODM
+         */
+        id: components['parameters']['WalletId'];
+        /**
+         * @description Day of the balance.
+         * @example 2026-11-23
+         */
+        date: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The account, with its balance. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WalletBalanceResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listFinancialMovements: {
+    parameters: {
+      query?: {
+        /**
+         * @description Identifier of the account whose movements are listed.
+         * @example NDgyODM
+         */
+        walletId?: string;
+        /**
+         * @description Start of the period, `YYYY-MM-DD`.
+         * @example 2026-11-01
+         */
+        fromDate?: components['parameters']['FromDate'];
+        /**
+         * @description End of the period, `YYYY-MM-DD`.
+         * @example 2026-11-30
+         */
+        toDate?: components['parameters']['ToDate'];
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+        /**
+         * @description Direction of the list. No default is documented.
+         * @example DESC
+         */
+        sort?: components['parameters']['Sort'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The movements of the page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FinancialMovementList'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  getFinancialMovement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the movement.
+         * @example MjA4NDQx
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The movement. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FinancialMovementResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listExternalBankAccounts: {
+    parameters: {
+      query?: {
+        /**
+         * @description Direction of the list. No default is documented.
+         * @example DESC
+         */
+        sort?: components['parameters']['Sort'];
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The beneficiaries of the page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExternalBankAccountList'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  createExternalBankAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExternalBankAccountCreate'];
+      };
+    };
+    responses: {
+      /** @description The beneficiary, with the result of the payee verification. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedExternalBankAccount'];
+        };
+      };
+      default: components['responses']['PayeeVerificationError'];
+    };
+  };
+  getExternalBankAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the beneficiary.
+         * @example MTk0MTU
+         */
+        id: components['parameters']['ExternalBankAccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The beneficiary. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExternalBankAccountResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteExternalBankAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the beneficiary.
+         * @example MTk0MTU
+         */
+        id: components['parameters']['ExternalBankAccountId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The outcome of the deletion. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExternalBankAccountDeletion'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  getPaymentOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the account to debit.
+         * @example NDgyODM
+         */
+        walletId: string;
+        /**
+         * @description Identifier of the beneficiary.
+         * @example MTk0MTU
+         */
+        externalBankAccountId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The payment options. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentOptionResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  createPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentCreate'];
+      };
+    };
+    responses: {
+      /** @description The payment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedPayment'];
+        };
+      };
+      default: components['responses']['PayeeVerificationError'];
+    };
+  };
+  confirmPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
+         * @example NTc4MTI2
+         */
+        id: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The updated payment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Payment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  uploadProofOfTransaction: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
+         * @example NTc4MTI2
+         */
+        id: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofOfTransaction'];
+      };
+    };
+    responses: {
+      /** @description The payment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Payment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listPayments: {
+    parameters: {
+      query?: {
+        /**
+         * @description Start of the period, `YYYY-MM-DD`.
+         * @example 2026-11-01
+         */
+        fromDate?: components['parameters']['FromDate'];
+        /**
+         * @description End of the period, `YYYY-MM-DD`.
+         * @example 2026-11-30
+         */
+        toDate?: components['parameters']['ToDate'];
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+        /**
+         * @description Direction of the list. No default is documented.
+         * @example DESC
+         */
+        sort?: components['parameters']['Sort'];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description Status of the payments to list.
+         * @example all
+         */
+        status: components['schemas']['PaymentStatusFilter'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The payments of the page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentList'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  getPayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
+         * @example NTc4MTI2
+         */
+        id: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The payment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deletePayment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
+         * @example NTc4MTI2
+         */
+        id: components['parameters']['PaymentId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The deleted payment. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Payment'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  createQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['QuoteCreate'];
+      };
+    };
+    responses: {
+      /** @description The quote. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Quote'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  createTrade: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TradeCreate'];
+      };
+    };
+    responses: {
+      /** @description The trade. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedTrade'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listTrades: {
+    parameters: {
+      query?: {
+        /**
+         * @description Start of the period, `YYYY-MM-DD`.
+         * @example 2026-11-01
+         */
+        fromDate?: components['parameters']['FromDate'];
+        /**
+         * @description End of the period, `YYYY-MM-DD`.
+         * @example 2026-11-30
+         */
+        toDate?: components['parameters']['ToDate'];
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+        /**
+         * @description Direction of the list. No default is documented.
+         * @example DESC
+         */
+        sort?: components['parameters']['Sort'];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description Status of the trades to list.
+         * @example all
+         */
+        status: components['schemas']['TradeStatusFilter'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The trades of the page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TradeList'];
+        };
+      };
+      204: components['responses']['NothingFound'];
+      default: components['responses']['Error'];
+    };
+  };
+  getTrade: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the trade.
+         * @example NjIxNTQ5
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The trade. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TradeResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  createFixedForwardQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['QuoteCreate'];
+      };
+    };
+    responses: {
+      /** @description The quote. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FixedForwardQuoteResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listFixedForwards: {
+    parameters: {
+      query?: {
+        /**
+         * @description Status of the contracts to list.
+         * @example all
+         */
+        status?: components['schemas']['FixedForwardStatusFilter'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The booked contracts. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FixedForwardList'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  createFixedForward: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FixedForwardCreate'];
+      };
+    };
+    responses: {
+      /** @description The contract. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FixedForwardResponse'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The subscriptions. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookList'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookCreate'];
+      };
+    };
+    responses: {
+      /** @description The subscription, with its secret. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookWithSecret'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the subscription.
+         * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+         */
+        webhookId: components['parameters']['WebhookId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The subscription. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the subscription.
+         * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+         */
+        webhookId: components['parameters']['WebhookId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The subscription is deleted, whatever the body says. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the subscription.
+         * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+         */
+        webhookId: components['parameters']['WebhookId'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookUpdate'];
+      };
+    };
+    responses: {
+      /** @description The updated subscription. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the subscription.
+         * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+         */
+        webhookId: components['parameters']['WebhookId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The subscription, with its new secret. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookWithSecret'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listFailedNotifications: {
+    parameters: {
+      query?: {
+        /**
+         * @description Start of the period, `YYYY-MM-DD`.
+         * @example 2026-11-01
+         */
+        fromDate?: components['parameters']['FromDate'];
+        /**
+         * @description End of the period, `YYYY-MM-DD`.
+         * @example 2026-11-30
+         */
+        toDate?: components['parameters']['ToDate'];
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
+        page?: components['parameters']['Page'];
+        /**
+         * @description Number of entries a page.
+         * @example 50
+         */
+        per_page?: components['parameters']['PerPage'];
+        /**
+         * @description Direction of the list by creation date.
+         * @example DESC
+         */
+        sort?: components['schemas']['SortOrder'];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description Identifier of the subscription.
+         * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+         */
+        webhookId: components['parameters']['WebhookId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The failed notifications of the page. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailedNotificationPage'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  onPaymentCreated: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_CREATED';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentPlanified: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_PLANIFIED';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentFinalized: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_FINALIZED';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentWaitingSignature: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_WAITING_SIGNATURE';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentAwaitingConfirmation: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_AWAITING_CONFIRMATION';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentCanceled: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_CANCELED';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentBlocked: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_BLOCKED';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentWaitingJustification: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_WAITING_JUSTIFICATION';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onPaymentIncoming: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'PAYMENT_INCOMING';
+          /** @description The payment, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['PaymentPayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onTradePlanified: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'TRADE_PLANIFIED';
+          /** @description The trade, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['TradePayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onTradeFinalized: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'TRADE_FINALIZED';
+          /** @description The trade, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['TradePayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onTradeCanceled: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'TRADE_CANCELED';
+          /** @description The trade, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['TradePayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onTradeBlocked: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'TRADE_BLOCKED';
+          /** @description The trade, bare or wrapped as its detail operation returns it. */
+          payload: components['schemas']['TradePayload'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onFixedForwardPlanified: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'FIXED_FORWARD_PLANIFIED';
+          /** @description The contract. Its detail operation is not documented, nor is its shape. */
+          payload: components['schemas']['FixedForward'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onFixedForwardFinalized: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'FIXED_FORWARD_FINALIZED';
+          /** @description The contract. Its detail operation is not documented, nor is its shape. */
+          payload: components['schemas']['FixedForward'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+  onFixedForwardCanceled: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description Timestamp of the notification, the first part of the string that is signed.
+         * @example 1795425245
+         */
+        'x-service-timestamp': components['parameters']['ServiceTimestamp'];
+        /**
+         * @description Signature of the notification, to be verified as the Notifications tag describes.
+         * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
+         */
+        'x-service-signature': components['parameters']['ServiceSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Name of the event.
+           * @constant
+           */
+          event: 'FIXED_FORWARD_CANCELED';
+          /** @description The contract. Its detail operation is not documented, nor is its shape. */
+          payload: components['schemas']['FixedForward'];
+          /** @description Identifier of the subscription. */
+          webhookId: string;
+        };
+      };
+    };
+    responses: {
+      204: components['responses']['NotificationAcknowledged'];
+      400: components['responses']['NotificationNotAccepted'];
+      500: components['responses']['NotificationNotAccepted'];
+    };
+  };
+}

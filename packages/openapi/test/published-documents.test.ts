@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type OpenApiDocument,
+  operationsOf,
+  type RequestBody,
+  type Response,
+  resolve,
+} from '@crossborder-fx/tools-bundle';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+
+const templated: OpenApiDocument = JSON.parse(await read('openapi.templated.json'));
+const expanded: OpenApiDocument = JSON.parse(await read('openapi.json'));
+const documents = [
+  { name: 'templated', document: templated },
+  { name: 'expanded', document: expanded },
+];
+
+test.each(['openapi', 'openapi.templated'])('%s.yaml and .json are one document', async (name) => {
+  expect(parse(await read(`${name}.yaml`))).toEqual(JSON.parse(await read(`${name}.json`)));
+});
+
+test('all operations of the interface, by group', () => {
+  const perTag: Record<string, number> = {};
+  for (const { operation } of operationsOf(templated)) {
+    const tag = operation.tags?.[0] ?? '';
+    perTag[tag] = (perTag[tag] ?? 0) + 1;
+  }
+  expect(perTag).toEqual({
+    Accounts: 4,
+    'Financial movements': 2,
+    Beneficiaries: 4,
+    Payments: 7,
+    'Spot quotes and trades': 4,
+    'Fixed forwards': 3,
+    'Webhook subscriptions': 7,
+  });
+});
+
+test('all sixteen events', () => {
+  expect(Object.keys(templated.webhooks ?? {})).toHaveLength(16);
+});
+
+test('204 without content exactly where the interface marks it', () => {
+  const marked = [...operationsOf(templated)].filter(({ operation }) => operation.responses['204']);
+  expect(marked.map(({ operation }) => operation.operationId).sort()).toEqual([
+    'deleteExternalBankAccount',
+    'getWallet',
+    'listExternalBankAccounts',
+    'listFinancialMovements',
+    'listPayments',
+    'listTrades',
+    'listWallets',
+  ]);
+  for (const { operation } of marked) {
+    const response = operation.responses['204'];
+    expect(response && resolve<Response>(templated, response).content).toBeUndefined();
+  }
+});
+
+test('the creates that can verify the payee have the error that says so, all others the plain one', () => {
+  const variants = [...operationsOf(templated)].filter(
+    ({ operation }) =>
+      JSON.stringify(operation.responses['default']) !==
+      JSON.stringify({ $ref: '#/components/responses/Error' }),
+  );
+  expect(variants.map(({ operation }) => operation.operationId).sort()).toEqual([
+    'createExternalBankAccount',
+    'createPayment',
+  ]);
+  for (const { operation } of variants) {
+    expect(operation.responses['default']).toEqual({
+      $ref: '#/components/responses/PayeeVerificationError',
+    });
+  }
+});
+
+describe.each(documents)('in the $name document', ({ document }) => {
+  const operations = [...operationsOf(document)];
+
+  test('operationIds are unique', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('every request body and every response with content has a named example', () => {
+    const webhooks = Object.values(document.webhooks ?? {}).flatMap(({ post }) =>
+      post ? [post] : [],
+    );
+    const missing = [...operations.map(({ operation }) => operation), ...webhooks].flatMap(
+      ({ operationId, requestBody, responses }) =>
+        [
+          ...(requestBody
+            ? [['request', resolve<RequestBody>(document, requestBody)] as const]
+            : []),
+          ...Object.entries(responses).map(
+            ([status, response]) => [status, resolve<Response>(document, response)] as const,
+          ),
+        ]
+          .filter(([, { content }]) =>
+            Object.values(content ?? {}).some(
+              ({ examples }) => Object.keys(examples ?? {}).length === 0,
+            ),
+          )
+          .map(([place]) => `${operationId} ${place}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('a 200 of every operation has content', () => {
+    for (const { operation } of operations) {
+      const ok = operation.responses['200'];
+      expect(ok && resolve<Response>(document, ok).content).toHaveProperty('application/json');
+    }
+  });
+});
+
+test('every concrete list path stands before the templated path that it could be mistaken for', () => {
+  const paths = Object.keys(expanded.paths);
+  const lists = paths.filter((path) => expanded.paths[path]?.get?.['x-operation-group']);
+  expect(lists).toHaveLength(16);
+  for (const list of lists) {
+    const detail = list.startsWith('/payments/') ? '/payments/{id}' : '/trades/{id}';
+    expect(paths.indexOf(list)).toBeLessThan(paths.indexOf(detail));
+  }
+});
