@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { json, localServer } from '../test/local-server.ts';
+import { createClient } from './create-client.ts';
+import { AbortedError } from './errors/aborted-error.ts';
+import { ApiError } from './errors/api-error.ts';
+import { ConnectionError } from './errors/connection-error.ts';
+import { TimeoutError } from './errors/timeout-error.ts';
+import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
+import { parseWsse, verifyWsse } from './wsse.ts';
+
+const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
+
+const paymentBody = {
+  sourceWalletId: 'NDgyODM',
+  externalBankAccountId: 'MTIzNDU',
+  amount: { value: '000000001250.00', currency: 'EUR' },
+  desiredExecutionDate: '2026-12-01',
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+} as const;
+
+async function clientOf(...[answer]: Parameters<typeof localServer>) {
+  const server = await localServer(answer);
+  return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };
+}
+
+async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.fail('the call should have failed'),
+    (error: unknown) => error,
+  );
+}
+
+describe('a request', () => {
+  test('carries method, path, query and body as the description says', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 200, {}));
+    await fx.payments.create(paymentBody);
+    await errorOf(fx.payments.list({ status: 'planified', page: 2, per_page: '10' }));
+    await fx.payments.getOptions({ walletId: 'a b', externalBankAccountId: 'c' });
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /payments',
+      'GET /payments/planified?page=2&per_page=10',
+      'GET /payments/options/a%20b/c',
+    ]);
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(paymentBody);
+    expect(requests[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  test('is signed with a token of its own that verifies', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 200, {}));
+    await fx.wallets.get('NDgyODM');
+    await fx.wallets.get('NDgyODM');
+    const headers = requests.map(({ headers }) => String(headers['x-wsse']));
+    for (const header of headers) {
+      expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
+    }
+    expect(new Set(headers.map((header) => parseWsse(header)?.nonce)).size).toBe(2);
+  });
+
+  test('uses the clock and nonce it is given', async () => {
+    const server = await localServer((response) => json(response, 200, {}));
+    const fx = createClient({
+      baseUrl: server.url,
+      ...credentials,
+      clock: () => new Date('2026-03-29T01:30:00Z'),
+      nonce: () => 'd36e316282959a9ed4c89851497a717f',
+    });
+    await fx.wallets.get('NDgyODM');
+    expect(parseWsse(String(server.requests[0]?.headers['x-wsse']))).toMatchObject({
+      created: '2026-03-29T01:30:00Z',
+      nonce: 'd36e316282959a9ed4c89851497a717f',
+    });
+  });
+
+  test('keeps a path prefix of the base URL', async () => {
+    const server = await localServer((response) => json(response, 200, {}));
+    const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });
+    await fx.wallets.get('NDgyODM');
+    expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
+  });
+});
+
+describe('a result', () => {
+  test.each([
+    ['wrapped', { payment: { id: 'P1', status: 'planified' } }],
+    ['bare', { id: 'P1', status: 'planified' }],
+  ])('is the object itself, sent %s', async (_form, body) => {
+    const { fx } = await clientOf((response) => json(response, 200, body));
+    expect(await fx.payments.get('P1')).toEqual({ id: 'P1', status: 'planified' });
+    expect(await fx.payments.confirm('P1')).toEqual({ id: 'P1', status: 'planified' });
+  });
+
+  test('takes over fields beside the wrapper, never over its own', async () => {
+    const body = { payment: { id: 'P1' }, payeeVerification: { status: 'MATCH' }, id: 'other' };
+    const { fx } = await clientOf((response) => json(response, 200, body));
+    expect(await fx.payments.create(paymentBody)).toEqual({
+      id: 'P1',
+      payeeVerification: { status: 'MATCH' },
+    });
+  });
+
+  test('is a page of items with body and response', async () => {
+    const body = { payments: [{ id: 'P1' }] };
+    const { fx } = await clientOf((response) => json(response, 200, body));
+    const page = await fx.payments.list({ status: 'all' });
+    expect(page.items).toEqual([{ id: 'P1' }]);
+    expect(page.body).toEqual(body);
+    expect(page.response.status).toBe(200);
+  });
+
+  test('is the list itself where the body is an array, or its only array where the name is unknown', async () => {
+    const { fx } = await clientOf((response, { url }) =>
+      json(response, 200, url === '/webhooks' ? [{ webhookId: 'w' }] : { anything: [{ a: 1 }] }),
+    );
+    expect((await fx.webhooks.list()).items).toEqual([{ webhookId: 'w' }]);
+    expect((await fx.fixedForwards.list()).items).toEqual([{ a: 1 }]);
+  });
+
+  test('of 204 is an empty page, null, or false, as the operation says', async () => {
+    const { fx } = await clientOf((response) => response.writeHead(204).end());
+    expect(await fx.payments.list({ status: 'all' })).toMatchObject({ items: [], body: undefined });
+    expect(await fx.wallets.get('NDgyODM')).toBeNull();
+    expect(await fx.externalBankAccounts.delete('MTIzNDU')).toBe(false);
+    expect(await fx.webhooks.delete('cf16243d-7e0a-4a5b-b996-ba7018201e30')).toBeUndefined();
+  });
+
+  test('of 204 anywhere else is an error', async () => {
+    const { fx } = await clientOf((response) => response.writeHead(204).end());
+    const error = await errorOf(fx.payments.get('P1'));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+  });
+
+  test.each([true, false])('of a deletion is its result: %s', async (result) => {
+    const { fx } = await clientOf((response) => json(response, 200, { result }));
+    expect(await fx.externalBankAccounts.delete('MTIzNDU')).toBe(result);
+  });
+
+  test('of deleting a subscription is nothing, even with the shape of an error', async () => {
+    const { fx } = await clientOf((response) => json(response, 200, { errorCode: 0 }));
+    expect(await fx.webhooks.delete('cf16243d-7e0a-4a5b-b996-ba7018201e30')).toBeUndefined();
+  });
+});
+
+describe('iterating', () => {
+  test('reads page after page until an empty one', async () => {
+    const { fx, requests } = await clientOf((response, { url }) => {
+      const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+      if (page > 2) return void response.writeHead(204).end();
+      json(response, 200, { payments: [{ id: `P${page}a` }, { id: `P${page}b` }] });
+    });
+    const ids: (string | undefined)[] = [];
+    for await (const payment of fx.payments.iterate({ status: 'all' })) ids.push(payment.id);
+    expect(ids).toEqual(['P1a', 'P1b', 'P2a', 'P2b']);
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/payments/all?sort=ASC&page=1',
+      '/payments/all?sort=ASC&page=2',
+      '/payments/all?sort=ASC&page=3',
+    ]);
+  });
+});
+
+describe('an error answer', () => {
+  test.each([
+    [
+      'as documented',
+      { errorCode: 15, errorType: 'Invalid', errorMessage: 'no such wallet', link: 'l' },
+    ],
+    [
+      'wrapped, with capitals',
+      { Error: { ErrorCode: 15, ErrorType: 'Invalid', ErrorMessage: 'no such wallet', Link: 'l' } },
+    ],
+  ])('%s is an ApiError with its fields', async (_form, body) => {
+    const { fx } = await clientOf((response) => json(response, 400, body));
+    const error = await errorOf(fx.payments.create(paymentBody));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      status: 400,
+      errorCode: 15,
+      errorType: 'Invalid',
+      errorMessage: 'no such wallet',
+      link: 'l',
+      operation: 'createPayment',
+      outcome: 'rejected',
+      message: 'POST /payments was answered with 400: Invalid 15 no such wallet',
+    });
+  });
+
+  test.each([
+    ['an empty body', ''],
+    ['HTML', '<html>Bad gateway</html>'],
+  ])('with %s is an ApiError that leaves the outcome open', async (_form, body) => {
+    const { fx } = await clientOf((response) => response.writeHead(502).end(body));
+    const error = await errorOf(fx.payments.create(paymentBody));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 502, errorCode: undefined, outcome: 'unknown' });
+  });
+
+  test('to a read has no effect', async () => {
+    const { fx } = await clientOf((response) => json(response, 500, {}));
+    expect(await errorOf(fx.payments.get('P1'))).toMatchObject({ outcome: 'no-effect' });
+  });
+
+  test('names each attempt by nonce and status', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 500, {}));
+    const error = await errorOf(fx.payments.get('P1'));
+    const nonce = parseWsse(String(requests[0]?.headers['x-wsse']))?.nonce;
+    expect(error).toMatchObject({ attempts: [{ nonce, status: 500 }] });
+  });
+});
+
+describe('what the interface does not describe is refused', () => {
+  test('a redirect is not followed', async () => {
+    const other = await localServer((response) => json(response, 200, {}));
+    const { fx } = await clientOf((response) =>
+      response.writeHead(307, { location: `${other.url}/payments` }).end(),
+    );
+    const error = await errorOf(fx.payments.create(paymentBody));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ outcome: 'unknown' });
+    expect(other.requests).toEqual([]);
+  });
+
+  test.each(['<html></html>', '{"payment":', '"text"', '[1]', ''])(
+    '200 with the body %j',
+    async (body) => {
+      const { fx } = await clientOf((response) => response.writeHead(200).end(body));
+      const error = await errorOf(fx.payments.get('P1'));
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+    },
+  );
+
+  test('a page without a list', async () => {
+    const { fx } = await clientOf((response) => json(response, 200, { trades: 'none' }));
+    const error = await errorOf(fx.payments.list({ status: 'all' }));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ message: expect.stringContaining('no list in payments') });
+  });
+});
+
+describe('no answer', () => {
+  test('because the connection was refused: not sent', async () => {
+    const fx = createClient({ baseUrl: await closedPort(), ...credentials });
+    const error = await errorOf(fx.payments.create(paymentBody));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ outcome: 'not-sent' });
+  });
+
+  test('because the connection broke after the request: unknown', async () => {
+    const { fx } = await clientOf((response) => response.destroy());
+    const error = await errorOf(fx.payments.create(paymentBody));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test.each(['headers', 'body'])('within the timeout, stalled at the %s', async (stage) => {
+    const { fx } = await clientOf((response) => {
+      if (stage === 'body') response.writeHead(200).write('{');
+    });
+    const error = await errorOf(fx.payments.create(paymentBody, { timeout: 50 }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('because the caller aborted: its reason is the cause', async () => {
+    const controller = new AbortController();
+    const { fx } = await clientOf(() => controller.abort('enough'));
+    const error = await errorOf(fx.wallets.get('NDgyODM', { signal: controller.signal }));
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toMatchObject({ cause: 'enough', outcome: 'no-effect' });
+  });
+});
+
+async function closedPort(): Promise<string> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+}

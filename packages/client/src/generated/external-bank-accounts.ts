@@ -1,0 +1,110 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type {
+  CreatedExternalBankAccount,
+  ExternalBankAccount,
+  ExternalBankAccountCreate,
+  SortOrder,
+} from '@crossborder-fx/openapi';
+import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
+import {
+  createExternalBankAccount,
+  deleteExternalBankAccount,
+  getExternalBankAccount,
+  listExternalBankAccounts,
+} from './operations.ts';
+
+/** What `externalBankAccounts.list` selects. */
+export interface ListExternalBankAccountsQuery {
+  /** Direction of the list. No default is documented. */
+  sort?: SortOrder;
+  /** Number of the page. Default `1`. */
+  page?: string | number;
+  /** Number of entries a page. Default `50`. */
+  per_page?: string | number;
+}
+
+/**
+ * Beneficiaries, which are external bank accounts, called externalBankAccounts. (Service
+ * description, sections 1 and 4.3.)
+ */
+export interface ExternalBankAccounts {
+  /**
+   * Create a beneficiary.
+   *
+   * Registers an external bank account as a beneficiary, and returns it with the result of the payee
+   * verification.
+   *
+   * - When the bank `bic` is given, the service retrieves the details of the bank. `bic` is optional
+   *   only when the account number is not in IBAN format.
+   * - When there is no `bic`, `holderBank.clearingCodeType`, `holderBank.clearingCode` and
+   *   `holderBank.name` are required.
+   * - The service verifies the format of the account.
+   * - When `verificationOfPayee` is true, the service verifies the IBAN, name and type of the
+   *   beneficiary. If verification fails, the beneficiary is not created. The verification can take
+   *   up to 8 seconds.
+   *
+   * (Service description, section 4.3.)
+   *
+   * `POST /externalBankAccounts`: a repeat may create a second one: never sent twice.
+   *
+   * @returns The object itself.
+   */
+  create(
+    body: ExternalBankAccountCreate,
+    options?: CallOptions,
+  ): Promise<CreatedExternalBankAccount>;
+
+  /**
+   * List beneficiaries.
+   *
+   * Lists the beneficiaries, sorted by creation date. (Service description, section 4.3.)
+   *
+   * `GET /externalBankAccounts`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  list(
+    query?: ListExternalBankAccountsQuery,
+    options?: CallOptions,
+  ): Promise<Page<ExternalBankAccount>>;
+
+  /** Every item of every page of `externalBankAccounts.list`, fetched as it is read. */
+  iterate(
+    query?: ListExternalBankAccountsQuery,
+    options?: CallOptions,
+  ): AsyncIterable<ExternalBankAccount>;
+
+  /**
+   * Get a beneficiary.
+   *
+   * Returns one beneficiary. (Service description, section 4.3.)
+   *
+   * `GET /externalBankAccounts/{id}`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  get(id: string, options?: CallOptions): Promise<ExternalBankAccount>;
+
+  /**
+   * Delete a beneficiary.
+   *
+   * Deletes one beneficiary, and tells whether that was successful. (Service description, section
+   * 4.3.)
+   *
+   * `DELETE /externalBankAccounts/{id}`: a repeat may find the change already made.
+   *
+   * @returns `true` when it was done, `false` when there was none.
+   */
+  delete(id: string, options?: CallOptions): Promise<boolean>;
+}
+
+export function createExternalBankAccounts({ call, iterate }: Pipeline): ExternalBankAccounts {
+  return {
+    create: (body, options) => call(createExternalBankAccount, { body }, options),
+    list: (query, options) => call(listExternalBankAccounts, { query }, options),
+    iterate: (query, options) => iterate(listExternalBankAccounts, { query }, options),
+    get: (id, options) => call(getExternalBankAccount, { path: { id } }, options),
+    delete: (id, options) => call(deleteExternalBankAccount, { path: { id } }, options),
+  };
+}

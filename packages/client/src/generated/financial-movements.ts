@@ -1,0 +1,64 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type { FinancialMovement, FinancialMovementEntry, SortOrder } from '@crossborder-fx/openapi';
+import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
+import { getFinancialMovement, listFinancialMovements } from './operations.ts';
+
+/** What `financialMovements.list` selects. */
+export interface ListFinancialMovementsQuery {
+  /** Identifier of the account whose movements are listed. */
+  walletId?: string;
+  /** Start of the period, `YYYY-MM-DD`. */
+  fromDate?: string;
+  /** End of the period, `YYYY-MM-DD`. */
+  toDate?: string;
+  /** Number of the page. Default `1`. */
+  page?: string | number;
+  /** Number of entries a page. Default `50`. */
+  per_page?: string | number;
+  /** Direction of the list. No default is documented. */
+  sort?: SortOrder;
+}
+
+/** Debits and credits on the accounts, of the last 12 months. (Service description, section 4.2.) */
+export interface FinancialMovements {
+  /**
+   * List financial movements.
+   *
+   * Lists the financial movements of the last 12 months. The query can narrow them to one account and
+   * to a period. (Service description, section 4.2.)
+   *
+   * `GET /financialMovements`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  list(
+    query?: ListFinancialMovementsQuery,
+    options?: CallOptions,
+  ): Promise<Page<FinancialMovementEntry>>;
+
+  /** Every item of every page of `financialMovements.list`, fetched as it is read. */
+  iterate(
+    query?: ListFinancialMovementsQuery,
+    options?: CallOptions,
+  ): AsyncIterable<FinancialMovementEntry>;
+
+  /**
+   * Get a financial movement.
+   *
+   * Returns one financial movement, with its type. (Service description, section 4.2.)
+   *
+   * `GET /financialMovements/{id}`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  get(id: string, options?: CallOptions): Promise<FinancialMovement>;
+}
+
+export function createFinancialMovements({ call, iterate }: Pipeline): FinancialMovements {
+  return {
+    list: (query, options) => call(listFinancialMovements, { query }, options),
+    iterate: (query, options) => iterate(listFinancialMovements, { query }, options),
+    get: (id, options) => call(getFinancialMovement, { path: { id } }, options),
+  };
+}

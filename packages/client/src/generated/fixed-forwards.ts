@@ -1,0 +1,77 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type {
+  FixedForward,
+  FixedForwardCreate,
+  FixedForwardQuote,
+  FixedForwardStatusFilter,
+  QuoteCreate,
+} from '@crossborder-fx/openapi';
+import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
+import { createFixedForward, createFixedForwardQuote, listFixedForwards } from './operations.ts';
+
+/** What `fixedForwards.list` selects. */
+export interface ListFixedForwardsQuery {
+  /** Status of the contracts to list. Default `all`. */
+  status?: FixedForwardStatusFilter;
+}
+
+/**
+ * Fixed forward payment contracts, booked instantly without manual intervention, in the currency
+ * pairs EUR/USD, EUR/GBP and GBP/USD. Credit approval, collateral in place and an accepted forward
+ * disclaimer are prerequisites. (Service description, sections 1 and 4.6.)
+ */
+export interface FixedForwards {
+  /**
+   * Ask for a fixed forward quote.
+   *
+   * Returns a quote, with a reference that is used at booking. The quote is valid for 12 seconds and
+   * can be used to book during that time.
+   *
+   * - The currency pair is one of EUR/USD, EUR/GBP and GBP/USD.
+   * - The delivery date must be at least the current date plus 3 business days.
+   * - The delivery date must be no later than the earlier of the current date plus 6 months and the
+   *   maximum maturity date allowed.
+   * - The limit per transaction is 1,000,000 in EUR equivalent.
+   *
+   * (Service description, sections 1 and 4.6.)
+   *
+   * `POST /fixed-forwards/quote`: a repeat may create a second one: never sent twice.
+   *
+   * @returns The object itself.
+   */
+  createQuote(body: QuoteCreate, options?: CallOptions): Promise<FixedForwardQuote>;
+
+  /**
+   * Book a fixed forward contract.
+   *
+   * Books a fixed forward payment contract at the terms of a quote, while the quote is valid. The
+   * contract is booked instantly, without manual intervention. Credit approval, collateral in place
+   * and an accepted forward disclaimer are prerequisites. (Service description, sections 1 and 4.6.)
+   *
+   * `POST /fixed-forwards`: a repeat may create a second one: never sent twice.
+   *
+   * @returns The object itself.
+   */
+  create(body: FixedForwardCreate, options?: CallOptions): Promise<FixedForward>;
+
+  /**
+   * List fixed forward contracts.
+   *
+   * Lists the booked contracts of one status, or all of them. Whether the list is paged is not
+   * documented. (Service description, section 4.6.)
+   *
+   * `GET /fixed-forwards`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  list(query?: ListFixedForwardsQuery, options?: CallOptions): Promise<Page<FixedForward>>;
+}
+
+export function createFixedForwards({ call }: Pipeline): FixedForwards {
+  return {
+    createQuote: (body, options) => call(createFixedForwardQuote, { body }, options),
+    create: (body, options) => call(createFixedForward, { body }, options),
+    list: (query, options) => call(listFixedForwards, { query }, options),
+  };
+}

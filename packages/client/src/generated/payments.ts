@@ -1,0 +1,173 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type {
+  CreatedPayment,
+  Payment,
+  PaymentCreate,
+  PaymentOption,
+  PaymentStatusFilter,
+  ProofOfTransaction,
+  SortOrder,
+} from '@crossborder-fx/openapi';
+import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
+import {
+  confirmPayment,
+  createPayment,
+  deletePayment,
+  getPayment,
+  getPaymentOptions,
+  listPayments,
+  uploadProofOfTransaction,
+} from './operations.ts';
+
+/** What `payments.list` selects. */
+export interface ListPaymentsQuery {
+  /** Status of the payments to list. */
+  status: PaymentStatusFilter;
+  /** Start of the period, `YYYY-MM-DD`. */
+  fromDate?: string;
+  /** End of the period, `YYYY-MM-DD`. */
+  toDate?: string;
+  /** Number of the page. Default `1`. */
+  page?: string | number;
+  /** Number of entries a page. Default `50`. */
+  per_page?: string | number;
+  /** Direction of the list. No default is documented. */
+  sort?: SortOrder;
+}
+
+/**
+ * Outgoing payments, made in two steps. Create the payment, which assigns a unique id; then confirm
+ * it to release it for processing. (Service description, sections 1 and 4.4.)
+ */
+export interface Payments {
+  /**
+   * Get payment options.
+   *
+   * Returns the combinations of priority and charges with which one beneficiary can be paid from one
+   * account, and what each costs. The call can also be used to estimate the cost of a payment.
+   * (Service description, section 4.4.)
+   *
+   * `GET /payments/options/{walletId}/{externalBankAccountId}`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  getOptions(
+    path: { walletId: string; externalBankAccountId: string },
+    options?: CallOptions,
+  ): Promise<PaymentOption>;
+
+  /**
+   * Create a payment.
+   *
+   * Creates a payment and assigns it a unique id. This is the first of two steps: the payment has to
+   * be confirmed to be released for processing.
+   *
+   * - If the balance of the account does not cover the amount, funds may be locked by the provider.
+   * - When `verificationOfPayee` is true and verification fails, the payment is not created. The
+   *   verification can take up to 8 seconds.
+   * - An earlier description returned the payment object directly, without the `payment` wrapper.
+   *
+   * (Service description, section 4.4.)
+   *
+   * `POST /payments`: a repeat may create a second one: never sent twice.
+   *
+   * @returns The object itself.
+   */
+  create(
+    body: PaymentCreate,
+    options?: CallOptions,
+  ): Promise<Payment & Omit<CreatedPayment, 'payment'>>;
+
+  /**
+   * Confirm a payment.
+   *
+   * Releases a scheduled payment for processing, and returns it updated. The request has no body.
+   *
+   * - Enough funds on the source account are advisable.
+   * - A scheduled payment that is not confirmed within its scheduled date of operation is
+   *   automatically rolled to the next closest working day. Funds may be locked if the balance is
+   *   insufficient.
+   *
+   * (Service description, sections 3 and 4.4.)
+   *
+   * `PUT /payments/{id}/confirm`: a repeat may find the change already made.
+   *
+   * @returns The object itself.
+   */
+  confirm(id: string, options?: CallOptions): Promise<Payment>;
+
+  /**
+   * Upload a proof of transaction.
+   *
+   * Adds a document to a payment. The provider may request a proof of transaction under specific
+   * terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary.
+   * (Service description, section 4.4.)
+   *
+   * `PUT /payments/{id}/proofOfTransaction`: a repeat may find the change already made.
+   *
+   * @returns The object itself.
+   */
+  uploadProofOfTransaction(
+    id: string,
+    body: ProofOfTransaction,
+    options?: CallOptions,
+  ): Promise<Payment>;
+
+  /**
+   * List payments.
+   *
+   * Lists the payments of one status, or all of them; the query can narrow them to a period. The path
+   * shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and
+   * any other value is the payment id. An earlier description wrote the list path as
+   * `/payments/_{status}/`. (Service description, sections 4 and 4.4.)
+   *
+   * `GET /payments/{status}`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  list(query: ListPaymentsQuery, options?: CallOptions): Promise<Page<Payment>>;
+
+  /** Every item of every page of `payments.list`, fetched as it is read. */
+  iterate(query: ListPaymentsQuery, options?: CallOptions): AsyncIterable<Payment>;
+
+  /**
+   * Get a payment.
+   *
+   * Returns one payment. The path shares its shape with the list path `/payments/{status}`: a status
+   * keyword selects the list, and any other value is the payment id. (Service description, sections 4
+   * and 4.4.)
+   *
+   * `GET /payments/{id}`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  get(id: string, options?: CallOptions): Promise<Payment>;
+
+  /**
+   * Delete a payment.
+   *
+   * Deletes a scheduled payment, and returns it. (Service description, sections 3 and 4.4.)
+   *
+   * `DELETE /payments/{id}`: a repeat may find the change already made.
+   *
+   * @returns The object itself.
+   */
+  delete(id: string, options?: CallOptions): Promise<Payment>;
+}
+
+export function createPayments({ call, iterate }: Pipeline): Payments {
+  return {
+    getOptions: (path, options) => call(getPaymentOptions, { path }, options),
+    create: (body, options) => call(createPayment, { body }, options),
+    confirm: (id, options) => call(confirmPayment, { path: { id } }, options),
+    uploadProofOfTransaction: (id, body, options) =>
+      call(uploadProofOfTransaction, { path: { id }, body }, options),
+    list: ({ status, ...query }, options) =>
+      call(listPayments, { path: { status }, query }, options),
+    iterate: ({ status, ...query }, options) =>
+      iterate(listPayments, { path: { status }, query }, options),
+    get: (id, options) => call(getPayment, { path: { id } }, options),
+    delete: (id, options) => call(deletePayment, { path: { id } }, options),
+  };
+}

@@ -1,0 +1,29 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type { Quote, QuoteCreate } from '@crossborder-fx/openapi';
+import type { CallOptions, Pipeline } from '../pipeline.ts';
+import { createQuote } from './operations.ts';
+
+/**
+ * Spot foreign exchange between two accounts of one counterparty. The source account is debited and
+ * the delivery account is credited on the delivery date. (Service description, sections 1 and 4.5.)
+ */
+export interface Quotes {
+  /**
+   * Ask for a spot quote.
+   *
+   * Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing.
+   * (Service description, sections 2.6 and 4.5.)
+   *
+   * `POST /quotes`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  create(body: QuoteCreate, options?: CallOptions): Promise<Quote>;
+}
+
+export function createQuotes({ call }: Pipeline): Quotes {
+  return {
+    create: (body, options) => call(createQuote, { body }, options),
+  };
+}

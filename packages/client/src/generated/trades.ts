@@ -1,0 +1,88 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type {
+  CreatedTrade,
+  SortOrder,
+  Trade,
+  TradeCreate,
+  TradeStatusFilter,
+} from '@crossborder-fx/openapi';
+import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
+import { createTrade, getTrade, listTrades } from './operations.ts';
+
+/** What `trades.list` selects. */
+export interface ListTradesQuery {
+  /** Status of the trades to list. */
+  status: TradeStatusFilter;
+  /** Start of the period, `YYYY-MM-DD`. */
+  fromDate?: string;
+  /** End of the period, `YYYY-MM-DD`. */
+  toDate?: string;
+  /** Number of the page. Default `1`. */
+  page?: string | number;
+  /** Number of entries a page. Default `50`. */
+  per_page?: string | number;
+  /** Direction of the list. No default is documented. */
+  sort?: SortOrder;
+}
+
+/**
+ * Spot foreign exchange between two accounts of one counterparty. The source account is debited and
+ * the delivery account is credited on the delivery date. (Service description, sections 1 and 4.5.)
+ */
+export interface Trades {
+  /**
+   * Execute a spot trade.
+   *
+   * Executes a spot trade between two accounts of one counterparty: the source account is debited and
+   * the delivery account is credited on the delivery date.
+   *
+   * - The delivery date must be within the next two business days.
+   * - The currency of the amount tells whether it is the nominal bought or sold.
+   * - A trade with a scheduled delivery date is processed in the morning before 00:30 Paris time. A
+   *   trade delivered the same day (TOD) makes the funds available within about 20 minutes.
+   *
+   * (Service description, sections 1 and 4.5.)
+   *
+   * `POST /trades`: a repeat may create a second one: never sent twice.
+   *
+   * @returns The object itself.
+   */
+  create(body: TradeCreate, options?: CallOptions): Promise<CreatedTrade>;
+
+  /**
+   * List spot trades.
+   *
+   * Lists the trades of one status, or all of them; the query can narrow them to a period. The path
+   * has a literal underscore before the status. (Service description, sections 4 and 4.5.)
+   *
+   * `GET /trades/_{status}`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  list(query: ListTradesQuery, options?: CallOptions): Promise<Page<Trade>>;
+
+  /** Every item of every page of `trades.list`, fetched as it is read. */
+  iterate(query: ListTradesQuery, options?: CallOptions): AsyncIterable<Trade>;
+
+  /**
+   * Get a spot trade.
+   *
+   * Returns one trade in its reconciliation form. (Service description, sections 2.6 and 4.5.)
+   *
+   * `GET /trades/{id}`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  get(id: string, options?: CallOptions): Promise<Trade>;
+}
+
+export function createTrades({ call, iterate }: Pipeline): Trades {
+  return {
+    create: (body, options) => call(createTrade, { body }, options),
+    list: ({ status, ...query }, options) => call(listTrades, { path: { status }, query }, options),
+    iterate: ({ status, ...query }, options) =>
+      iterate(listTrades, { path: { status }, query }, options),
+    get: (id, options) => call(getTrade, { path: { id } }, options),
+  };
+}

@@ -1,0 +1,89 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type {
+  ShortWallet,
+  SortOrder,
+  Wallet,
+  WalletBalance,
+  WalletCreate,
+} from '@crossborder-fx/openapi';
+import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
+import { createWallet, getWallet, getWalletBalance, listWallets } from './operations.ts';
+
+/** What `wallets.list` selects. */
+export interface ListWalletsQuery {
+  /** Number of the page. Default `1`. */
+  page?: string | number;
+  /** Number of entries a page. Default `50`. */
+  per_page?: string | number;
+  /** Direction of the list. No default is documented. */
+  sort?: SortOrder;
+}
+
+/**
+ * Accounts, called wallets, and their balances. Each account has its own currency and its own IBAN.
+ * Each physical IBAN account is created automatically at onboarding; extra accounts are created
+ * here. (Service description, sections 1 and 4.1.)
+ */
+export interface Wallets {
+  /**
+   * Create an account.
+   *
+   * Creates an account in addition to those created at onboarding, and returns it in full. `holder`
+   * counts only if the account option "multi account per currency with holder" is subscribed.
+   * (Service description, section 4.1.)
+   *
+   * `POST /wallets`: a repeat may create a second one: never sent twice.
+   *
+   * @returns The object itself.
+   */
+  create(body: WalletCreate, options?: CallOptions): Promise<Wallet>;
+
+  /**
+   * List accounts.
+   *
+   * Lists the accounts in a shortened form, sorted by creation date. (Service description, section
+   * 4.1.)
+   *
+   * `GET /wallets`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  list(query?: ListWalletsQuery, options?: CallOptions): Promise<Page<ShortWallet>>;
+
+  /** Every item of every page of `wallets.list`, fetched as it is read. */
+  iterate(query?: ListWalletsQuery, options?: CallOptions): AsyncIterable<ShortWallet>;
+
+  /**
+   * Get an account.
+   *
+   * Returns one account in full, or nothing when there is no such account. (Service description,
+   * section 4.1.)
+   *
+   * `GET /wallets/{id}`: a repeat changes nothing.
+   *
+   * @returns The object, or `null` when there is none.
+   */
+  get(id: string, options?: CallOptions): Promise<Wallet | null>;
+
+  /**
+   * Get the balance of an account.
+   *
+   * Returns the balance of one account on one day. (Service description, section 4.1.)
+   *
+   * `GET /wallets/{id}/balance/{date}`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  getBalance(id: string, date: string, options?: CallOptions): Promise<WalletBalance>;
+}
+
+export function createWallets({ call, iterate }: Pipeline): Wallets {
+  return {
+    create: (body, options) => call(createWallet, { body }, options),
+    list: (query, options) => call(listWallets, { query }, options),
+    iterate: (query, options) => iterate(listWallets, { query }, options),
+    get: (id, options) => call(getWallet, { path: { id } }, options),
+    getBalance: (id, date, options) => call(getWalletBalance, { path: { id, date } }, options),
+  };
+}

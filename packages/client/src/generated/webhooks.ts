@@ -1,0 +1,153 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type {
+  FailedNotification,
+  SortOrder,
+  Webhook,
+  WebhookCreate,
+  WebhookUpdate,
+  WebhookWithSecret,
+} from '@crossborder-fx/openapi';
+import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listFailedNotifications,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from './operations.ts';
+
+/** What `webhooks.listFailedNotifications` selects. */
+export interface ListFailedNotificationsQuery {
+  /** Start of the period, `YYYY-MM-DD`. */
+  fromDate?: string;
+  /** End of the period, `YYYY-MM-DD`. */
+  toDate?: string;
+  /** Number of the page. Default `1`. */
+  page?: string | number;
+  /** Number of entries a page. Default `50`. */
+  per_page?: string | number;
+  /** Direction of the list by creation date. Default `DESC`. */
+  sort?: SortOrder;
+}
+
+/**
+ * Subscriptions that push notifications to a url. At most 10 may be active at once. (Service
+ * description, sections 4.7 and 6.)
+ */
+export interface Webhooks {
+  /**
+   * Create a webhook subscription.
+   *
+   * Subscribes a url to notifications of the given events. The subscription is active from creation
+   * until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be
+   * retrieved again and must be saved. (Service description, sections 3, 4.7 and 6.)
+   *
+   * `POST /webhooks`: the answer holds a secret that cannot be had again: never sent twice.
+   *
+   * @returns The object itself.
+   */
+  create(body: WebhookCreate, options?: CallOptions): Promise<WebhookWithSecret>;
+
+  /**
+   * List webhook subscriptions.
+   *
+   * Returns the subscriptions as an array, without their secrets. (Service description, section 4.7.)
+   *
+   * `GET /webhooks`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  list(options?: CallOptions): Promise<Page<Webhook>>;
+
+  /**
+   * Get a webhook subscription.
+   *
+   * Returns one subscription, without its secret. (Service description, section 4.7.)
+   *
+   * `GET /webhooks/{webhookId}`: a repeat changes nothing.
+   *
+   * @returns The object itself.
+   */
+  get(webhookId: string, options?: CallOptions): Promise<Webhook>;
+
+  /**
+   * Update a webhook subscription.
+   *
+   * Updates the events of a subscription, its url, or both. (Service description, section 4.7.)
+   *
+   * `PATCH /webhooks/{webhookId}`: a repeat may find the change already made.
+   *
+   * @returns The object itself.
+   */
+  update(webhookId: string, body: WebhookUpdate, options?: CallOptions): Promise<Webhook>;
+
+  /**
+   * Delete a webhook subscription.
+   *
+   * Stops the notifications of a subscription. The documented body of the answer 200 has the shape of
+   * an error; it means success all the same. A public copy of the interface answers 204 without a
+   * body instead, so take any 2xx for success. (Service description, section 4.7.)
+   *
+   * `DELETE /webhooks/{webhookId}`: a repeat may find the change already made.
+   *
+   * @returns Nothing; any 2xx is success.
+   */
+  delete(webhookId: string, options?: CallOptions): Promise<void>;
+
+  /**
+   * Rotate the secret of a webhook subscription.
+   *
+   * Gives a subscription a new secret, and returns it. The request has no body. The secret is
+   * returned here only and must be saved. (Service description, sections 2.7 and 4.7.)
+   *
+   * `POST /webhooks/{webhookId}/rotate-secret`: the answer holds a secret that cannot be had again:
+   * never sent twice.
+   *
+   * @returns The object itself.
+   */
+  rotateSecret(webhookId: string, options?: CallOptions): Promise<WebhookWithSecret>;
+
+  /**
+   * List failed notifications.
+   *
+   * Lists the notifications of a subscription that could not be delivered, sorted by creation date;
+   * the query can narrow them to a period. The four counters are strings. (Service description,
+   * section 4.7.)
+   *
+   * `GET /webhooks/{webhookId}/failed-notifications`: a repeat changes nothing.
+   *
+   * @returns One page; `items` is empty when nothing is found.
+   */
+  listFailedNotifications(
+    webhookId: string,
+    query?: ListFailedNotificationsQuery,
+    options?: CallOptions,
+  ): Promise<Page<FailedNotification>>;
+
+  /** Every item of every page of `webhooks.listFailedNotifications`, fetched as it is read. */
+  iterateFailedNotifications(
+    webhookId: string,
+    query?: ListFailedNotificationsQuery,
+    options?: CallOptions,
+  ): AsyncIterable<FailedNotification>;
+}
+
+export function createWebhooks({ call, iterate }: Pipeline): Webhooks {
+  return {
+    create: (body, options) => call(createWebhook, { body }, options),
+    list: (options) => call(listWebhooks, {}, options),
+    get: (webhookId, options) => call(getWebhook, { path: { webhookId } }, options),
+    update: (webhookId, body, options) =>
+      call(updateWebhook, { path: { webhookId }, body }, options),
+    delete: (webhookId, options) => call(deleteWebhook, { path: { webhookId } }, options),
+    rotateSecret: (webhookId, options) =>
+      call(rotateWebhookSecret, { path: { webhookId } }, options),
+    listFailedNotifications: (webhookId, query, options) =>
+      call(listFailedNotifications, { path: { webhookId }, query }, options),
+    iterateFailedNotifications: (webhookId, query, options) =>
+      iterate(listFailedNotifications, { path: { webhookId }, query }, options),
+  };
+}

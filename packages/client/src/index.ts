@@ -1,0 +1,10 @@
+export type { ClientOptions } from './client-options.ts';
+export { type Client, createClient } from './create-client.ts';
+export { AbortedError } from './errors/aborted-error.ts';
+export { ApiError, type ErrorEnvelope } from './errors/api-error.ts';
+export { ConnectionError } from './errors/connection-error.ts';
+export { type Attempt, CrossborderFxError, type Outcome } from './errors/crossborder-fx-error.ts';
+export { TimeoutError } from './errors/timeout-error.ts';
+export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
+export { ValidationError } from './errors/validation-error.ts';
+export type { CallOptions, Page } from './pipeline.ts';

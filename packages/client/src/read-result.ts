@@ -1,0 +1,58 @@
+import { isRecord } from './is-record.ts';
+import type { OperationResult } from './operation.ts';
+
+/** The body is not what the operation promises. */
+export class UnreadableResult extends Error {}
+
+/** A 2xx answer, parsed. `body` is undefined when there was none. */
+export interface Success {
+  body: unknown;
+  response: Response;
+}
+
+/** What a method gives back for a 2xx answer. @throws {UnreadableResult} */
+export function readResult(result: OperationResult, success: Success): unknown {
+  switch (result.kind) {
+    case 'nothing':
+      return undefined;
+    case 'flag':
+      return readFlag(result.wrapper, success);
+    case 'list':
+      return { items: readItems(result.items, success), ...success };
+    case 'object':
+      return readObject(result, success);
+  }
+}
+
+function readFlag(wrapper: string, { body, response }: Success): boolean {
+  if (response.status === 204) return false;
+  const flag = isRecord(body) ? body[wrapper] : body;
+  if (typeof flag !== 'boolean') throw new UnreadableResult(`${wrapper} is not true or false`);
+  return flag;
+}
+
+function readItems(property: string | undefined, { body, response }: Success): unknown[] {
+  if (response.status === 204) return [];
+  if (Array.isArray(body)) return body;
+  const items = property !== undefined && isRecord(body) ? body[property] : onlyArrayOf(body);
+  if (!Array.isArray(items)) throw new UnreadableResult(`no list in ${property ?? 'the body'}`);
+  return items;
+}
+
+/** Where the property's name is not documented, the only array there is must be the list. */
+function onlyArrayOf(body: unknown): unknown {
+  const arrays = isRecord(body) ? Object.values(body).filter(Array.isArray) : [];
+  return arrays.length === 1 ? arrays[0] : undefined;
+}
+
+function readObject(
+  { wrapper, emptyIsNull }: { wrapper?: string; emptyIsNull: boolean },
+  { body, response }: Success,
+): unknown {
+  if (response.status === 204 && emptyIsNull) return null;
+  if (!isRecord(body)) throw new UnreadableResult('no object in the body');
+  const inner = wrapper === undefined ? undefined : body[wrapper];
+  if (wrapper === undefined || !isRecord(inner)) return body;
+  const { [wrapper]: _inner, ...beside } = body;
+  return { ...beside, ...inner };
+}

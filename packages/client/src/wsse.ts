@@ -1,0 +1,113 @@
+import { fromBase64, toBase64 } from './base64.ts';
+import { sha1 as defaultSha1, type Sha1 } from './sha1.ts';
+
+/** The parts of an X-WSSE header value, decoded. */
+export interface WsseToken {
+  username: string;
+  /** Base64 of the SHA-1 digest. */
+  passwordDigest: string;
+  /** The hexadecimal string before Base64. */
+  nonce: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
+  created: string;
+}
+
+export interface SignWsseOptions {
+  username: string;
+  /** The API secret. It is hashed, never sent. */
+  secret: string;
+  /** At least 32 lower-case hexadecimal characters. @default 32 fresh ones */
+  nonce?: string;
+  /** @default the current time */
+  created?: Date;
+  /** @internal */
+  sha1?: Sha1;
+}
+
+export interface VerifyWsseOptions {
+  secret: string;
+  /** @default the current time */
+  now?: Date;
+  /** How far `Created` may be from `now`, both ways. @default 300 */
+  toleranceSeconds?: number;
+}
+
+/** Why a header does not verify. */
+export type WsseFailure = 'malformed' | 'nonce' | 'created' | 'expired' | 'digest';
+
+/**
+ * The value of an `X-WSSE` header for one request (service description, section 5).
+ * A token is good for about 5 minutes; make a fresh one for every request.
+ */
+export async function signWsse(options: SignWsseOptions): Promise<string> {
+  const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
+  if (!isUsername(username)) {
+    throw new TypeError(
+      'username must be printable ASCII without quotes or backslashes: it stands between quotes in a header',
+    );
+  }
+  const timestamp = `${created.toISOString().slice(0, 19)}Z`;
+  const digest = await passwordDigest(nonce, timestamp, secret, sha1);
+  const encodedNonce = toBase64(encoder.encode(nonce));
+  return `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${encodedNonce}", Created="${timestamp}"`;
+}
+
+/** The parts of a header value, or undefined when it is not an X-WSSE token. */
+export function parseWsse(header: string): WsseToken | undefined {
+  const groups = tokenPattern.exec(header)?.groups;
+  if (!groups) return undefined;
+  const { username = '', digest = '', nonce = '', created = '' } = groups;
+  const decoded = fromBase64(nonce);
+  if (!decoded) return undefined;
+  return { username, passwordDigest: digest, nonce: decoder.decode(decoded), created };
+}
+
+/** Undefined when the header was signed with `secret` within the tolerance, else the step that failed. */
+export async function verifyWsse(
+  header: string,
+  { secret, now = new Date(), toleranceSeconds = 300 }: VerifyWsseOptions,
+): Promise<WsseFailure | undefined> {
+  const token = parseWsse(header);
+  if (!token) return 'malformed';
+  if (!/^[0-9a-f]{32,}$/.test(token.nonce)) return 'nonce';
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token.created)) return 'created';
+  const age = (now.getTime() - Date.parse(token.created)) / 1000;
+  if (!(Math.abs(age) <= toleranceSeconds)) return 'expired';
+  const expected = await passwordDigest(token.nonce, token.created, secret);
+  return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
+}
+
+/** 32 lower-case hexadecimal characters from a cryptographic source. */
+export function createNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether `username` can stand between quotes in a header. */
+export function isUsername(username: string): boolean {
+  return /^[\x20-\x7e]+$/.test(username) && !/["\\]/.test(username);
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const tokenPattern =
+  /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<digest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
+
+async function passwordDigest(
+  nonce: string,
+  created: string,
+  secret: string,
+  sha1: Sha1 = defaultSha1,
+): Promise<string> {
+  return toBase64(await sha1(encoder.encode(nonce + created + secret)));
+}
+
+function equalInConstantTime(first: string, second: string): boolean {
+  if (first.length !== second.length) return false;
+  let difference = 0;
+  for (let index = 0; index < first.length; index++) {
+    difference |= first.charCodeAt(index) ^ second.charCodeAt(index);
+  }
+  return difference === 0;
+}
