@@ -1,0 +1,133 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { requireHeader, resolveHeaderNames, type WebhookHeaders } from './headers.ts';
+
+const name = 'x-service-timestamp';
+
+/** What Node makes of the headers of a request that is sent as the given lines. */
+async function received(...lines: string[]): Promise<{
+  headers: IncomingHttpHeaders;
+  headersDistinct: NodeJS.Dict<string[]>;
+}> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await new Promise((resolve, reject) => {
+      server.on('request', (request, response) => {
+        response.end(() => resolve(request));
+      });
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('not listening');
+      const socket = connect(address.port, '127.0.0.1');
+      socket.on('error', reject);
+      socket.end(
+        `POST / HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`,
+      );
+    });
+  } finally {
+    server.close();
+  }
+}
+
+describe('requireHeader', () => {
+  it.each<[string, WebhookHeaders]>([
+    ['Headers', new Headers({ 'X-Service-Timestamp': '1' })],
+    ['a lower-case record', { 'x-service-timestamp': '1' }],
+    ['a record in another case', { 'X-Service-Timestamp': '1' }],
+    ['an upper-case record', { 'X-SERVICE-TIMESTAMP': '1' }],
+    ['a list of one value', { 'x-service-timestamp': ['1'] }],
+    [
+      'a second name without a value',
+      { 'x-service-timestamp': '1', 'X-Service-Timestamp': undefined },
+    ],
+    ['a record without a prototype', Object.assign(Object.create(null), { [name]: '1' })],
+    ['an object with a get method', { get: (key) => (key === name ? '1' : undefined) }],
+    ['a record with a header called get', { get: 'x', 'x-service-timestamp': '1' }],
+  ])('finds the value in %s', (_, headers) => {
+    expect(requireHeader(headers, name)).toBe('1');
+  });
+
+  it('finds the value in what Node receives', async () => {
+    const request = await received('X-Service-Timestamp: 1');
+    expect(requireHeader(request.headers, name)).toBe('1');
+    expect(requireHeader(request.headersDistinct, name)).toBe('1');
+  });
+
+  it('takes the wanted name in any case', () => {
+    expect(requireHeader({ 'x-service-timestamp': '1' }, 'X-Service-Timestamp')).toBe('1');
+    expect(requireHeader(new Headers({ [name]: '1' }), 'X-Service-Timestamp')).toBe('1');
+  });
+
+  it('gives the value as it is', () => {
+    expect(requireHeader({ [name]: ' 1 ' }, name)).toBe(' 1 ');
+  });
+
+  it.each<[string, WebhookHeaders]>([
+    ['Headers without it', new Headers({ 'x-service-timestamps': '1' })],
+    ['an empty record', {}],
+    ['an undefined value', { [name]: undefined }],
+    ['an empty value', { [name]: '' }],
+    ['an empty value in Headers', new Headers({ [name]: '' })],
+    ['an empty list', { [name]: [] }],
+    ['an inherited value', Object.create({ [name]: '1' })],
+  ])('refuses %s as missing', (_, headers) => {
+    expect(() => requireHeader(headers, name)).toThrow(
+      expect.objectContaining({
+        code: 'HEADER_MISSING',
+        message: expect.stringMatching(/no x-service-timestamp header.*headerNames/),
+      }),
+    );
+  });
+
+  it.each<[string, WebhookHeaders]>([
+    ['a list of two values', { [name]: ['1', '2'] }],
+    ['a list of two equal values', { [name]: ['1', '1'] }],
+    ['two names that differ in case', { [name]: '1', 'X-Service-Timestamp': '1' }],
+    [
+      'values joined by Headers',
+      new Headers([
+        [name, '1'],
+        [name, '1'],
+      ]),
+    ],
+    ['values joined without a space', { [name]: '1,2' }],
+    ['a value and an empty one, joined', { [name]: '1, ' }],
+    [
+      'two HTTP dates, joined',
+      { [name]: 'Sun, 29 Mar 2026 01:00:00 GMT, Sun, 29 Mar 2026 01:00:01 GMT' },
+    ],
+  ])('refuses %s as duplicated', (_, headers) => {
+    expect(() => requireHeader(headers, name)).toThrow(
+      expect.objectContaining({
+        code: 'HEADER_DUPLICATED',
+        message: expect.stringMatching(/more than one x-service-timestamp header/),
+      }),
+    );
+  });
+
+  it('refuses a repeated header as Node receives it', async () => {
+    const request = await received('X-Service-Timestamp: 1', 'x-service-timestamp: 1');
+    for (const headers of [request.headers, request.headersDistinct]) {
+      expect(() => requireHeader(headers, name)).toThrow(
+        expect.objectContaining({ code: 'HEADER_DUPLICATED' }),
+      );
+    }
+  });
+
+  it('leaves the comma of one HTTP date to parseTimestamp', () => {
+    const date = 'Sun, 29 Mar 2026 01:00:00 GMT';
+    expect(requireHeader(new Headers({ [name]: date }), name)).toBe(date);
+  });
+});
+
+describe('resolveHeaderNames', () => {
+  it('fills in the names of the service description', () => {
+    const defaults = { timestamp: 'x-service-timestamp', signature: 'x-service-signature' };
+    expect(resolveHeaderNames()).toEqual(defaults);
+    expect(resolveHeaderNames({ signature: 'x-other-signature' })).toEqual({
+      ...defaults,
+      signature: 'x-other-signature',
+    });
+  });
+});

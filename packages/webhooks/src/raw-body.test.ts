@@ -1,0 +1,81 @@
+import { inspect } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { parseJson, type RawBody, toBytes } from './raw-body.ts';
+
+const code = (expected: string) => expect.objectContaining({ code: expected });
+
+describe('toBytes', () => {
+  it.each<[string, RawBody]>([
+    ['a string', '{"a":"é"}'],
+    ['a Buffer', Buffer.from('{"a":"é"}')],
+    ['a Uint8Array', new TextEncoder().encode('{"a":"é"}')],
+    ['an ArrayBuffer', new TextEncoder().encode('{"a":"é"}').buffer],
+    ['part of a larger buffer', Buffer.from('xx{"a":"é"}yy').subarray(2, 12)],
+    [
+      'bytes of another realm',
+      runInNewContext('Uint8Array.from(bytes)', { bytes: [...Buffer.from('{"a":"é"}')] }),
+    ],
+    [
+      'an ArrayBuffer of another realm',
+      runInNewContext('Uint8Array.from(bytes).buffer', { bytes: [...Buffer.from('{"a":"é"}')] }),
+    ],
+  ])('gives the bytes of %s', (_, rawBody) => {
+    expect(Buffer.from(toBytes(rawBody)).toString('hex')).toBe('7b2261223a22c3a9227d');
+  });
+
+  it.each<[string, unknown]>([
+    ['a parsed object', { event: 'PAYMENT_CREATED' }],
+    ['a parsed array', [1, 2]],
+    ['nothing', undefined],
+    ['null', null],
+    ['a number', 5],
+    ['a boolean', true],
+  ])('refuses %s and asks for the raw body', (_, rawBody) => {
+    // As JavaScript callers do, in spite of the type.
+    expect(() => Reflect.apply(toBytes, undefined, [rawBody])).toThrow(
+      expect.objectContaining({
+        code: 'BODY_NOT_RAW',
+        message: expect.stringMatching(/pass the raw body.*express\.json\(\)/),
+      }),
+    );
+  });
+});
+
+describe('parseJson', () => {
+  it('gives the value', () => {
+    expect(parseJson(Buffer.from(' {"a":["é","\\u00e9"]}\n'))).toEqual({ a: ['é', 'é'] });
+  });
+
+  it.each([
+    ['a stray continuation byte', [0x22, 0x80, 0x22]],
+    ['a cut-off character', [0x22, 0xc3, 0x22]],
+    ['an overlong form', [0x22, 0xc0, 0xaf, 0x22]],
+    ['a surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['a byte that never occurs', [0x22, 0xff, 0x22]],
+  ])('refuses %s', (_, bytes) => {
+    expect(() => parseJson(Uint8Array.from(bytes))).toThrow(code('BODY_NOT_UTF8'));
+  });
+
+  it('refuses a byte order mark', () => {
+    expect(() => parseJson(Buffer.from('\u{feff}{}'))).toThrow(code('BODY_NOT_JSON'));
+  });
+
+  it.each(['', ' ', '{', '{}}', "{'a':1}", '{"a":1,}', 'NaN', 'undefined', '{}\0', 'a=b'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseJson(Buffer.from(text))).toThrow(code('BODY_NOT_JSON'));
+    },
+  );
+
+  it('survives nesting that is deeper than any stack', () => {
+    const depth = 200_000;
+    expect(() => parseJson(Buffer.from('['.repeat(depth)))).toThrow(code('BODY_NOT_JSON'));
+  });
+
+  it('shows nothing of a body that is not JSON', () => {
+    expect(() => parseJson(Buffer.from('{"holder":Jane Doe}'))).toThrow(
+      expect.toSatisfy((error: unknown) => !inspect(error).includes('Jane')),
+    );
+  });
+});

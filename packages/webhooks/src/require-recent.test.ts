@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { requireRecent, type TimestampRules } from './require-recent.ts';
+import { WebhookVerificationError } from './webhook-verification-error.ts';
+
+const now = 1_774_746_000_000;
+
+/** 'accepted', or the code of the error. */
+function outcome(text: string, rules: Partial<TimestampRules> = {}): string {
+  try {
+    requireRecent(text, { toleranceSeconds: 300, clock: () => now, ...rules });
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return error.code;
+    throw error;
+  }
+}
+
+const seconds = (offset: number) => String(now / 1000 + offset);
+const milliseconds = (offset: number) => String(now + offset);
+const iso = (offset: number) => new Date(now + offset * 1000).toISOString();
+
+describe('requireRecent', () => {
+  it.each([
+    [-301, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+    [-300, 'accepted'],
+    [-299, 'accepted'],
+    [0, 'accepted'],
+    [299, 'accepted'],
+    [300, 'accepted'],
+    [301, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+  ])('at %i s from the clock, with the tolerance at 300 s: %s', (offset, expected) => {
+    expect(outcome(seconds(offset))).toBe(expected);
+    expect(outcome(milliseconds(offset * 1000))).toBe(expected);
+    expect(outcome(iso(offset))).toBe(expected);
+  });
+
+  it('counts milliseconds at the boundary', () => {
+    expect(outcome(milliseconds(300_000))).toBe('accepted');
+    expect(outcome(milliseconds(300_001))).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+    expect(outcome(milliseconds(-300_000))).toBe('accepted');
+    expect(outcome(milliseconds(-300_001))).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+  });
+
+  it('takes a tolerance of 0 at its word', () => {
+    expect(outcome(seconds(0), { toleranceSeconds: 0 })).toBe('accepted');
+    expect(outcome(seconds(1), { toleranceSeconds: 0 })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+    expect(outcome(seconds(-1), { toleranceSeconds: 0 })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+  });
+
+  it('accepts any text unread when the tolerance is infinite', () => {
+    const unread = () => expect.unreachable('must not be read');
+    const rules = { toleranceSeconds: Number.POSITIVE_INFINITY, parseTimestamp: unread };
+    expect(outcome('the day before yesterday', rules)).toBe('accepted');
+    expect(outcome('0000000001', rules)).toBe('accepted');
+  });
+
+  it('refuses when the clock gives no time', () => {
+    expect(outcome(seconds(0), { clock: () => Number.NaN })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+  });
+
+  it('says how far off the timestamp is, which way, and to look at the clock', () => {
+    expect(() => requireRecent(seconds(-301), { toleranceSeconds: 300, clock: () => now })).toThrow(
+      /"1774745699" is 301 s old.*300 s of toleranceSeconds.*clock/,
+    );
+    expect(() => requireRecent(seconds(400), { toleranceSeconds: 300, clock: () => now })).toThrow(
+      /400 s ahead/,
+    );
+  });
+
+  it('reads the timestamp with parseTimestamp in place of the built-in forms', () => {
+    const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+    expect(outcome('2026-03-29 01:00:00', { parseTimestamp })).toBe('accepted');
+    expect(outcome('2026-03-29 01:05:01', { parseTimestamp })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+    expect(outcome(seconds(0), { parseTimestamp })).toBe('TIMESTAMP_UNREADABLE');
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'fails closed when parseTimestamp gives %d',
+    (time) => {
+      expect(outcome(seconds(0), { parseTimestamp: () => time })).toBe('TIMESTAMP_UNREADABLE');
+    },
+  );
+
+  it('fails closed when parseTimestamp throws, and keeps what it threw', () => {
+    const cause = new Error('not mine');
+    const parseTimestamp = () => {
+      throw cause;
+    };
+    const rules = { toleranceSeconds: 300, clock: () => now, parseTimestamp };
+    expect(() => requireRecent('x', rules)).toThrow(
+      expect.objectContaining({ code: 'TIMESTAMP_UNREADABLE', cause }),
+    );
+  });
+
+  it('quotes an unreadable header and names the two ways out', () => {
+    expect(() =>
+      requireRecent('2026-03-29 01:00:00', { toleranceSeconds: 300, clock: () => now }),
+    ).toThrow(/"2026-03-29 01:00:00".*parseTimestamp.*toleranceSeconds: Infinity/);
+  });
+
+  it('quotes a hostile header on one line and in part', () => {
+    const hostile = `1\r\n2026 all is well${'x'.repeat(10_000)}`;
+    const rules = { toleranceSeconds: 300, clock: () => now };
+    expect(() => requireRecent(hostile, rules)).toThrow(/^[^\r\n]{1,500}$/);
+  });
+});

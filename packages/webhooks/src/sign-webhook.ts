@@ -1,0 +1,50 @@
+import { resolveHeaderNames, type WebhookHeaderNames } from './headers.ts';
+import { type HmacEngine, hmac } from './hmac.ts';
+import { type RawBody, toBytes } from './raw-body.ts';
+import { requireSecret } from './require-secret.ts';
+import { encodeSignature, type SignatureEncoding } from './signature-encoding.ts';
+
+export interface SignWebhookOptions {
+  /** The body exactly as it will be sent. */
+  rawBody: RawBody;
+  secret: string;
+  /**
+   * The text of the timestamp header.
+   * @default the clock in whole seconds, 10 digits
+   */
+  timestamp?: string | undefined;
+  /** @default 'hex' */
+  encoding?: SignatureEncoding | undefined;
+  headerNames?: WebhookHeaderNames | undefined;
+  /**
+   * Milliseconds since the epoch.
+   * @default Date.now
+   */
+  clock?: (() => number) | undefined;
+}
+
+/**
+ * The two headers that the service would send with a body (service description, section 6), for
+ * tests of a receiver.
+ *
+ * @throws {TypeError} when the secret is empty.
+ */
+export function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
+  return signWith(hmac, options);
+}
+
+/** `signWebhook` with the engine as an argument. */
+export async function signWith(
+  engine: HmacEngine,
+  options: SignWebhookOptions,
+): Promise<Record<string, string>> {
+  const { rawBody, secret, encoding = 'hex', clock = Date.now } = options;
+  requireSecret(secret, 'secret');
+  const names = resolveHeaderNames(options.headerNames);
+  const timestamp = options.timestamp ?? String(Math.floor(clock() / 1000));
+  const signature = await engine.sign(secret, timestamp, toBytes(rawBody));
+  return {
+    [names.timestamp]: timestamp,
+    [names.signature]: encodeSignature(signature, encoding),
+  };
+}

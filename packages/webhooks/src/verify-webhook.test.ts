@@ -1,0 +1,379 @@
+import { createHmac } from 'node:crypto';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { engines, plain, singleByteChanges, vectors } from '../test/vectors.ts';
+import type { HmacEngine } from './hmac.ts';
+import { type VerifyWebhookOptions, verifyWebhook, verifyWith } from './verify-webhook.ts';
+import { WebhookVerificationError } from './webhook-verification-error.ts';
+
+const now = 1_774_746_000_000;
+const clock = () => now;
+const secret = plain.secret;
+
+const headersOf = (timestamp: string, signature: string) => ({
+  'x-service-timestamp': timestamp,
+  'x-service-signature': signature,
+});
+
+/** A good call, to be spoiled by each test. */
+const good: VerifyWebhookOptions = {
+  rawBody: plain.rawBody,
+  headers: headersOf(plain.timestamp, plain.signatureHex),
+  secrets: [secret],
+  clock,
+};
+
+/** Signed independently of the code under test. */
+function signed(rawBody: string | Uint8Array, timestamp = plain.timestamp): VerifyWebhookOptions {
+  const hmac = createHmac('sha256', secret).update(timestamp).update('.').update(rawBody);
+  return { ...good, rawBody, headers: headersOf(timestamp, hmac.digest('hex')) };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
+  const verify = (options: VerifyWebhookOptions) => verifyWith(engine, options);
+
+  describe.each(vectors)('given the vector "$name"', (vector) => {
+    const { rawBody, timestamp, signatureHex, signatureBase64 } = vector;
+    const url = signatureBase64.replaceAll('+', '-').replaceAll('/', '_');
+
+    it.each([
+      ['hexadecimal', signatureHex],
+      ['upper-case hexadecimal', signatureHex.toUpperCase()],
+      ['Base64', signatureBase64],
+      ['Base64url', url],
+      ['Base64url without padding', url.replace('=', '')],
+    ])('accepts the signature in %s', async (_, signature) => {
+      const headers = headersOf(timestamp, signature);
+      const event = await verify({ rawBody, headers, secrets: [vector.secret], clock });
+      const body = JSON.parse(Buffer.from(rawBody).toString());
+      expect(event).toEqual(
+        body.event === 'CARD_ISSUED' ? { ...body, event: 'UNKNOWN', eventName: body.event } : body,
+      );
+    });
+
+    it.each([
+      ['text', Buffer.from(rawBody).toString()],
+      ['a Buffer', Buffer.from(rawBody)],
+      ['an ArrayBuffer', rawBody.buffer.slice(0)],
+    ])('accepts the body as %s', async (_, body) => {
+      const headers = headersOf(timestamp, signatureHex);
+      const accepted = verify({ rawBody: body, headers, secrets: [vector.secret], clock });
+      await expect(accepted).resolves.toHaveProperty('event');
+    });
+  });
+
+  it('refuses the body with any byte changed', async () => {
+    for (const rawBody of singleByteChanges(plain.rawBody)) {
+      await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+    }
+  });
+
+  it('refuses the body with any byte removed, doubled, or cut off', async () => {
+    const { rawBody: body } = plain;
+    for (let index = 0; index < body.length; index += 1) {
+      for (const rawBody of [
+        Buffer.concat([body.subarray(0, index), body.subarray(index + 1)]),
+        Buffer.concat([body.subarray(0, index + 1), body.subarray(index)]),
+        body.subarray(0, index),
+      ]) {
+        await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+      }
+    }
+  });
+
+  it('refuses the timestamp with any byte changed', async () => {
+    for (const changed of singleByteChanges(Buffer.from(plain.timestamp))) {
+      const timestamp = Buffer.from(changed).toString('latin1');
+      const headers = headersOf(timestamp, plain.signatureHex);
+      await expect(verify({ ...good, headers })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+    }
+  });
+
+  it('refuses the signature with any byte changed, in every encoding', async () => {
+    for (const changed of singleByteChanges(Buffer.from(plain.signatureHex, 'hex'))) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        const headers = headersOf(plain.timestamp, Buffer.from(changed).toString(encoding));
+        await expect(verify({ ...good, headers })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+      }
+    }
+  });
+
+  it('refuses the signature text with any character changed', async () => {
+    for (const text of [plain.signatureHex, plain.signatureBase64]) {
+      for (const changed of singleByteChanges(Buffer.from(text))) {
+        const signature = Buffer.from(changed).toString('latin1');
+        // The other case of a hexadecimal digit is the same digit.
+        if (signature.toLowerCase() === plain.signatureHex) continue;
+        const headers = headersOf(plain.timestamp, signature);
+        await expect(verify({ ...good, headers })).rejects.toThrow(
+          expect.objectContaining({
+            code: expect.stringMatching(/^(SIGNATURE_(MALFORMED|MISMATCH)|HEADER_DUPLICATED)$/),
+          }),
+        );
+      }
+    }
+  });
+
+  it('refuses the dot moved between timestamp and body', async () => {
+    const { headers } = signed('1.{"event":"X"}');
+    const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
+    const options = { ...good, rawBody: '{"event":"X"}' };
+    // The same signed text, so the signature holds; the timestamp must not.
+    await expect(verify({ ...options, headers: moved })).rejects.toThrow(
+      refused('TIMESTAMP_UNREADABLE'),
+    );
+  });
+
+  it('refuses a re-serialized body and asks for the raw one', async () => {
+    const spaced = signed('{ "event": "PAYMENT_CREATED", "payload": {} }');
+    const rawBody = JSON.stringify(JSON.parse(String(spaced.rawBody)));
+    await expect(verify({ ...spaced, rawBody })).rejects.toThrow(
+      expect.objectContaining({
+        code: 'SIGNATURE_MISMATCH',
+        message: expect.stringContaining('Pass the raw body'),
+      }),
+    );
+  });
+
+  it('accepts any of several secrets and refuses none of them', async () => {
+    const others = ['a'.repeat(32), 'b'.repeat(32)];
+    for (let place = 0; place <= others.length; place += 1) {
+      const secrets = others.toSpliced(place, 0, secret);
+      await expect(verify({ ...good, secrets })).resolves.toHaveProperty('event');
+    }
+    await expect(verify({ ...good, secrets: others })).rejects.toThrow(
+      refused('SIGNATURE_MISMATCH'),
+    );
+  });
+
+  it('refuses a secret that differs in its end, its case or a space', async () => {
+    for (const other of [`${secret} `, `${secret}\n`, secret.slice(0, -1), secret.toUpperCase()]) {
+      await expect(verify({ ...good, secrets: [other] })).rejects.toThrow(
+        refused('SIGNATURE_MISMATCH'),
+      );
+    }
+  });
+});
+
+describe('verifyWebhook', () => {
+  it.each([
+    [-301_000, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+    [-300_000, undefined],
+    [300_000, undefined],
+    [301_000, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+  ])('has a tolerance of 300 s by default: at %i ms', async (offset, code) => {
+    const result = verifyWebhook({ ...good, clock: () => now + offset });
+    await (code
+      ? expect(result).rejects.toThrow(refused(code))
+      : expect(result).resolves.toBeDefined());
+  });
+
+  it('takes the clock of the machine by default', async () => {
+    const { clock: _, ...options } = signed('{"event":"X"}', String(Math.floor(Date.now() / 1000)));
+    await expect(verifyWebhook(options)).resolves.toHaveProperty('eventName', 'X');
+    const { clock: __, ...old } = good;
+    await expect(verifyWebhook(old)).rejects.toThrow(refused('TIMESTAMP_OUT_OF_TOLERANCE'));
+  });
+
+  it('passes toleranceSeconds and parseTimestamp on', async () => {
+    const local = signed('{"event":"X"}', '2026-03-29 01:00:09');
+    const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+    await expect(verifyWebhook(local)).rejects.toThrow(refused('TIMESTAMP_UNREADABLE'));
+    await expect(verifyWebhook({ ...local, parseTimestamp })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...local, parseTimestamp, toleranceSeconds: 8 })).rejects.toThrow(
+      refused('TIMESTAMP_OUT_OF_TOLERANCE'),
+    );
+    await expect(
+      verifyWebhook({ ...local, toleranceSeconds: Number.POSITIVE_INFINITY }),
+    ).resolves.toBeDefined();
+  });
+
+  it('reads headers under other names', async () => {
+    const headers = { 'X-Other-Time': plain.timestamp, 'X-Other-Signature': plain.signatureHex };
+    const headerNames = { timestamp: 'x-other-time', signature: 'x-other-signature' };
+    await expect(verifyWebhook({ ...good, headers, headerNames })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(refused('HEADER_MISSING'));
+  });
+
+  it('refuses a missing or repeated header of either name', async () => {
+    for (const name of ['x-service-timestamp', 'x-service-signature']) {
+      const full: Record<string, string> = headersOf(plain.timestamp, plain.signatureHex);
+      const { [name]: value = '', ...rest } = full;
+      await expect(verifyWebhook({ ...good, headers: rest })).rejects.toThrow(
+        refused('HEADER_MISSING'),
+      );
+      const twice = new Headers(full);
+      twice.append(name, value);
+      await expect(verifyWebhook({ ...good, headers: twice })).rejects.toThrow(
+        refused('HEADER_DUPLICATED'),
+      );
+    }
+  });
+
+  it('looks at the signature before the timestamp and the body', async () => {
+    for (const timestamp of ['0000000001', 'junk']) {
+      for (const rawBody of ['not JSON', Uint8Array.of(0xff)]) {
+        const headers = headersOf(timestamp, plain.signatureHex);
+        await expect(verifyWebhook({ ...good, rawBody, headers })).rejects.toThrow(
+          refused('SIGNATURE_MISMATCH'),
+        );
+      }
+    }
+  });
+
+  it('does not let parseTimestamp see what is not signed', async () => {
+    const parseTimestamp = () => expect.unreachable('must not be called');
+    const options = { ...good, secrets: ['other'], parseTimestamp };
+    await expect(verifyWebhook(options)).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+  });
+
+  it('looks at the timestamp before the body', async () => {
+    await expect(verifyWebhook(signed('not JSON', '0000000001'))).rejects.toThrow(
+      refused('TIMESTAMP_OUT_OF_TOLERANCE'),
+    );
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    ['empty', '', 'BODY_NOT_JSON'],
+    ['not JSON', 'event=PAYMENT_CREATED', 'BODY_NOT_JSON'],
+    ['JSON after a byte order mark', '\u{feff}{"event":"X"}', 'BODY_NOT_JSON'],
+    ['not UTF-8', Buffer.from('{"event":"é"}', 'latin1'), 'BODY_NOT_UTF8'],
+    ['a list', '[]', 'BODY_NOT_NOTIFICATION'],
+    ['null', 'null', 'BODY_NOT_NOTIFICATION'],
+    ['text', '"PAYMENT_CREATED"', 'BODY_NOT_NOTIFICATION'],
+    ['an object without an event', '{}', 'BODY_NOT_NOTIFICATION'],
+  ])('refuses a signed body that is %s', async (_, rawBody, code) => {
+    await expect(verifyWebhook(signed(rawBody))).rejects.toThrow(refused(code));
+  });
+
+  it('reads what was signed, where text cannot be written as UTF-8', async () => {
+    const event = await verifyWebhook(signed('{"event":"X\ud800"}'));
+    expect(event).toHaveProperty('eventName', 'X\ufffd');
+  });
+
+  it('refuses a parsed body before anything else', async () => {
+    const parsed = { ...good, rawBody: { event: 'PAYMENT_CREATED' }, headers: {} };
+    await expect(Reflect.apply(verifyWebhook, undefined, [parsed])).rejects.toThrow(
+      refused('BODY_NOT_RAW'),
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ['no secrets', undefined],
+    ['an empty list', []],
+    ['a lone string', secret],
+    ['an empty secret', ['']],
+    ['an empty secret after a good one', [secret, '']],
+    ['an undefined secret', [undefined]],
+    ['bytes as the secret', [Buffer.from(secret)]],
+  ])('throws a TypeError for %s: the fault of the receiver', async (_, secrets) => {
+    const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
+    await expect(call).rejects.toThrow(TypeError);
+    await expect(call).rejects.toThrow(/array with at least one secret|is empty or not a string/);
+    await expect(call).rejects.not.toThrow(secret);
+  });
+
+  it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
+    'throws a TypeError for a toleranceSeconds of %s',
+    async (toleranceSeconds) => {
+      const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
+      await expect(call).rejects.toThrow(/toleranceSeconds has to be a number/);
+    },
+  );
+
+  it('takes undefined for a default', async () => {
+    const options = {
+      toleranceSeconds: undefined,
+      parseTimestamp: undefined,
+      headerNames: { timestamp: undefined, signature: undefined },
+    };
+    await expect(verifyWebhook({ ...good, ...options })).resolves.toBeDefined();
+    await expect(
+      verifyWebhook({ ...good, ...options, clock: () => now + 301_000 }),
+    ).rejects.toThrow(refused('TIMESTAMP_OUT_OF_TOLERANCE'));
+  });
+
+  it('shows neither the secret, nor a signature, nor the body in an error', async () => {
+    const body = '{"event":"PAYMENT_CREATED","payload":{"holder":"Jane Doe"}}';
+    const answer = signed(body);
+    const [signature] = Object.values(answer.headers).slice(1);
+    for (const spoiled of [
+      { ...answer, rawBody: `${body} ` },
+      { ...answer, secrets: [`${secret}0`] },
+      { ...answer, clock: () => 0 },
+      { ...answer, headers: {} },
+      { ...answer, headers: headersOf(plain.timestamp, `${signature}0`) },
+      signed(body, 'today'),
+      signed(`[${body}]`),
+    ]) {
+      const error = await verifyWebhook(spoiled).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(WebhookVerificationError);
+      const shown = inspect(error, { depth: 9 });
+      for (const hidden of [secret, String(signature), 'Jane']) expect(shown).not.toContain(hidden);
+    }
+  });
+
+  it('compares with the constant-time check of the engine, once for each secret', async () => {
+    const seen: string[] = [];
+    const engine: HmacEngine = {
+      sign: () => expect.unreachable('the expected signature must not leave the engine'),
+      verify: (key) => {
+        seen.push(key);
+        return false;
+      },
+    };
+    await expect(verifyWith(engine, { ...good, secrets: ['a', 'b'] })).rejects.toThrow(
+      refused('SIGNATURE_MISMATCH'),
+    );
+    expect(seen).toEqual(['a', 'b']);
+  });
+
+  it('throws nothing but WebhookVerificationError on 10,000 random requests, and accepts none', async () => {
+    const random = generator(20_260_329);
+    const pieces = [
+      '',
+      '0',
+      '1774746000',
+      plain.signatureHex,
+      plain.signatureBase64,
+      '\r\n',
+      '\0',
+      ', ',
+      '=',
+      'é',
+      '{"event":"X"}',
+      '__proto__',
+    ];
+    const text = () =>
+      Array.from({ length: random(4) }, () => pieces[random(pieces.length)]).join('');
+    const value = () =>
+      [undefined, [], [text()], [text(), text()], text(), text(), text()][random(7)];
+    for (let run = 0; run < 10_000; run += 1) {
+      const headers = {
+        'x-service-timestamp': value(),
+        'X-Service-Signature': value(),
+        [text()]: value(),
+      };
+      const rawBody = random(2)
+        ? text()
+        : Uint8Array.from({ length: random(50) }, () => random(256));
+      const error = await verifyWebhook({ ...good, rawBody, headers }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(WebhookVerificationError);
+    }
+  });
+});
+
+/** Integers below a limit, the same sequence for a seed (xorshift). */
+function generator(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % limit;
+  };
+}

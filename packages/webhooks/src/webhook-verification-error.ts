@@ -1,0 +1,36 @@
+/** Why a notification was refused. */
+export type WebhookVerificationErrorCode =
+  /** `rawBody` is neither text nor bytes: most often an object that a body parser made. */
+  | 'BODY_NOT_RAW'
+  /** The timestamp or the signature header is absent or empty. */
+  | 'HEADER_MISSING'
+  /** The timestamp or the signature header occurs more than once. */
+  | 'HEADER_DUPLICATED'
+  /** The signature is not 32 bytes in hexadecimal, Base64 or Base64url. */
+  | 'SIGNATURE_MALFORMED'
+  /** No secret gives this signature for this timestamp and body. */
+  | 'SIGNATURE_MISMATCH'
+  /** Genuine, but the timestamp is in no known format. */
+  | 'TIMESTAMP_UNREADABLE'
+  /** Genuine, but too long ago or too far ahead: a replay, or a clock that is wrong. */
+  | 'TIMESTAMP_OUT_OF_TOLERANCE'
+  /** Genuine, but the body is not UTF-8. */
+  | 'BODY_NOT_UTF8'
+  /** Genuine, but the body is not JSON. */
+  | 'BODY_NOT_JSON'
+  /** Genuine, but the body is not an object with an event name. */
+  | 'BODY_NOT_NOTIFICATION';
+
+/**
+ * A notification that must not be processed. `code` tells the reasons apart; the message says what
+ * to do, and never holds a secret, a computed signature or the body.
+ */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError';
+  readonly code: WebhookVerificationErrorCode;
+
+  constructor(code: WebhookVerificationErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,36 @@
+import { type HmacEngine, nodeHmac, webCryptoHmac } from '../src/hmac.ts';
+import file from './webhook-signature.json' with { type: 'json' };
+
+/** Known answers, with the raw body as bytes. */
+export const vectors = file.vectors.map(({ rawBodyBase64, ...vector }) => ({
+  ...vector,
+  rawBody: new Uint8Array(Buffer.from(rawBodyBase64, 'base64')),
+}));
+
+/** The first known answer, for tests that need one good notification. */
+export const plain = requireFirst(vectors);
+
+function requireFirst<T>(items: readonly T[]): T {
+  const [first] = items;
+  if (first === undefined) throw new Error('webhook-signature.json has no vectors');
+  return first;
+}
+
+if (nodeHmac === undefined) throw new Error('the tests need a runtime with node:crypto');
+
+/** Both engines, so that every vector runs through each. */
+export const engines: readonly { name: string; engine: HmacEngine }[] = [
+  { name: 'node:crypto', engine: nodeHmac },
+  { name: 'WebCrypto', engine: webCryptoHmac },
+];
+
+/** Copies of `bytes` that differ in one byte: every byte in turn, changed in several ways. */
+export function* singleByteChanges(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let index = 0; index < bytes.length; index += 1) {
+    for (const mask of [0x01, 0x20, 0x80, 0xff]) {
+      const changed = bytes.slice();
+      changed[index] = (bytes[index] ?? 0) ^ mask;
+      yield changed;
+    }
+  }
+}
