@@ -1,0 +1,14 @@
+/** The mock could not listen where it was told to. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+
+  constructor(host: string, port: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      reason.includes('EADDRINUSE')
+        ? `Port ${port} on ${host} is in use. Choose another with --port, or --port 0 for any free one.`
+        : `Cannot listen on ${host}, port ${port}: ${reason}`,
+      { cause },
+    );
+  }
+}
