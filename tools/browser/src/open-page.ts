@@ -1,0 +1,33 @@
+import type { Browser, Page } from 'playwright-core';
+
+export interface OpenedPage {
+  page: Page;
+  /** The URL of everything the page asked for, `data:` left out; grows while the page is open. */
+  requests: string[];
+  /** Errors and warnings of the console, refusals by a security policy among them, and exceptions. */
+  problems: string[];
+}
+
+/** Opens a URL in a window without history, and records what the page asks for and complains of. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  viewport = { width: 1400, height: 1000 },
+): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport });
+  const requests: string[] = [];
+  const problems: string[] = [];
+  context.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests.push(request.url());
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  context.on('weberror', (webError) => problems.push(String(webError.error())));
+  // What a page of ours has not shown by then it never will.
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  page.on('websocket', (socket) => requests.push(socket.url()));
+  await page.goto(url);
+  return { page, requests, problems };
+}
