@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Mock, startMock } from '@crossborder-fx/mock';
+import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-bundle';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleCalls } from './example-calls.ts';
+import { notify } from './notify.ts';
+import { type Played, play } from './play.ts';
+
+const templated: OpenApiDocument = JSON.parse(
+  await readFile(join(repository, 'packages/openapi/openapi.templated.json'), 'utf8'),
+);
+const calls = exampleCalls(templated);
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock();
+});
+
+afterAll(() => mock.close());
+
+async function played(call: (typeof calls)[number]): Promise<Played> {
+  for await (const one of play(mock, [call])) return one;
+  return expect.fail('nothing was played');
+}
+
+test('there is a call for every operation of the description', () => {
+  const operations = [...operationsOf(templated)].map(({ operation }) => operation.operationId);
+  expect(calls.map(({ operationId }) => operationId)).toEqual(operations);
+});
+
+test.each(calls)('$operationId is answered with 200 through $resource.$method', async (call) => {
+  const { error, status, request } = await played(call);
+  expect(error).toBeUndefined();
+  expect(status).toBe(200);
+  const { path, method } = operationNamed(call.operationId);
+  const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+');
+  expect(request).toMatch(new RegExp(`^${method.toUpperCase()} ${pattern}$`));
+});
+
+test('a call that fails is told apart, with its error and status', async () => {
+  const [create] = calls.filter(({ operationId }) => operationId === 'createPayment');
+  if (!create) return expect.fail('createPayment is missing');
+  const { error, status } = await played({ ...create, args: [{}] });
+  expect(error?.name).toBe('ApiError');
+  expect(status).toBe(422);
+});
+
+test('a method that the client lacks is a failure', async () => {
+  const { error, request } = await played({
+    operationId: 'none',
+    resource: 'payments',
+    method: 'none',
+    args: [],
+  });
+  expect(error?.message).toBe('The client has no payments.none');
+  expect(request).toBe('nothing sent');
+});
+
+test.each(Object.keys(templated.webhooks ?? {}))(
+  '%s is signed, sent and verified on arrival',
+  async (eventName) => {
+    const { event, status } = await notify(templated, eventName);
+    expect(event.event).toBe(eventName);
+    expect(status).toBe(204);
+  },
+);
+
+function operationNamed(id: string) {
+  for (const found of operationsOf(templated)) {
+    if (found.operation.operationId === id) return found;
+  }
+  return expect.fail(`${id} is not in the description`);
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+
+const help = `Usage: npm start -- [options]
+
+Builds what is out of date, starts the mock and the reference page on this machine, and
+plays every operation of the description through the built client.
+
+Options:
+  --once                exit after the tour, with code 1 if a call failed
+  --port <number>       port of the mock (default: any free one)
+  --docs-port <number>  port of the reference page (default: any free one)
+  --help                print this help
+`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      once: { type: 'boolean', default: false },
+      port: { type: 'string', default: '0' },
+      'docs-port': { type: 'string', default: '0' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  return values;
+}
+
+function readPort(option: string, text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535))
+    throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
+  return port;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (options.help) {
+    console.log(help.trimEnd());
+    return 0;
+  }
+  const ports = {
+    mock: readPort('port', options.port),
+    reference: readPort('docs-port', options['docs-port']),
+  };
+  if (!(await build())) return 1;
+  // What the tour imports exists only once it is built.
+  const { tour } = await import('./tour.ts');
+  return tour({ ports, stay: !options.once });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(`npm start: ${error.message}`);
+  process.exitCode = 1;
+}
