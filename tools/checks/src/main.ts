@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { repository } from '@crossborder-fx/tools-bundle';
+import { staleFiles } from './stale-files.ts';
+
+// npm test: everything that must hold of a commit. Stops at the first step that fails.
+const require = createRequire(import.meta.url);
+const nx = require.resolve('nx/bin/nx.js');
+const biome = require.resolve('@biomejs/biome/bin/biome');
+
+const steps: { name: string; run: () => Promise<boolean> }[] = [
+  { name: 'Format and lint', run: () => node(biome, 'ci', '--error-on-warnings') },
+  { name: 'Description', run: () => node(nx, 'run', '@crossborder-fx/openapi:bundle') },
+  { name: 'Generated files are up to date', run: generatedFilesAreUpToDate },
+  {
+    name: 'Build, types and tests',
+    run: () => node(nx, 'run-many', '-t', 'build', 'typecheck', 'test'),
+  },
+];
+
+for (const [index, { name, run }] of steps.entries()) {
+  const start = performance.now();
+  console.log(`\n── ${index + 1} of ${steps.length}: ${name}`);
+  const passed = await run();
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s`);
+  if (!passed) process.exit(1);
+}
+
+async function node(...args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: repository, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
+
+async function generatedFilesAreUpToDate(): Promise<boolean> {
+  const stale = await staleFiles();
+  if (stale.length === 0) return true;
+  console.error('These files do not match spec/:');
+  for (const file of stale) console.error(`  ${file}`);
+  console.error('Run `npm run generate` and commit what it changes.');
+  return false;
+}
