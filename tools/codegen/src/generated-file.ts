@@ -11,7 +11,7 @@ export interface GeneratedFile {
 
 export const header = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
-/** Puts the do-not-edit line on top and formats the code as the rest of the repository is. */
+/** Puts the do-not-edit line on top and formats the code as the rest of the repository. */
 export async function generatedFile(name: string, code: string): Promise<GeneratedFile> {
   return { name, text: await format(join(repository, name), `${header}\n${code}`) };
 }
@@ -22,7 +22,7 @@ function format(path: string, code: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [biome, 'format', `--stdin-file-path=${path}`],
+      [biome, 'check', '--write', `--stdin-file-path=${path}`],
       { cwd: repository, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout, stderr) => {
         if (error) reject(new Error(`Formatting ${path} failed:\n${stderr}`, { cause: error }));
