@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type OpenApiDocument, repository } from '@crossborder-fx/tools-bundle';
 import { clientMethods } from './client-methods.ts';
 import type { GeneratedFile } from './generated-file.ts';
@@ -28,10 +29,12 @@ export async function readTemplated(): Promise<OpenApiDocument> {
 /** Names of generated files that differ from `files`: changed, missing or left over. */
 export async function drift(folder: string, files: GeneratedFile[]): Promise<string[]> {
   const present = new Map<string, string>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    present.set(path.slice(folder.length + 1), await readFile(path, 'utf8'));
+  if (existsSync(folder)) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      present.set(relative(folder, path), await readFile(path, 'utf8'));
+    }
   }
   const expected = new Map(files.map(({ name, text }) => [name, text]));
   return [...new Set([...present.keys(), ...expected.keys()])]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { startMock } from '@crossborder-fx/mock';
 import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
-import { exampleCalls } from './example-calls.ts';
+import { type ExampleCall, exampleCalls } from './example-calls.ts';
 import { notify } from './notify.ts';
 import { type Played, play } from './play.ts';
 import { serveReference } from './serve-reference.ts';
@@ -11,10 +11,12 @@ export interface TourOptions {
   ports: { mock: number; reference: number };
   /** Keep mock and reference up until Ctrl-C. */
   stay: boolean;
+  /** @default one for every operation of the description */
+  calls?: ExampleCall[];
 }
 
 /** Plays the tour and prints it. @returns the exit code */
-export async function tour({ ports, stay }: TourOptions): Promise<number> {
+export async function tour({ ports, stay, ...options }: TourOptions): Promise<number> {
   const document = await readDescription();
   const mock = await startMock({ port: ports.mock });
   const reference = await serveReference(ports.reference).catch(async (error: unknown) => {
@@ -26,7 +28,7 @@ export async function tour({ ports, stay }: TourOptions): Promise<number> {
     await mock.close();
   };
 
-  const calls = exampleCalls(document);
+  const calls = options.calls ?? exampleCalls(document);
   console.log(`\nMock       ${mock.url}\nReference  ${reference.url}\n`);
   let answered = 0;
   for await (const played of play(mock, calls)) {

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '@crossborder-fx/tools-bundle';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+
+// Inside the repository, so that the packages are found as a consumer's would be; git ignores dist.
+const folder = join(repository, 'tools/checks/dist/readme-examples');
+
+interface Example {
+  readme: string;
+  file: string;
+  code: string;
+}
+
+const readmes = [
+  'README.md',
+  'packages/openapi/README.md',
+  'packages/client/README.md',
+  'packages/mock/README.md',
+];
+const examples = (await Promise.all(readmes.map(examplesOf))).flat();
+
+async function examplesOf(readme: string): Promise<Example[]> {
+  const text = await readFile(join(repository, readme), 'utf8');
+  return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ''], index) => ({
+    readme,
+    file: `${readme.replaceAll(/[/.]/g, '-')}-${index + 1}.ts`,
+    code,
+  }));
+}
+
+beforeAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const { file, code } of examples) await writeFile(join(folder, file), code);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('every README has an example', () => {
+  expect(new Set(examples.map(({ readme }) => readme))).toEqual(new Set(readmes));
+});
+
+test('the examples compile in strict mode, as a consumer would write them', async () => {
+  const config = {
+    compilerOptions: {
+      target: 'es2023',
+      module: 'nodenext',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noPropertyAccessFromIndexSignature: true,
+      types: ['node'],
+      noEmit: true,
+    },
+    include: ['*.ts'],
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch((error) => error);
+  expect(stdout).toBe('');
+}, 30_000);
+
+test('the example of the README runs and prints what the README says', async () => {
+  const [example] = examples;
+  const { stdout, stderr } = await run(process.execPath, [join(folder, example?.file ?? '')]);
+  const readme = await readFile(join(repository, 'README.md'), 'utf8');
+  const promised = /^It prints `(.+)`\.$/m.exec(readme)?.[1];
+  expect(stdout).toBe(`${promised}\n`);
+  expect(stderr).toBe('');
+}, 30_000);
+
+test('the example of the README has at most twenty lines', () => {
+  expect(examples[0]?.code.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+});

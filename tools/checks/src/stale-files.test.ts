@@ -1,0 +1,39 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drift, type GeneratedFile } from '@crossborder-fx/tools-codegen';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { staleFiles } from './stale-files.ts';
+
+const files: GeneratedFile[] = [
+  { name: 'one.ts', text: 'export const one = 1;\n' },
+  { name: 'two.ts', text: 'export const two = 2;\n' },
+];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-drift-'));
+  for (const { name, text } of files) await writeFile(join(folder, name), text);
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('what is committed is what the description gives', async () => {
+  expect(await staleFiles()).toEqual([]);
+});
+
+test('files as generated do not drift', async () => {
+  expect(await drift(folder, files)).toEqual([]);
+});
+
+test('a changed, a missing and a left-over file are named', async () => {
+  await appendFile(join(folder, 'one.ts'), '// by hand\n');
+  await rm(join(folder, 'two.ts'));
+  await writeFile(join(folder, 'three.ts'), '');
+  expect(await drift(folder, files)).toEqual(['one.ts', 'three.ts', 'two.ts']);
+});
+
+test('a folder that is not there is all missing files', async () => {
+  await rm(folder, { recursive: true });
+  expect(await drift(folder, files)).toEqual(['one.ts', 'two.ts']);
+});
