@@ -23,3 +23,15 @@ test('every object and enum has a name of its own, scalars have none', async () 
   expect(index).toContain("export type State = components['schemas']['State'];");
   expect(index).not.toContain('export type ID');
 });
+
+test('a choice between lists of required properties leaves no trace in the type', async () => {
+  const document = description({ '/things/{id}': { get: getThing } });
+  const schemas = document.components?.['schemas'] ?? {};
+  schemas['Bank'] = {
+    type: 'object',
+    properties: { bic: { type: 'string' }, name: { type: 'string' } },
+    anyOf: [{ required: ['bic'] }, { required: ['name'] }],
+  };
+  const [file] = await openapiTypes(document);
+  expect(file?.text).toContain('Bank: {\n      bic?: string;\n      name?: string;\n    };');
+});

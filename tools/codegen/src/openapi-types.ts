@@ -12,7 +12,7 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 /** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
-  const nodes = await openapiTS(withScalarsInline(templated) as unknown as OpenAPI3, {
+  const nodes = await openapiTS(readable(templated) as unknown as OpenAPI3, {
     alphabetize: false,
     defaultNonNullable: false,
     postTransform: openUnion,
@@ -25,21 +25,30 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
 }
 
 /**
- * A copy in which every reference to a scalar schema is the scalar: `walletId: string` says what
- * `components['schemas']['ID']` would hide.
+ * A copy in which every reference to a scalar schema is the scalar (`walletId: string` says what
+ * `components['schemas']['ID']` would hide), and compositions that only require properties are left
+ * out: they have no type of their own, and would come out as `unknown`.
  */
-function withScalarsInline(document: OpenApiDocument): OpenApiDocument {
-  const inline = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inline);
+function readable(document: OpenApiDocument): OpenApiDocument {
+  const copyOf = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((one) => !onlyRequires(one)).map(copyOf);
     if (!isRecord(value)) return value;
-    const copy = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inline(one)]));
+    const copy = Object.fromEntries(
+      Object.entries(value)
+        .filter(([, one]) => !(Array.isArray(one) && one.length > 0 && one.every(onlyRequires)))
+        .map(([key, one]) => [key, copyOf(one)]),
+    );
     if (!isReference(value) || !value.$ref.startsWith('#/components/schemas/')) return copy;
     const target = resolve<Schema>(document, value);
     if (hasTypeName(target)) return copy;
     const { $ref: _reference, ...siblings } = copy;
     return { type: target.type, description: target.description, ...siblings };
   };
-  return inline(document) as OpenApiDocument;
+  return copyOf(document) as OpenApiDocument;
+}
+
+function onlyRequires(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).join() === 'required';
 }
 
 /**

@@ -179,6 +179,12 @@ export type HolderInput = components['schemas']['HolderInput'];
 /** Kind of account holder. (Service description, section 2.4.) */
 export type HolderType = components['schemas']['HolderType'];
 
+/**
+ * Bank that holds an account in IBAN form: it is always identified by its `bic`. (Service
+ * description, section 4.3.)
+ */
+export type IdentifiedBankInput = components['schemas']['IdentifiedBankInput'];
+
 /** Result of a verification of the payee. (Service description, section 2.4.) */
 export type PayeeVerification = components['schemas']['PayeeVerification'];
 

@@ -1229,6 +1229,8 @@ export interface components {
       /** @description Address of the bank. */
       address?: components['schemas']['AddressInput'];
     };
+    /** @description Bank that holds an account in IBAN form: it is always identified by its `bic`. (Service description, section 4.3.) */
+    IdentifiedBankInput: components['schemas']['HolderBankInput'];
     /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. (Service description, section 4.3.) */
     ExternalBankAccountCreate: {
       /** @description IBAN or account number, at most 50 characters. The service verifies its format. */
