@@ -108,3 +108,19 @@ test('a marker without an enum, or whose path is taken, is refused by name', () 
     ),
   ).toThrow('/payments/all, which is declared already');
 });
+
+test('a parameter that is a reference stays one', () => {
+  const operation = list({ enum: ['all'] });
+  const page = { $ref: '#/components/parameters/Page' };
+  const source: OpenApiDocument = {
+    ...document({
+      '/payments/{status}': {
+        get: { ...operation, parameters: [page, ...(operation.parameters ?? [])] },
+      },
+    }),
+    components: { parameters: { Page: { name: 'page', in: 'query' } } },
+  };
+  const { paths, components } = expandStatusPaths(source);
+  expect(paths['/payments/all']?.get?.parameters?.[0]).toEqual(page);
+  expect(components).toEqual({ parameters: { Page: { name: 'page', in: 'query' } } });
+});

@@ -5,8 +5,9 @@ import {
   type OpenApiDocument,
   type Operation,
   operationsOf,
+  type Parameter,
   type PathItem,
-  parametersOf,
+  type Reference,
   resolve,
   type Schema,
 } from './openapi-document.ts';
@@ -60,8 +61,11 @@ function concretePaths(
   operation: Operation,
   parameterName: string,
 ): [path: string, operation: Operation][] {
-  const parameters = parametersOf(document, pathItem, operation);
-  const parameter = parameters.find(({ name }) => name === parameterName);
+  const written = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])];
+  const isMarked = (one: Parameter | Reference) =>
+    resolve<Parameter>(document, one).name === parameterName;
+  const marked = written.find(isMarked);
+  const parameter = marked && resolve<Parameter>(document, marked);
   const values = parameter?.schema && resolve<Schema>(document, parameter.schema).enum?.map(String);
   if (parameter?.in !== 'path' || !path.includes(`{${parameterName}}`) || !values?.length) {
     throw new Error(
@@ -83,7 +87,7 @@ function concretePaths(
       'x-operation-group': operationId,
       summary: `${summary}: ${value}`,
       ...structuredClone(rest),
-      parameters: structuredClone(parameters.filter((other) => other !== parameter)),
+      parameters: structuredClone(written.filter((one) => !isMarked(one))),
     },
   ]);
 }

@@ -1,16 +1,15 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-bundle';
-import { drift, generatedFolder, generators, readTemplated } from '@crossborder-fx/tools-codegen';
+import { drift, generated, readTemplated } from '@crossborder-fx/tools-codegen';
 
 /** Generated files that generating again would change, add or remove. Writes nothing. */
 export async function staleFiles(): Promise<string[]> {
   const templated = await readTemplated();
-  const perPackage = await Promise.all(
-    Object.entries(generators).map(async ([name, generate]) => {
-      const folder = generatedFolder(name);
-      const names = await drift(folder, await generate(templated));
-      return names.map((file) => relative(repository, join(folder, file)));
+  const perPart = await Promise.all(
+    Object.values(generated).map(async ({ folder, generate }) => {
+      const names = await drift(join(repository, folder), await generate(templated));
+      return names.map((name) => join(folder, name));
     }),
   );
-  return perPackage.flat();
+  return perPart.flat();
 }

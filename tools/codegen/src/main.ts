@@ -1,18 +1,18 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-bundle';
-import { generatedFolder, generators, readTemplated } from './packages.ts';
+import { generated, readTemplated } from './packages.ts';
 
-// Writes packages/NAME/src/generated from the bundled description.
+// Writes what is generated for one part of the repository from the bundled description.
 const name = process.argv[2] ?? '';
-const generate = generators[name];
-if (!generate) {
-  console.error(`Usage: node tools/codegen/src/main.ts ${Object.keys(generators).join('|')}`);
+const part = generated[name];
+if (!part) {
+  console.error(`Usage: node tools/codegen/src/main.ts ${Object.keys(generated).join('|')}`);
   process.exit(1);
 }
-const files = await generate(await readTemplated());
-const folder = generatedFolder(name);
+const files = await part.generate(await readTemplated());
+const folder = join(repository, part.folder);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const file of files) await writeFile(join(folder, file.name), file.text);
-console.log(`${relative(repository, folder)}: ${files.map((file) => file.name).join(', ')}`);
+console.log(`${part.folder}: ${files.map((file) => file.name).join(', ')}`);

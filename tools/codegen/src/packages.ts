@@ -5,20 +5,18 @@ import { type OpenApiDocument, repository } from '@crossborder-fx/tools-bundle';
 import { clientMethods } from './client-methods.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { openapiTypes } from './openapi-types.ts';
+import { undocumentedPage } from './undocumented-page.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 
-/** What is generated into which package's `src/generated`. */
-export const generators: Record<string, Generator> = {
-  openapi: openapiTypes,
-  client: clientMethods,
-  webhooks: webhookEvents,
+/** What is generated, and the folder that it is written to. */
+export const generated: Record<string, { folder: string; generate: Generator }> = {
+  openapi: { folder: 'packages/openapi/src/generated', generate: openapiTypes },
+  client: { folder: 'packages/client/src/generated', generate: clientMethods },
+  webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
+  docs: { folder: 'docs/generated', generate: undocumentedPage },
 };
-
-export function generatedFolder(packageName: string): string {
-  return join(repository, 'packages', packageName, 'src/generated');
-}
 
 /** The templated document as last bundled into packages/openapi. */
 export async function readTemplated(): Promise<OpenApiDocument> {

@@ -1,4 +1,4 @@
-import { isConcrete, pathsOverlap } from './path-overlap.ts';
+import { isConcrete, pathsOverlap } from '../path-overlap.ts';
 
 /** What the rule needs to know of one path: which parameter its operations expand, if they do. */
 export interface PathFacts {

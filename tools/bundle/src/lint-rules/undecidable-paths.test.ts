@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undecidablePaths } from './decidable-paths.ts';
+import { undecidablePaths } from './undecidable-paths.ts';
 
 const marked = (path: string) => ({ path, expands: { parameter: 'status', hasEnum: true } });
 

@@ -1,0 +1,34 @@
+import { isRecord } from '../openapi-document.ts';
+import { schemasBelow } from './schema-walk.ts';
+import { type Context, type Location, type Rule, resolved } from './visitor.ts';
+
+const limits = ['pattern', 'enum', 'const', 'format'];
+
+/** Text that a caller sends is checked before it leaves: the service rejects some characters. */
+export const limitedRequestText: Rule = () => {
+  const seen = new Set<string>();
+  return {
+    // Below `Paths` only: what `webhooks` sends comes from the service.
+    Paths: {
+      RequestBody: {
+        MediaType({ schema }, context) {
+          const below = schemasBelow(schema, context.location.child('schema'), context, seen);
+          for (const { schema: value, place } of below) requireLimit(value, place, context);
+        },
+      },
+      Parameter({ schema }, context) {
+        const target = resolved(schema, context);
+        if (isRecord(target)) requireLimit(target, context.location.child('schema'), context);
+      },
+    },
+  };
+};
+
+function requireLimit(schema: Record<string, unknown>, place: Location, { report }: Context): void {
+  if (schema['type'] !== 'string' || limits.some((keyword) => keyword in schema)) return;
+  report({
+    message:
+      'Text that a caller sends needs a pattern or an enum. Refer to `FreeText`, which leaves out the forbidden characters.',
+    location: place.key(),
+  });
+}

@@ -1,0 +1,25 @@
+import { isRecord } from '../openapi-document.ts';
+import { type Rule, resolved } from './visitor.ts';
+
+/** Mocks answer with the examples and readers learn from them, so every body has one, with a summary. */
+export const namedExamples: Rule = () => ({
+  MediaType(mediaType, context) {
+    const { examples } = mediaType;
+    const { report, location } = context;
+    if (!isRecord(examples) || Object.keys(examples).length === 0) {
+      report({
+        message: 'The body needs at least one named example under `examples`.',
+        location: location.key(),
+      });
+      return;
+    }
+    for (const [name, example] of Object.entries(examples)) {
+      const target = resolved(example, context);
+      if (isRecord(target) && target['summary'] && 'value' in target) continue;
+      report({
+        message: `Example \`${name}\` needs a \`summary\` and a \`value\`.`,
+        location: location.child(['examples', name]).key(),
+      });
+    }
+  },
+});

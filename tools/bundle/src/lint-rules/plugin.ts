@@ -1,0 +1,25 @@
+import { citedSection } from './cited-section.ts';
+import { clientMethod } from './client-method.ts';
+import { decidablePaths } from './decidable-paths.ts';
+import { effectOfRepeat } from './effect-of-repeat.ts';
+import { limitedRequestText } from './limited-request-text.ts';
+import { namedExamples } from './named-examples.ts';
+import { openResponseEnums } from './open-response-enums.ts';
+import { undocumentedEntries } from './undocumented-entries.ts';
+import type { Rule } from './visitor.ts';
+
+/** The house rules of the description, by the name that `spec/redocly.yaml` switches them on with. */
+export const rules: Record<string, Rule> = {
+  'cited-section': citedSection,
+  'client-method': clientMethod,
+  'decidable-paths': decidablePaths,
+  'effect-of-repeat': effectOfRepeat,
+  'limited-request-text': limitedRequestText,
+  'named-examples': namedExamples,
+  'open-response-enums': openResponseEnums,
+  'undocumented-entries': undocumentedEntries,
+};
+
+export default function houseRules() {
+  return { id: 'crossborder-fx', rules: { oas3: rules } };
+}

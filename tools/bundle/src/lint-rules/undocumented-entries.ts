@@ -1,0 +1,43 @@
+import { isRecord } from '../openapi-document.ts';
+import type { Rule } from './visitor.ts';
+
+/** A gap has an id of its own and a sentence, so that it can be listed and referred to. */
+export const undocumentedEntries: Rule = () => {
+  const seen = new Map<string, string>();
+  return {
+    any(node, { report, location }) {
+      const entries = isRecord(node) ? node['x-undocumented'] : undefined;
+      if (entries === undefined) return;
+      const at = location.child('x-undocumented');
+      if (!Array.isArray(entries) || !entries.every(isEntry)) {
+        report({
+          message:
+            '`x-undocumented` is a list of `{ id, note }`: an id in kebab-case and a sentence that ends with a full stop.',
+          location: at.key(),
+        });
+        return;
+      }
+      for (const [index, { id }] of entries.entries()) {
+        // A component is visited once for every place that refers to it.
+        const place = at.absolutePointer;
+        if ((seen.get(id) ?? place) !== place) {
+          report({
+            message: `\`${id}\` names another gap already. Choose another id.`,
+            location: at.child([index, 'id']),
+          });
+        }
+        seen.set(id, place);
+      }
+    },
+  };
+};
+
+function isEntry(entry: unknown): entry is { id: string; note: string } {
+  return (
+    isRecord(entry) &&
+    typeof entry['id'] === 'string' &&
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry['id']) &&
+    typeof entry['note'] === 'string' &&
+    /^[A-Z`].*\.$/s.test(entry['note'].trim())
+  );
+}
