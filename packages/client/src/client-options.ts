@@ -1,4 +1,7 @@
 import { ValidationError } from './errors/validation-error.ts';
+import type { Hooks, Logger } from './observe.ts';
+import { shieldFromReplays } from './shield.ts';
+import { sleep } from './sleep.ts';
 import { createNonce, isUsername } from './wsse.ts';
 
 /** What {@link createClient} takes. */
@@ -9,41 +12,87 @@ export interface ClientOptions {
   username: string;
   /** The API secret. It signs requests and is never sent. */
   secret: string;
-  /** Milliseconds for one call, its body included. @default 30000 */
+  /** Milliseconds for one call over all its attempts, its body included. @default 30000 */
   timeout?: number;
-  /** Sends a request. @default the global `fetch` */
+  /**
+   * How often an operation may be sent again: one that changes nothing after a failure that can
+   * pass, any other only when nothing was sent.
+   * @default 2
+   */
+  maxRetries?: number;
+  /** Bytes that the body of an answer may have. @default 10485760 */
+  maxResponseBytes?: number;
+  /** Sends a request. @default the global `fetch`, shielded from replays by the runtime */
   fetch?: (request: Request) => Promise<Response>;
+  /** Told of every request, answer, retry and error. */
+  hooks?: Hooks;
+  /** Takes a line for every answer, retry and error; `console` will do. @default none */
+  logger?: Logger;
   /** The time that requests are signed with. @default the system's */
   clock?: () => Date;
+  /** Corrects the clock by the `Date` header of answers, from the next call on. @default false */
+  clockSync?: boolean;
   /** Makes the nonce of a request. @default 32 random hexadecimal characters */
   nonce?: () => string;
+  /** Waits between attempts. @default a timer */
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 to 1, spreads the waits. @default Math.random */
+  random?: () => number;
+  /** A browser shows the API secret to whoever opens the page. @default false */
+  dangerouslyAllowBrowser?: boolean;
 }
 
-export type ResolvedOptions = Required<ClientOptions>;
+export type ResolvedOptions = Required<Omit<ClientOptions, 'dangerouslyAllowBrowser'>>;
 
-/** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong. */
+/** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
-  const { timeout = 30_000 } = options;
-  if (!isUsername(requireText(options, 'username'))) {
+  // JavaScript callers have no compiler to tell them.
+  const given: Partial<ClientOptions> = options ?? {};
+  refuseBrowser(given);
+  const username = requireText(given, 'username');
+  if (!isUsername(username)) {
     throw new ValidationError(
       'username',
       'must be printable ASCII without quotes or backslashes: it stands between quotes in a header.',
     );
   }
-  requireText(options, 'secret');
-  if (!(timeout > 0)) throw new ValidationError('timeout', 'must be a positive number.');
+  const shield = shieldFromReplays();
   return {
-    username: options.username,
-    secret: options.secret,
-    baseUrl: requireBaseUrl(options),
-    timeout,
-    fetch: options.fetch ?? ((request) => fetch(request)),
-    clock: options.clock ?? (() => new Date()),
-    nonce: options.nonce ?? createNonce,
+    username,
+    secret: requireText(given, 'secret'),
+    baseUrl: requireBaseUrl(given),
+    timeout: requireTimeout(given.timeout ?? 30_000),
+    maxRetries: requireCount(given.maxRetries ?? 2, 'maxRetries'),
+    maxResponseBytes: requireCount(given.maxResponseBytes ?? 10 * 1024 * 1024, 'maxResponseBytes'),
+    fetch: given.fetch ?? ((request) => fetch(request, shield)),
+    hooks: given.hooks ?? {},
+    logger: given.logger ?? {},
+    clock: given.clock ?? (() => new Date()),
+    clockSync: given.clockSync ?? false,
+    nonce: given.nonce ?? createNonce,
+    sleep: given.sleep ?? sleep,
+    random: given.random ?? Math.random,
   };
 }
 
-function requireText(options: ClientOptions, name: 'username' | 'secret' | 'baseUrl'): string {
+// Timers take no longer wait, and fire at once instead.
+const longestTimeout = 2_147_483_647;
+
+export function requireTimeout(timeout: number, operation?: string): number {
+  if (Number.isInteger(timeout) && timeout > 0 && timeout <= longestTimeout) return timeout;
+  const rule = `must be a whole number of milliseconds from 1 to ${longestTimeout}.`;
+  throw new ValidationError('timeout', rule, operation);
+}
+
+function requireCount(value: number, name: keyof ClientOptions): number {
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new ValidationError(name, 'must be a whole number of 0 or more.');
+}
+
+function requireText(
+  options: Partial<ClientOptions>,
+  name: 'username' | 'secret' | 'baseUrl',
+): string {
   const value: unknown = options[name];
   if (value === undefined || value === '') {
     throw new ValidationError(name, 'is missing. Pass it to createClient().');
@@ -54,7 +103,7 @@ function requireText(options: ClientOptions, name: 'username' | 'secret' | 'base
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function requireBaseUrl(options: ClientOptions): string {
+function requireBaseUrl(options: Partial<ClientOptions>): string {
   const text = requireText(options, 'baseUrl');
   if (!URL.canParse(text)) throw new ValidationError('baseUrl', 'must be an absolute URL.');
   const { protocol, hostname, username, password, search, hash } = new URL(text);
@@ -69,4 +118,13 @@ function requireBaseUrl(options: ClientOptions): string {
   }
   if (search || hash) throw new ValidationError('baseUrl', 'must not hold a query or fragment.');
   return text;
+}
+
+function refuseBrowser({ dangerouslyAllowBrowser = false }: Partial<ClientOptions>): void {
+  const { window } = globalThis as { window?: { document?: unknown } };
+  if (window?.document === undefined || dangerouslyAllowBrowser) return;
+  throw new ValidationError(
+    'dangerouslyAllowBrowser',
+    'is not set, and this is a browser: whoever opens the page could read the API secret. Call the service from a server.',
+  );
 }

@@ -1,11 +1,24 @@
+import type { Payment, PaymentCreate, Trade, TradeCreate } from '@crossborder-fx/openapi';
+import { createCall } from './call.ts';
 import { type ClientOptions, resolveOptions } from './client-options.ts';
+import type { FindCandidates } from './find-candidates.ts';
+import { findPaymentCandidates, findTradeCandidates } from './find-candidates.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import { iterate } from './iterate.ts';
+import { createObserver } from './observe.ts';
+import type { Operation, Pagination } from './operation.ts';
 import type { Pipeline } from './pipeline.ts';
-import { createSend } from './send.ts';
+import { createRequest, type RequestByPath } from './request.ts';
+import { createServiceClock } from './service-clock.ts';
+import { createTransport } from './transport.ts';
 
 /** A method for every operation of the service, grouped by resource. */
-export interface Client extends Resources {}
+export interface Client extends Resources {
+  payments: Resources['payments'] & FindCandidates<PaymentCreate, Payment>;
+  trades: Resources['trades'] & FindCandidates<TradeCreate, Trade>;
+  /** Any operation by method and path, through the same checks, signature, retries and errors. */
+  request: RequestByPath;
+}
 
 /**
  * A client for one environment of the service.
@@ -13,10 +26,24 @@ export interface Client extends Resources {}
  * @throws {ValidationError} when an option is missing or wrong
  */
 export function createClient(options: ClientOptions): Client {
-  const send = createSend(resolveOptions(options));
-  return createResources({
-    call: send as Pipeline['call'],
-    iterate: ((operation, input, callOptions) =>
-      iterate(send, operation, input, callOptions)) as Pipeline['iterate'],
+  const client = resolveOptions(options);
+  const call = createCall({
+    client,
+    transport: createTransport(client.baseUrl),
+    clock: createServiceClock(client.clock, client.clockSync),
+    observer: createObserver(client.hooks, client.logger),
   });
+  // What an operation gives back is the description's promise: its generated method names the type.
+  const pipeline = {
+    call,
+    iterate: (operation: Operation, ...rest: [object, undefined]) =>
+      iterate(call, operation as Operation & { pagination: Pagination }, ...rest),
+  } as Pipeline;
+  const { payments, trades, ...others } = createResources(pipeline);
+  return {
+    ...others,
+    payments: { ...payments, findCandidates: findPaymentCandidates(payments) },
+    trades: { ...trades, findCandidates: findTradeCandidates(trades) },
+    request: createRequest(call),
+  };
 }

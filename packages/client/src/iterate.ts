@@ -1,26 +1,56 @@
-import type { Operation } from './operation.ts';
+import type { Call } from './call.ts';
+import { PaginationStalledError } from './errors/pagination-stalled-error.ts';
+import { ValidationError } from './errors/validation-error.ts';
+import { isRecord } from './is-record.ts';
+import type { Operation, Pagination } from './operation.ts';
 import type { CallOptions, OperationInput, Page } from './pipeline.ts';
-import type { Send } from './send.ts';
 
 /**
- * Every item of a paged list. The largest `per_page` is not documented, so a short page proves
- * nothing: only 204 or an empty page ends the list.
+ * Every item of a paged list, one page in memory at a time.
+ *
+ * The largest `per_page` is not documented, so a short page proves nothing: only 204, an empty page
+ * or the last of a documented number of pages ends the list. It is read oldest first unless the
+ * caller says otherwise, so that what is new in the meantime comes last. What moved from one page to
+ * the next is not yielded twice.
+ *
+ * @throws {PaginationStalledError} when a page is the same as the one before
  */
 export async function* iterate(
-  send: Send,
-  operation: Operation,
+  call: Call,
+  operation: Operation & { pagination: Pagination },
   input: OperationInput,
   options: CallOptions | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
-  const query = { sort: 'ASC', ...input.query };
-  const first = 'page' in query ? Number(query.page) : 1;
-  for (let page = first; ; page++) {
-    const { items } = (await send(
+  const { page: pageName, sort, totalPages } = operation.pagination;
+  const given: Record<string, unknown> = { ...input.query };
+  const query = { ...given, ...(sort && { [sort]: given[sort] ?? 'ASC' }) };
+  let previous = new Set<string>();
+
+  for (let page = firstPage(given[pageName], operation); ; page++) {
+    const { items, body } = (await call(
       operation,
-      { ...input, query: { ...query, page } },
+      { ...input, query: { ...query, [pageName]: page } },
       options,
     )) as Page<unknown>;
     if (items.length === 0) return;
-    yield* items;
+
+    const keys = items.map((item) => JSON.stringify(item));
+    if (keys.length === previous.size && keys.every((key) => previous.has(key))) {
+      throw new PaginationStalledError(
+        `${operation.method} ${operation.path} answered page ${page} with the same items as page ${page - 1}`,
+        { operation: operation.id, attempts: [], outcome: 'no-effect' },
+      );
+    }
+    for (const [index, key] of keys.entries()) if (!previous.has(key)) yield items[index];
+    previous = new Set(keys);
+
+    const last = totalPages && isRecord(body) ? Number(body[totalPages]) : Number.NaN;
+    if (page >= last) return;
   }
+}
+
+function firstPage(value: unknown, operation: Operation): number {
+  const page = Number(value ?? 1);
+  if (Number.isSafeInteger(page) && page >= 0) return page;
+  throw new ValidationError('page', 'must be a whole number.', operation.id);
 }

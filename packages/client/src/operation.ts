@@ -1,3 +1,5 @@
+import type { Check } from './check.ts';
+
 /** HTTP methods that the interface uses. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -16,7 +18,18 @@ export type OperationResult =
   /** A page; 204 gives an empty one. Without `items` the body itself holds the list. */
   | { kind: 'list'; items?: string }
   /** Any 2xx is success, whatever its body. */
-  | { kind: 'nothing' };
+  | { kind: 'nothing' }
+  /** Body and response as they came. */
+  | { kind: 'raw' };
+
+/** The query parameters that page through a list, and the counters that its body has, if any. */
+export interface Pagination {
+  page: string;
+  perPage: string;
+  sort?: string;
+  totalCount?: string;
+  totalPages?: string;
+}
 
 /** One operation of the description, as much as sending it needs. */
 export interface Operation {
@@ -25,5 +38,9 @@ export interface Operation {
   /** Path template, such as `/payments/{id}`. */
   path: string;
   effect: Effect;
+  /** What may be sent. */
+  checks: { path?: Check; query?: Check; body?: Check };
+  /** Where paging is documented. */
+  pagination?: Pagination;
   result: OperationResult;
 }

@@ -1,20 +1,21 @@
 import type { Outcome } from './errors/crossborder-fx-error.ts';
 import type { Effect } from './operation.ts';
 
-// Only these say that no connection was made. Anything later may have carried the request.
+// Only these say that no connection was made. Anything else may have carried the request.
 const notConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENETUNREACH',
   'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'EADDRNOTAVAIL',
 ]);
+const beforeConnection = new Set(['connect', 'getaddrinfo']);
 
-/** What a connection that failed has done: nothing only where no connection was made. */
+/** What a request that got no answer has done: nothing only where no connection was made. */
 export function outcomeOfFailure(effect: Effect, error: unknown): Outcome {
   if (effect === 'none') return 'no-effect';
-  return notConnected.has(codeOf(error) ?? '') ? 'not-sent' : 'unknown';
+  return provesNoConnection(error) ? 'not-sent' : 'unknown';
 }
 
 /** What an error answer means: a readable refusal is final, anything else may hide a success. */
@@ -23,10 +24,13 @@ export function outcomeOfStatus(effect: Effect, status: number, readable: boolea
   return readable && status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 
-/** The system's code, which runtimes put on the error or on its cause. */
-function codeOf(error: unknown): string | undefined {
+/** Looks at the error and its causes, where runtimes put the system's code. */
+function provesNoConnection(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string') return current.code;
+    const { code, syscall } = current as NodeJS.ErrnoException;
+    if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+    // A host can also become unreachable under an open connection: the system call tells them apart.
+    if (code && notConnected.has(code) && (!syscall || beforeConnection.has(syscall))) return true;
   }
-  return undefined;
+  return false;
 }

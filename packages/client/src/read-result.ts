@@ -1,8 +1,7 @@
+import { readErrorEnvelope } from './error-envelope.ts';
 import { isRecord } from './is-record.ts';
 import type { OperationResult } from './operation.ts';
-
-/** The body is not what the operation promises. */
-export class UnreadableResult extends Error {}
+import { UnreadableBody } from './read-body.ts';
 
 /** A 2xx answer, parsed. `body` is undefined when there was none. */
 export interface Success {
@@ -10,11 +9,13 @@ export interface Success {
   response: Response;
 }
 
-/** What a method gives back for a 2xx answer. @throws {UnreadableResult} */
+/** What a method gives back for a 2xx answer. @throws {UnreadableBody} */
 export function readResult(result: OperationResult, success: Success): unknown {
   switch (result.kind) {
     case 'nothing':
       return undefined;
+    case 'raw':
+      return success;
     case 'flag':
       return readFlag(result.wrapper, success);
     case 'list':
@@ -27,7 +28,7 @@ export function readResult(result: OperationResult, success: Success): unknown {
 function readFlag(wrapper: string, { body, response }: Success): boolean {
   if (response.status === 204) return false;
   const flag = isRecord(body) ? body[wrapper] : body;
-  if (typeof flag !== 'boolean') throw new UnreadableResult(`${wrapper} is not true or false`);
+  if (typeof flag !== 'boolean') throw new UnreadableBody(`${wrapper} is not true or false`);
   return flag;
 }
 
@@ -35,7 +36,7 @@ function readItems(property: string | undefined, { body, response }: Success): u
   if (response.status === 204) return [];
   if (Array.isArray(body)) return body;
   const items = property !== undefined && isRecord(body) ? body[property] : onlyArrayOf(body);
-  if (!Array.isArray(items)) throw new UnreadableResult(`no list in ${property ?? 'the body'}`);
+  if (!Array.isArray(items)) throw new UnreadableBody(`no list in ${property ?? 'the body'}`);
   return items;
 }
 
@@ -50,9 +51,13 @@ function readObject(
   { body, response }: Success,
 ): unknown {
   if (response.status === 204 && emptyIsNull) return null;
-  if (!isRecord(body)) throw new UnreadableResult('no object in the body');
-  const inner = wrapper === undefined ? undefined : body[wrapper];
-  if (wrapper === undefined || !isRecord(inner)) return body;
-  const { [wrapper]: _inner, ...beside } = body;
+  if (!isRecord(body)) throw new UnreadableBody('no object in the body');
+  if (wrapper === undefined || !(wrapper in body)) {
+    // No status of an error is documented, so one might come with 200.
+    if (readErrorEnvelope(body)) throw new UnreadableBody('an error where an object was promised');
+    return body;
+  }
+  const { [wrapper]: inner, ...beside } = body;
+  if (!isRecord(inner)) throw new UnreadableBody(`${wrapper} is not an object`);
   return { ...beside, ...inner };
 }

@@ -76,11 +76,18 @@ describe('a token is refused', () => {
   });
 
   test.each(['', 'abc', 'A'.repeat(32), 'g'.repeat(32), '0'.repeat(31)])(
-    'when its nonce is %j',
+    'when its nonce is %j, and none is made with it',
     async (nonce) => {
-      expect(await verifyWsse(await sign(nonce), { secret, now: created })).toBe('nonce');
+      await expect(sign(nonce)).rejects.toThrow('needs a nonce');
+      const header = (await sign()).replace(/Nonce="[^"]*"/, `Nonce="${btoa(nonce)}"`);
+      expect(await verifyWsse(header, { secret, now: created })).toBe('nonce');
     },
   );
+
+  test('before it is made, when the date is none', async () => {
+    const signing = signWsse({ username: 'u', secret, created: new Date(Number.NaN) });
+    await expect(signing).rejects.toThrow('needs a valid date');
+  });
 
   test('when Created has milliseconds or a zone', async () => {
     for (const text of ['2026-03-29T01:30:00.000Z', '2026-03-29T01:30:00+02:00', 'now']) {
@@ -105,6 +112,8 @@ test.each(['a"b', 'a\\b', 'a\r\nb', 'a\u0000', 'é', ''])(
   'username %j is refused',
   async (username) => {
     expect(isUsername(username)).toBe(false);
-    await expect(signWsse({ username, secret: 's' })).rejects.toThrow('username must be printable');
+    await expect(signWsse({ username, secret: 's' })).rejects.toThrow(
+      'needs a username of printable',
+    );
   },
 );

@@ -38,14 +38,20 @@ export type WsseFailure = 'malformed' | 'nonce' | 'created' | 'expired' | 'diges
 /**
  * The value of an `X-WSSE` header for one request (service description, section 5).
  * A token is good for about 5 minutes; make a fresh one for every request.
+ *
+ * @throws {TypeError} when username, nonce or date cannot stand in the header; it repeats none of them
  */
 export async function signWsse(options: SignWsseOptions): Promise<string> {
   const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
   if (!isUsername(username)) {
     throw new TypeError(
-      'username must be printable ASCII without quotes or backslashes: it stands between quotes in a header',
+      'needs a username of printable ASCII without quotes or backslashes: it stands between quotes.',
     );
   }
+  if (!isNonce(nonce)) {
+    throw new TypeError('needs a nonce of at least 32 lower-case hexadecimal characters.');
+  }
+  if (Number.isNaN(created.getTime())) throw new TypeError('needs a valid date.');
   const timestamp = `${created.toISOString().slice(0, 19)}Z`;
   const digest = await passwordDigest(nonce, timestamp, secret, sha1);
   const encodedNonce = toBase64(encoder.encode(nonce));
@@ -69,7 +75,7 @@ export async function verifyWsse(
 ): Promise<WsseFailure | undefined> {
   const token = parseWsse(header);
   if (!token) return 'malformed';
-  if (!/^[0-9a-f]{32,}$/.test(token.nonce)) return 'nonce';
+  if (!isNonce(token.nonce)) return 'nonce';
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token.created)) return 'created';
   const age = (now.getTime() - Date.parse(token.created)) / 1000;
   if (!(Math.abs(age) <= toleranceSeconds)) return 'expired';
@@ -86,6 +92,10 @@ export function createNonce(): string {
 /** Whether `username` can stand between quotes in a header. */
 export function isUsername(username: string): boolean {
   return /^[\x20-\x7e]+$/.test(username) && !/["\\]/.test(username);
+}
+
+function isNonce(nonce: string): boolean {
+  return /^[0-9a-f]{32,}$/.test(nonce);
 }
 
 const encoder = new TextEncoder();

@@ -7,36 +7,81 @@ import {
 } from './client-operation.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
+import { checkName, properties, requestChecks } from './request-checks.ts';
 
 /** One file per resource, the table of operations they send, and the index that joins them. */
 export async function clientMethods(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const operations = clientOperations(document);
   const resources = Map.groupBy(operations, ({ resource }) => resource);
   return Promise.all([
+    generatedFile('checks.ts', requestChecks(document, operations)),
     generatedFile('operations.ts', operationTable(operations)),
     ...[...resources].map(([resource, members]) =>
       generatedFile(`${kebabCase(resource)}.ts`, resourceFile(document, resource, members)),
     ),
     generatedFile('resources.ts', resourceIndex([...resources.keys()])),
+    generatedFile('types.ts', typeIndex(resources)),
   ]);
 }
 
 function operationTable(operations: ClientOperation[]): string {
-  const entries = operations.map(({ id, httpMethod, path, effect, result }) => {
+  const entries = operations.map((operation) => {
+    const { id, httpMethod, path, effect, pagination, result } = operation;
     const fields = [
       `id: '${id}'`,
       `method: '${httpMethod}'`,
       `path: '${path}'`,
       `effect: '${effect}'`,
+      `checks: { ${checkFields(operation).join(', ')} }`,
+      ...(pagination ? [`pagination: ${objectLiteral(pagination)}`] : []),
       `result: ${resultLiteral(result)}`,
     ];
     return `export const ${id} = {\n${fields.join(',\n')},\n} as const satisfies Operation;`;
   });
-  return `import type { Operation } from '../operation.ts';\n\n${entries.join('\n\n')}\n`;
+  const code = entries.join('\n\n');
+  const checks = [...new Set(operations.flatMap(checksUsed))].filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(code),
+  );
+  return `import type { Operation } from '../operation.ts';
+import { ${checks.sort().join(', ')} } from './checks.ts';
+
+${code}
+`;
+}
+
+/** The checks of path, query and body, left out where there is nothing to check. */
+function checkFields({ checkedParameters, body }: ClientOperation): string[] {
+  const ofParameters = (place: 'path' | 'query') => {
+    const parameters = checkedParameters.filter((parameter) => parameter.in === place);
+    if (parameters.length === 0) return [];
+    const required = parameters.filter((one) => one.required).map(({ name }) => `'${name}'`);
+    const list = required.length > 0 ? `required: [${required.join(', ')}], ` : '';
+    const table = properties(parameters.map(({ name, schema }) => [name, schema ?? {}]));
+    return [`${place}: { ${list}properties: ${table} }`];
+  };
+  return [
+    ...ofParameters('path'),
+    ...ofParameters('query'),
+    ...(body ? [`body: ${checkName(body.type)}`] : []),
+  ];
+}
+
+function checksUsed({ checkedParameters, body }: ClientOperation): string[] {
+  const names = checkedParameters.flatMap(({ schema }) => [
+    ...JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g),
+  ]);
+  return [
+    ...names.map(([, name = '']) => checkName(name)),
+    ...(body ? [checkName(body.type)] : []),
+  ];
 }
 
 function resultLiteral(result: ClientResult): string {
   const { type: _type, ...fields } = { type: '', ...result };
+  return objectLiteral(fields);
+}
+
+function objectLiteral(fields: Record<string, string | boolean>): string {
   const members = Object.entries(fields).map(([key, value]) => `${key}: ${literal(value)}`);
   return `{ ${members.join(', ')} }`;
 }
@@ -261,6 +306,18 @@ ${values.join('\n')}
   };
 }
 `;
+}
+
+/** Every type that a caller may want to name. */
+function typeIndex(resources: Map<string, ClientOperation[]>): string {
+  const lines = [...resources].map(([resource, operations]) => {
+    const queries = operations
+      .filter(({ queryParameters }) => queryParameters.length > 0)
+      .map(({ id }) => `${pascalCase(id)}Query`);
+    const names = [pascalCase(resource), ...queries].sort();
+    return `export type { ${names.join(', ')} } from './${kebabCase(resource)}.ts';`;
+  });
+  return `${lines.join('\n')}\n`;
 }
 
 function isPaged({ pagination }: ClientOperation): boolean {

@@ -31,6 +31,8 @@ export interface ClientOperation {
   /** A path parameter that selects a list is part of the list's query. */
   queryPathParameters: Parameter[];
   queryParameters: Parameter[];
+  /** Every path and query parameter. */
+  checkedParameters: Parameter[];
   pagination?: { page: string; perPage: string; sort?: string };
   body?: { type: string; required: boolean };
   result: ClientResult;
@@ -76,6 +78,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       namedPathArguments: operation['x-client-arguments'] === 'named',
       queryPathParameters: pathParameters.filter((parameter) => parameter.name === expanded),
       queryParameters: parameters.filter((parameter) => parameter.in === 'query'),
+      checkedParameters: parameters.filter((one) => one.in === 'path' || one.in === 'query'),
       ...(pagination && { pagination }),
       ...(body && { body }),
       result: resultOf(document, id, operation),

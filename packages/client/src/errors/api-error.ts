@@ -1,12 +1,8 @@
+import type { ErrorBody } from '@crossborder-fx/openapi';
 import { type CallContext, CrossborderFxError } from './crossborder-fx-error.ts';
 
 /** The fields of an error body (service description, section 7). None of them is guaranteed. */
-export interface ErrorEnvelope {
-  errorCode?: number;
-  errorType?: string;
-  errorMessage?: string;
-  link?: string;
-}
+export type ErrorEnvelope = Pick<ErrorBody, 'errorCode' | 'errorType' | 'errorMessage' | 'link'>;
 
 /** The service answered with an error. */
 export class ApiError extends CrossborderFxError {

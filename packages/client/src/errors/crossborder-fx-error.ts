@@ -18,9 +18,9 @@ export interface Attempt {
 
 /** Which call failed, and how far it had got. */
 export interface CallContext {
-  /** operationId, such as `createPayment`. */
-  operation: string;
-  attempts: Attempt[];
+  /** operationId, such as `createPayment`; undefined for an error of the client's options. */
+  operation?: string | undefined;
+  attempts: readonly Attempt[];
   outcome: Outcome;
 }
 
@@ -31,10 +31,10 @@ export class CrossborderFxError extends Error {
   readonly attempts: readonly Attempt[];
   readonly outcome: Outcome;
 
-  constructor(message: string, context: Partial<CallContext>, options?: ErrorOptions) {
+  constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, options);
     this.operation = context.operation;
-    this.attempts = context.attempts ?? [];
-    this.outcome = context.outcome ?? 'not-sent';
+    this.attempts = context.attempts;
+    this.outcome = context.outcome;
   }
 }

@@ -1,12 +1,31 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { Operation } from '../operation.ts';
+import {
+  date,
+  externalBankAccountCreate,
+  fixedForwardCreate,
+  fixedForwardStatusFilter,
+  freeText,
+  paymentCreate,
+  paymentStatusFilter,
+  proofOfTransaction,
+  quoteCreate,
+  sortOrder,
+  tradeCreate,
+  tradeStatusFilter,
+  walletCreate,
+  webhookCreate,
+  webhookId,
+  webhookUpdate,
+} from './checks.ts';
 
 export const createWallet = {
   id: 'createWallet',
   method: 'POST',
   path: '/wallets',
   effect: 'creates',
+  checks: { body: walletCreate },
   result: { kind: 'object', wrapper: 'wallet', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -15,6 +34,16 @@ export const listWallets = {
   method: 'GET',
   path: '/wallets',
   effect: 'none',
+  checks: {
+    query: {
+      properties: {
+        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        sort: sortOrder,
+      },
+    },
+  },
+  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
   result: { kind: 'list', items: 'wallets' },
 } as const satisfies Operation;
 
@@ -23,6 +52,7 @@ export const getWallet = {
   method: 'GET',
   path: '/wallets/{id}',
   effect: 'none',
+  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
   result: { kind: 'object', wrapper: 'wallet', emptyIsNull: true },
 } as const satisfies Operation;
 
@@ -31,6 +61,12 @@ export const getWalletBalance = {
   method: 'GET',
   path: '/wallets/{id}/balance/{date}',
   effect: 'none',
+  checks: {
+    path: {
+      required: ['id', 'date'],
+      properties: { id: { ...freeText, minLength: 1 }, date: { ...freeText, minLength: 1 } },
+    },
+  },
   result: { kind: 'object', wrapper: 'wallet', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -39,6 +75,19 @@ export const listFinancialMovements = {
   method: 'GET',
   path: '/financialMovements',
   effect: 'none',
+  checks: {
+    query: {
+      properties: {
+        walletId: { ...freeText, minLength: 1 },
+        fromDate: date,
+        toDate: date,
+        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        sort: sortOrder,
+      },
+    },
+  },
+  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
   result: { kind: 'list', items: 'financialMovements' },
 } as const satisfies Operation;
 
@@ -47,6 +96,7 @@ export const getFinancialMovement = {
   method: 'GET',
   path: '/financialMovements/{id}',
   effect: 'none',
+  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
   result: { kind: 'object', wrapper: 'financialMovement', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -55,6 +105,7 @@ export const createExternalBankAccount = {
   method: 'POST',
   path: '/externalBankAccounts',
   effect: 'creates',
+  checks: { body: externalBankAccountCreate },
   result: { kind: 'object', wrapper: 'account', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -63,6 +114,16 @@ export const listExternalBankAccounts = {
   method: 'GET',
   path: '/externalBankAccounts',
   effect: 'none',
+  checks: {
+    query: {
+      properties: {
+        sort: sortOrder,
+        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+      },
+    },
+  },
+  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
   result: { kind: 'list', items: 'accounts' },
 } as const satisfies Operation;
 
@@ -71,6 +132,7 @@ export const getExternalBankAccount = {
   method: 'GET',
   path: '/externalBankAccounts/{id}',
   effect: 'none',
+  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
   result: { kind: 'object', wrapper: 'account', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -79,6 +141,7 @@ export const deleteExternalBankAccount = {
   method: 'DELETE',
   path: '/externalBankAccounts/{id}',
   effect: 'changes',
+  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
   result: { kind: 'flag', wrapper: 'result' },
 } as const satisfies Operation;
 
@@ -87,6 +150,15 @@ export const getPaymentOptions = {
   method: 'GET',
   path: '/payments/options/{walletId}/{externalBankAccountId}',
   effect: 'none',
+  checks: {
+    path: {
+      required: ['walletId', 'externalBankAccountId'],
+      properties: {
+        walletId: { ...freeText, minLength: 1 },
+        externalBankAccountId: { ...freeText, minLength: 1 },
+      },
+    },
+  },
   result: { kind: 'object', wrapper: 'paymentOption', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -95,6 +167,7 @@ export const createPayment = {
   method: 'POST',
   path: '/payments',
   effect: 'creates',
+  checks: { body: paymentCreate },
   result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -103,6 +176,23 @@ export const confirmPayment = {
   method: 'PUT',
   path: '/payments/{id}/confirm',
   effect: 'changes',
+  checks: {
+    path: {
+      required: ['id'],
+      properties: {
+        id: {
+          allOf: [
+            freeText,
+            {
+              minLength: 1,
+              not: paymentStatusFilter,
+              rule: 'must not be a status keyword, which selects a list',
+            },
+          ],
+        },
+      },
+    },
+  },
   result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -111,6 +201,24 @@ export const uploadProofOfTransaction = {
   method: 'PUT',
   path: '/payments/{id}/proofOfTransaction',
   effect: 'changes',
+  checks: {
+    path: {
+      required: ['id'],
+      properties: {
+        id: {
+          allOf: [
+            freeText,
+            {
+              minLength: 1,
+              not: paymentStatusFilter,
+              rule: 'must not be a status keyword, which selects a list',
+            },
+          ],
+        },
+      },
+    },
+    body: proofOfTransaction,
+  },
   result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -119,6 +227,19 @@ export const listPayments = {
   method: 'GET',
   path: '/payments/{status}',
   effect: 'none',
+  checks: {
+    path: { required: ['status'], properties: { status: paymentStatusFilter } },
+    query: {
+      properties: {
+        fromDate: date,
+        toDate: date,
+        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        sort: sortOrder,
+      },
+    },
+  },
+  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
   result: { kind: 'list', items: 'payments' },
 } as const satisfies Operation;
 
@@ -127,6 +248,23 @@ export const getPayment = {
   method: 'GET',
   path: '/payments/{id}',
   effect: 'none',
+  checks: {
+    path: {
+      required: ['id'],
+      properties: {
+        id: {
+          allOf: [
+            freeText,
+            {
+              minLength: 1,
+              not: paymentStatusFilter,
+              rule: 'must not be a status keyword, which selects a list',
+            },
+          ],
+        },
+      },
+    },
+  },
   result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -135,6 +273,23 @@ export const deletePayment = {
   method: 'DELETE',
   path: '/payments/{id}',
   effect: 'changes',
+  checks: {
+    path: {
+      required: ['id'],
+      properties: {
+        id: {
+          allOf: [
+            freeText,
+            {
+              minLength: 1,
+              not: paymentStatusFilter,
+              rule: 'must not be a status keyword, which selects a list',
+            },
+          ],
+        },
+      },
+    },
+  },
   result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -143,6 +298,7 @@ export const createQuote = {
   method: 'POST',
   path: '/quotes',
   effect: 'none',
+  checks: { body: quoteCreate },
   result: { kind: 'object', wrapper: 'quote', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -151,6 +307,7 @@ export const createTrade = {
   method: 'POST',
   path: '/trades',
   effect: 'creates',
+  checks: { body: tradeCreate },
   result: { kind: 'object', wrapper: 'trade', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -159,6 +316,19 @@ export const listTrades = {
   method: 'GET',
   path: '/trades/_{status}',
   effect: 'none',
+  checks: {
+    path: { required: ['status'], properties: { status: tradeStatusFilter } },
+    query: {
+      properties: {
+        fromDate: date,
+        toDate: date,
+        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        sort: sortOrder,
+      },
+    },
+  },
+  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
   result: { kind: 'list', items: 'trades' },
 } as const satisfies Operation;
 
@@ -167,6 +337,7 @@ export const getTrade = {
   method: 'GET',
   path: '/trades/{id}',
   effect: 'none',
+  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
   result: { kind: 'object', wrapper: 'trade', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -175,6 +346,7 @@ export const createFixedForwardQuote = {
   method: 'POST',
   path: '/fixed-forwards/quote',
   effect: 'creates',
+  checks: { body: quoteCreate },
   result: { kind: 'object', wrapper: 'quote', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -183,6 +355,7 @@ export const createFixedForward = {
   method: 'POST',
   path: '/fixed-forwards',
   effect: 'creates',
+  checks: { body: fixedForwardCreate },
   result: { kind: 'object', wrapper: 'fixedForward', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -191,6 +364,7 @@ export const listFixedForwards = {
   method: 'GET',
   path: '/fixed-forwards',
   effect: 'none',
+  checks: { query: { properties: { status: fixedForwardStatusFilter } } },
   result: { kind: 'list' },
 } as const satisfies Operation;
 
@@ -199,6 +373,7 @@ export const createWebhook = {
   method: 'POST',
   path: '/webhooks',
   effect: 'secret',
+  checks: { body: webhookCreate },
   result: { kind: 'object', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -207,6 +382,7 @@ export const listWebhooks = {
   method: 'GET',
   path: '/webhooks',
   effect: 'none',
+  checks: {},
   result: { kind: 'list' },
 } as const satisfies Operation;
 
@@ -215,6 +391,7 @@ export const getWebhook = {
   method: 'GET',
   path: '/webhooks/{webhookId}',
   effect: 'none',
+  checks: { path: { required: ['webhookId'], properties: { webhookId } } },
   result: { kind: 'object', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -223,6 +400,7 @@ export const updateWebhook = {
   method: 'PATCH',
   path: '/webhooks/{webhookId}',
   effect: 'changes',
+  checks: { path: { required: ['webhookId'], properties: { webhookId } }, body: webhookUpdate },
   result: { kind: 'object', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -231,6 +409,7 @@ export const deleteWebhook = {
   method: 'DELETE',
   path: '/webhooks/{webhookId}',
   effect: 'changes',
+  checks: { path: { required: ['webhookId'], properties: { webhookId } } },
   result: { kind: 'nothing' },
 } as const satisfies Operation;
 
@@ -239,6 +418,7 @@ export const rotateWebhookSecret = {
   method: 'POST',
   path: '/webhooks/{webhookId}/rotate-secret',
   effect: 'secret',
+  checks: { path: { required: ['webhookId'], properties: { webhookId } } },
   result: { kind: 'object', emptyIsNull: false },
 } as const satisfies Operation;
 
@@ -247,5 +427,24 @@ export const listFailedNotifications = {
   method: 'GET',
   path: '/webhooks/{webhookId}/failed-notifications',
   effect: 'none',
+  checks: {
+    path: { required: ['webhookId'], properties: { webhookId } },
+    query: {
+      properties: {
+        fromDate: date,
+        toDate: date,
+        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
+        sort: sortOrder,
+      },
+    },
+  },
+  pagination: {
+    page: 'page',
+    perPage: 'per_page',
+    sort: 'sort',
+    totalCount: 'totalCount',
+    totalPages: 'totalPages',
+  },
   result: { kind: 'list', items: 'failedNotifications' },
 } as const satisfies Operation;

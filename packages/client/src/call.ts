@@ -1,0 +1,111 @@
+import { type AttemptDependencies, makeAttempt, type Progress } from './attempt.ts';
+import { requireTimeout } from './client-options.ts';
+import { startDeadline } from './deadline.ts';
+import { ApiError } from './errors/api-error.ts';
+import { ConnectionError } from './errors/connection-error.ts';
+import type { Attempt, CrossborderFxError } from './errors/crossborder-fx-error.ts';
+import { requireInput } from './input.ts';
+import type { Operation } from './operation.ts';
+import type { CallOptions, OperationInput } from './pipeline.ts';
+import { readAnswer } from './read-answer.ts';
+import { delayBefore, mayRetry } from './retry.ts';
+import { toError } from './to-error.ts';
+
+/** Sends an operation, again where that is safe, and reads its result. */
+export type Call = (
+  operation: Operation,
+  input: OperationInput,
+  options?: CallOptions,
+) => Promise<unknown>;
+
+export function createCall(dependencies: AttemptDependencies): Call {
+  const { client, observer } = dependencies;
+
+  return async (operation, input, options) => {
+    const start = performance.now();
+    try {
+      return await run(dependencies, operation, input, options ?? {});
+    } catch (problem) {
+      const error = problem as CrossborderFxError;
+      const { id, method, path } = operation;
+      const duration = performance.now() - start;
+      observer.error({ operation: id, route: `${method} ${path}`, duration, error });
+      throw error;
+    }
+  };
+
+  async function run(
+    dependencies: AttemptDependencies,
+    operation: Operation,
+    input: OperationInput,
+    options: CallOptions,
+  ): Promise<unknown> {
+    const request = requireInput(operation, input);
+    const timeout = requireTimeout(options.timeout ?? client.timeout, operation.id);
+    const deadline = startDeadline(timeout, options.signal);
+    const attempts: Attempt[] = [];
+    let progress: Progress = { number: 1, handedOver: false };
+    const errorOf = (problem: unknown) =>
+      toError(problem, {
+        operation,
+        request,
+        client,
+        attempts,
+        progress,
+        deadline,
+        timeout,
+        options,
+      });
+
+    try {
+      for (;;) {
+        try {
+          deadline.signal.throwIfAborted();
+          const answer = await makeAttempt(dependencies, operation, request, deadline, progress);
+          return readAnswer(operation, answer);
+        } catch (problem) {
+          if (progress.handedOver) attempts.push(attemptOf(progress));
+          const error = errorOf(problem);
+          const delay = delayAfter(error, operation, progress, dependencies);
+          if (delay === undefined || delay >= deadline.remaining()) throw error;
+          const { number, nonce = '' } = progress;
+          const route = `${operation.method} ${operation.path}`;
+          observer.retry({ operation: operation.id, route, attempt: number, nonce, error, delay });
+          progress = { number: number + 1, handedOver: false };
+          await deadline.race(client.sleep(delay, deadline.signal));
+        }
+      }
+    } catch (problem) {
+      // The wait between two attempts ends here when time is up or the caller aborts.
+      throw errorOf(problem);
+    } finally {
+      deadline.clear();
+    }
+  }
+}
+
+function attemptOf({ nonce, response }: Progress): Attempt {
+  return {
+    ...(nonce !== undefined && { nonce }),
+    ...(response && { status: response.status }),
+  };
+}
+
+/** Milliseconds until another attempt, or undefined when there must be none. */
+function delayAfter(
+  error: CrossborderFxError,
+  { effect }: Operation,
+  { number, response }: Progress,
+  { client, clock }: AttemptDependencies,
+): number | undefined {
+  const answered = error instanceof ApiError;
+  if (number > client.maxRetries) return undefined;
+  if (!answered && !(error instanceof ConnectionError)) return undefined;
+  const failure = {
+    status: answered ? error.status : undefined,
+    retryAfter: answered ? (response?.headers.get('retry-after') ?? null) : null,
+    outcome: error.outcome,
+  };
+  if (!mayRetry(effect, failure)) return undefined;
+  return delayBefore(number, failure, { now: clock.now(), random: client.random });
+}

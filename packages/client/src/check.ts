@@ -1,0 +1,122 @@
+/**
+ * What may be sent, generated from the description: the part of JSON Schema that its requests use,
+ * and a sentence for people.
+ */
+export interface Check {
+  type?: 'object' | 'array' | 'string' | 'boolean';
+  enum?: readonly unknown[];
+  pattern?: RegExp;
+  minLength?: number;
+  maxLength?: number;
+  required?: readonly string[];
+  properties?: { readonly [name: string]: Check };
+  items?: Check;
+  allOf?: readonly Check[];
+  anyOf?: readonly Check[];
+  not?: Check;
+  /** A value that fits `when` has to fit `must` too. */
+  when?: Check;
+  must?: Check;
+  /** What the value should have been; follows the name of the field. */
+  rule?: string;
+  /** Must not be logged, nor repeated in a message. */
+  sensitive?: boolean;
+}
+
+/** A field that breaks its check. */
+export interface Violation {
+  /** Such as `holder.name` or `events[0]`. */
+  path: string;
+  rule: string;
+}
+
+/** The first field of `value` that breaks `check`. The value itself is never part of the answer. */
+export function findViolation(check: Check, value: unknown, path = ''): Violation | undefined {
+  return (
+    violationOfScalar(check, value, path) ??
+    violationOfObject(check, value, path) ??
+    violationOfItems(check, value, path) ??
+    violationOfComposition(check, value, path)
+  );
+}
+
+function violationOfScalar(check: Check, value: unknown, path: string): Violation | undefined {
+  const { type, enum: values, pattern, minLength = 0, maxLength, rule } = check;
+  const broken = (fallback: string) => ({ path, rule: rule ?? fallback });
+  if (type && typeOf(value) !== type) {
+    return { path, rule: `must be ${type === 'object' || type === 'array' ? 'an' : 'a'} ${type}` };
+  }
+  if (values && !values.includes(value)) return broken(`must be one of ${values.join(', ')}`);
+  if (typeof value !== 'string') return undefined;
+  if (value.length < minLength) return { path, rule: 'must not be empty' };
+  // Length counts characters, not UTF-16 units; the second look is needed only for the few beyond.
+  if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength) {
+    return { path, rule: `must have at most ${maxLength} characters` };
+  }
+  if (pattern && !pattern.test(value)) return broken(`must match ${pattern.source}`);
+  return undefined;
+}
+
+function violationOfObject(
+  { required = [], properties }: Check,
+  value: unknown,
+  path: string,
+): Violation | undefined {
+  if (typeOf(value) !== 'object') return undefined;
+  const fields = value as Record<string, unknown>;
+  const at = (name: string) => (path ? `${path}.${name}` : name);
+  const missing = required.find((name) => fields[name] === undefined);
+  if (missing !== undefined) return { path: at(missing), rule: 'is required' };
+  for (const name in properties) {
+    const field = fields[name];
+    const check = properties[name];
+    const violation = check && field !== undefined && findViolation(check, field, at(name));
+    if (violation) return violation;
+  }
+  return undefined;
+}
+
+function violationOfItems({ items }: Check, value: unknown, path: string): Violation | undefined {
+  if (!items || !Array.isArray(value)) return undefined;
+  for (const [index, item] of value.entries()) {
+    const violation = findViolation(items, item, `${path}[${index}]`);
+    if (violation) return violation;
+  }
+  return undefined;
+}
+
+function violationOfComposition(check: Check, value: unknown, path: string): Violation | undefined {
+  const { allOf = [], anyOf, not, when, must, rule } = check;
+  for (const part of allOf) {
+    const violation = findViolation(part, value, path);
+    if (violation) return violation;
+  }
+  if (anyOf) {
+    const violations = anyOf.map((part) => findViolation(part, value, path));
+    if (!violations.includes(undefined)) return rule ? { path, rule } : violations.at(-1);
+  }
+  if (not && !findViolation(not, value, path)) return { path, rule: rule ?? 'is not allowed' };
+  if (when && must && !findViolation(when, value, path)) {
+    return findViolation(must, value, path);
+  }
+  return undefined;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Every text of `value` that its check marks sensitive. */
+export function sensitiveTexts(check: Check, value: unknown, inherited = false): string[] {
+  const sensitive = inherited || check.sensitive === true;
+  if (typeof value === 'string') return sensitive ? [value] : [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => sensitiveTexts(check.items ?? {}, item, sensitive));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const checks = [check, ...(check.allOf ?? [])];
+  return Object.entries(value).flatMap(([name, field]) =>
+    checks.flatMap(({ properties }) => sensitiveTexts(properties?.[name] ?? {}, field, sensitive)),
+  );
+}

@@ -1,0 +1,45 @@
+/** The time that a call has, over all its attempts, and the caller's own signal. */
+export interface Deadline {
+  /** Aborts when the time is up or the caller aborts. */
+  signal: AbortSignal;
+  /** Why the signal aborted. */
+  ended(): 'timeout' | 'aborted' | undefined;
+  /** Milliseconds left. */
+  remaining(): number;
+  /** Settles as `promise` does, or rejects when the signal aborts, whatever `promise` does then. */
+  race<Value>(promise: Promise<Value>): Promise<Value>;
+  /** Lets go of timer and signal. */
+  clear(): void;
+}
+
+export function startDeadline(timeout: number, caller: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const end = performance.now() + timeout;
+  let why: 'timeout' | 'aborted' | undefined;
+  const stop = (reason: 'timeout' | 'aborted') => {
+    why ??= reason;
+    controller.abort();
+  };
+  const onAbort = () => stop('aborted');
+  const timer = setTimeout(stop, timeout, 'timeout');
+  if (caller?.aborted) onAbort();
+  else caller?.addEventListener('abort', onAbort, { once: true });
+
+  return {
+    signal,
+    ended: () => why,
+    remaining: () => end - performance.now(),
+    race: (promise) =>
+      new Promise((resolve, reject) => {
+        const abandon = () => reject(signal.reason);
+        if (signal.aborted) abandon();
+        else signal.addEventListener('abort', abandon, { once: true });
+        promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+      }),
+    clear: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', onAbort);
+    },
+  };
+}

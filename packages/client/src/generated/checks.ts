@@ -1,0 +1,276 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+import type { Check } from '../check.ts';
+
+export const currency: Check = {
+  type: 'string',
+  pattern: /^[A-Z]{3}$/,
+  rule: 'must be 3 capital letters',
+};
+
+export const freeText: Check = {
+  type: 'string',
+  pattern: /^[^&<>%?\\/|]*$/,
+  rule: 'must not contain & < > % ? \\ / |',
+};
+
+export const holderType: Check = { type: 'string', enum: ['Individual', 'Corporate'] };
+
+export const addressInput: Check = {
+  type: 'object',
+  required: ['country'],
+  properties: {
+    street: freeText,
+    postCode: freeText,
+    city: freeText,
+    province: freeText,
+    country: freeText,
+  },
+  sensitive: true,
+};
+
+export const holderInput: Check = {
+  type: 'object',
+  required: ['name', 'type'],
+  properties: {
+    name: { ...freeText, maxLength: 100, sensitive: true },
+    type: holderType,
+    address: addressInput,
+  },
+};
+
+export const walletCreate: Check = {
+  type: 'object',
+  required: ['currency'],
+  properties: { currency, tag: freeText, holder: holderInput },
+};
+
+export const sortOrder: Check = { type: 'string', enum: ['ASC', 'DESC'] };
+
+export const date: Check = {
+  type: 'string',
+  pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
+  rule: 'must be a date, YYYY-MM-DD',
+};
+
+export const holderBankInput: Check = {
+  type: 'object',
+  properties: {
+    bic: {
+      type: 'string',
+      pattern: /^[A-Za-z0-9]{8}([A-Za-z0-9]{3})?$/,
+      maxLength: 11,
+      rule: 'must be 8 or 11 letters and digits',
+    },
+    clearingCodeType: { ...freeText, maxLength: 2 },
+    clearingCode: { ...freeText, maxLength: 15 },
+    name: { ...freeText, maxLength: 120 },
+    address: addressInput,
+  },
+  anyOf: [{ required: ['bic'] }, { required: ['clearingCodeType', 'clearingCode', 'name'] }],
+  rule: 'needs bic, or clearingCodeType, clearingCode and name',
+};
+
+export const email: Check = {
+  type: 'string',
+  pattern: /^[A-Za-z0-9._-]+@[A-Za-z0-9._-]+\.[A-Za-z]{2,}$/,
+  rule: 'must be an email address',
+  sensitive: true,
+};
+
+export const identifiedBankInput: Check = { allOf: [holderBankInput, { required: ['bic'] }] };
+
+export const externalBankAccountCreate: Check = {
+  type: 'object',
+  required: ['accountNumber', 'currency', 'holderBank', 'holder'],
+  properties: {
+    accountNumber: { ...freeText, maxLength: 50, sensitive: true },
+    currency,
+    holderBank: holderBankInput,
+    holder: holderInput,
+    contactEmail: email,
+    tag: { ...freeText, maxLength: 50 },
+    correspondentBic: { ...freeText, maxLength: 50 },
+    verificationOfPayee: { type: 'boolean' },
+  },
+  when: {
+    allOf: [
+      { required: ['accountNumber'] },
+      { properties: { accountNumber: { pattern: /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/ } } },
+    ],
+  },
+  must: {
+    allOf: [{ required: ['holderBank'] }, { properties: { holderBank: identifiedBankInput } }],
+  },
+};
+
+export const id: Check = {
+  type: 'string',
+  pattern: /^[A-Za-z0-9]+$/,
+  minLength: 1,
+  rule: 'must be letters and digits',
+};
+
+export const quotedDecimal: Check = {
+  type: 'string',
+  pattern: /^-?[0-9]{12}(\.[0-9]{1,7})?$/,
+  rule: 'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign',
+};
+
+export const amountObject: Check = {
+  type: 'object',
+  required: ['value', 'currency'],
+  properties: { value: quotedDecimal, currency },
+};
+
+export const feePaymentOption: Check = {
+  type: 'string',
+  enum: ['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS'],
+};
+
+export const priorityPaymentOption: Check = { type: 'string', enum: ['48H'] };
+
+export const paymentCreate: Check = {
+  type: 'object',
+  required: [
+    'sourceWalletId',
+    'externalBankAccountId',
+    'amount',
+    'desiredExecutionDate',
+    'feeCurrency',
+    'feePaymentOption',
+    'priorityPaymentOption',
+  ],
+  properties: {
+    sourceWalletId: id,
+    externalBankAccountId: id,
+    amount: amountObject,
+    desiredExecutionDate: date,
+    feeCurrency: currency,
+    feePaymentOption,
+    priorityPaymentOption: {
+      pattern: /^[^&<>%?\\/|]*$/,
+      anyOf: [priorityPaymentOption, { type: 'string' }],
+    },
+    tag: { ...freeText, maxLength: 50 },
+    communication: { ...freeText, maxLength: 76, sensitive: true },
+    verificationOfPayee: { type: 'boolean' },
+  },
+};
+
+export const paymentStatusFilter: Check = {
+  type: 'string',
+  enum: [
+    'all',
+    'planified',
+    'rejected',
+    'finalized',
+    'canceled',
+    'refused',
+    'blocked',
+    'waitingconfirmation',
+    'waitingsignature',
+  ],
+};
+
+export const documentType: Check = { type: 'string', enum: ['invoice', 'identity'] };
+
+export const proofOfTransaction: Check = {
+  type: 'object',
+  required: ['documentType', 'tag', 'file'],
+  properties: {
+    documentType,
+    tag: freeText,
+    file: {
+      type: 'string',
+      pattern: /^[A-Za-z0-9+/]+={0,2}$/,
+      rule: 'must be Base64',
+      sensitive: true,
+    },
+  },
+};
+
+export const currencyPair: Check = {
+  type: 'string',
+  pattern: /^[A-Z]{6}$/,
+  rule: 'must be 6 capital letters, two currency codes',
+};
+
+export const side: Check = { type: 'string', enum: ['B', 'S'] };
+
+export const quoteCreate: Check = {
+  type: 'object',
+  required: ['currencyPair', 'side', 'amount', 'deliveryDate'],
+  properties: { currencyPair, side, amount: amountObject, deliveryDate: date },
+};
+
+export const tradeCreate: Check = {
+  type: 'object',
+  properties: { sourceWalletId: id, deliveryWalletId: id, tag: { ...freeText, maxLength: 76 } },
+  allOf: [quoteCreate],
+};
+
+export const tradeStatusFilter: Check = {
+  type: 'string',
+  enum: ['all', 'planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'],
+};
+
+export const fixedForwardCreate: Check = {
+  type: 'object',
+  required: ['quoteId', 'sourceAccountId', 'deliveryAccountId'],
+  properties: {
+    quoteId: { ...freeText, minLength: 1 },
+    sourceAccountId: id,
+    deliveryAccountId: id,
+  },
+};
+
+export const fixedForwardStatusFilter: Check = {
+  type: 'string',
+  enum: ['all', 'planified', 'finalized', 'canceled'],
+};
+
+export const eventName: Check = {
+  type: 'string',
+  enum: [
+    'PAYMENT_CREATED',
+    'PAYMENT_PLANIFIED',
+    'PAYMENT_FINALIZED',
+    'PAYMENT_WAITING_SIGNATURE',
+    'PAYMENT_AWAITING_CONFIRMATION',
+    'PAYMENT_CANCELED',
+    'PAYMENT_BLOCKED',
+    'PAYMENT_WAITING_JUSTIFICATION',
+    'PAYMENT_INCOMING',
+    'TRADE_PLANIFIED',
+    'TRADE_FINALIZED',
+    'TRADE_CANCELED',
+    'TRADE_BLOCKED',
+    'FIXED_FORWARD_PLANIFIED',
+    'FIXED_FORWARD_FINALIZED',
+    'FIXED_FORWARD_CANCELED',
+  ],
+};
+
+export const url: Check = {
+  type: 'string',
+  pattern: /^https?:\/\//,
+  rule: 'must start with http:// or https://',
+};
+
+export const webhookCreate: Check = {
+  type: 'object',
+  required: ['events', 'url'],
+  properties: { events: { type: 'array', items: eventName }, url },
+};
+
+export const webhookId: Check = {
+  type: 'string',
+  pattern: /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/,
+  rule: 'must be a UUID',
+};
+
+export const webhookUpdate: Check = {
+  type: 'object',
+  properties: { events: { type: 'array', items: eventName }, url },
+};

@@ -1,0 +1,110 @@
+/**
+ * A decimal number as the service takes it: an optional minus sign, 12 integer digits, then
+ * optionally a dot and 1 to 7 decimals (service description, section 2.1). No `number` is accepted
+ * anywhere here: binary fractions cannot hold money.
+ */
+export type QuotedDecimal = string;
+
+const integerDigits = 12;
+const decimalDigits = 7;
+const scale = 10n ** BigInt(decimalDigits);
+
+/**
+ * `12.5` → `000000000012.5`. Nothing is rounded.
+ *
+ * @throws {RangeError} for more than 12 integer digits or 7 decimals
+ * @throws {TypeError} for anything that is not a decimal number in a string
+ */
+export function quotedDecimal(text: string): QuotedDecimal {
+  const { sign, integer, decimals } = split(text);
+  const significant = integer.replace(/^0+(?=\d)/, '');
+  if (significant.length > integerDigits) {
+    throw new RangeError(`A decimal has at most ${integerDigits} digits before the dot.`);
+  }
+  if (decimals.length > decimalDigits) {
+    throw new RangeError(`A decimal has at most ${decimalDigits} digits after the dot.`);
+  }
+  const padded = significant.padStart(integerDigits, '0');
+  return `${sign}${padded}${decimals ? `.${decimals}` : ''}`;
+}
+
+/**
+ * The value in units of 0.0000001, exactly. Padding is not needed: `57.85`, `0` and `-364.80` are
+ * read too, as the service has been seen to write them.
+ *
+ * @throws {TypeError} for anything that is not a decimal number in a string
+ * @throws {RangeError} for more than 7 decimals
+ */
+export function parseDecimal(text: string): bigint {
+  const { sign, integer, decimals } = split(text);
+  if (decimals.length > decimalDigits) {
+    throw new RangeError(`A decimal has at most ${decimalDigits} digits after the dot.`);
+  }
+  const units = BigInt(integer + decimals.padEnd(decimalDigits, '0'));
+  return sign ? -units : units;
+}
+
+/** The decimal of a value in units of 0.0000001. @throws {RangeError} when it has too many digits */
+export function decimalOf(units: bigint): QuotedDecimal {
+  const absolute = units < 0n ? -units : units;
+  const decimals = String(absolute % scale)
+    .padStart(decimalDigits, '0')
+    .replace(/0+$/, '');
+  const sign = units < 0n ? '-' : '';
+  return quotedDecimal(`${sign}${absolute / scale}${decimals ? `.${decimals}` : ''}`);
+}
+
+/** @throws {RangeError} when the sum has more than 12 integer digits */
+export function addDecimals(first: string, second: string): QuotedDecimal {
+  return decimalOf(parseDecimal(first) + parseDecimal(second));
+}
+
+export function negateDecimal(text: string): QuotedDecimal {
+  return decimalOf(-parseDecimal(text));
+}
+
+/** Negative, zero or positive, as `first` is smaller than, equal to or greater than `second`. */
+export function compareDecimals(first: string, second: string): -1 | 0 | 1 {
+  const difference = parseDecimal(first) - parseDecimal(second);
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
+export interface FormatDecimalOptions {
+  /** BCP 47 tag. @default the environment's */
+  locale?: string;
+  /** ISO 4217 code; its number of decimals is the least shown. */
+  currency?: string;
+}
+
+/** For people: without padding, every decimal kept, grouped as the locale does. */
+export function formatDecimal(
+  text: string,
+  { locale, currency }: FormatDecimalOptions = {},
+): string {
+  const { sign, integer, decimals } = split(text);
+  const style = currency ? ({ style: 'currency', currency } as const) : {};
+  const least = new Intl.NumberFormat(locale, style).resolvedOptions().minimumFractionDigits ?? 0;
+  const shown = decimals.replace(/0+$/, '').length;
+  const format = new Intl.NumberFormat(locale, {
+    ...style,
+    minimumFractionDigits: Math.max(least, shown),
+    maximumFractionDigits: Math.max(least, shown),
+  });
+  // A string is formatted digit by digit; as a number it would be rounded first.
+  return format.format(`${sign}${integer}.${decimals || '0'}` as Intl.StringNumericLiteral);
+}
+
+function split(text: string): { sign: string; integer: string; decimals: string } {
+  const groups = typeof text === 'string' ? decimalPattern.exec(text)?.groups : undefined;
+  if (!groups) {
+    throw new TypeError(
+      'A decimal is a string such as 12.5: digits, a dot and decimals, no exponent.',
+    );
+  }
+  const { sign = '', integer = '', decimals = '' } = groups;
+  const isZero = /^0*$/.test(integer + decimals);
+  return { sign: isZero ? '' : sign, integer, decimals };
+}
+
+const decimalPattern = /^(?<sign>-?)(?<integer>\d+)(?:\.(?<decimals>\d+))?$/;

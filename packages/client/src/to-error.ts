@@ -1,0 +1,127 @@
+import type { Progress } from './attempt.ts';
+import { sensitiveTexts } from './check.ts';
+import type { ResolvedOptions } from './client-options.ts';
+import type { Deadline } from './deadline.ts';
+import { AbortedError } from './errors/aborted-error.ts';
+import { ApiError, type ErrorEnvelope } from './errors/api-error.ts';
+import { ConnectionError } from './errors/connection-error.ts';
+import { type Attempt, CrossborderFxError, type Outcome } from './errors/crossborder-fx-error.ts';
+import { PayeeVerificationError } from './errors/payee-verification-error.ts';
+import { TimeoutError } from './errors/timeout-error.ts';
+import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
+import { ValidationError } from './errors/validation-error.ts';
+import type { Operation } from './operation.ts';
+import { outcomeOfFailure, outcomeOfStatus } from './outcome.ts';
+import type { CallOptions, OperationInput } from './pipeline.ts';
+import { ErrorAnswer } from './read-answer.ts';
+import { UnreadableBody } from './read-body.ts';
+import { type Redact, redactorOf } from './redact.ts';
+import { parseWsse } from './wsse.ts';
+
+/** Everything that is known of a call when something goes wrong. */
+export interface CallState {
+  operation: Operation;
+  request: OperationInput;
+  client: ResolvedOptions;
+  attempts: readonly Attempt[];
+  progress: Progress;
+  deadline: Deadline;
+  timeout: number;
+  options: CallOptions;
+}
+
+/** What the caller is thrown: what happened, what it means, and nothing secret. */
+export function toError(problem: unknown, state: CallState): CrossborderFxError {
+  if (problem instanceof CrossborderFxError) return problem;
+  const { operation, progress, deadline, options, timeout, attempts } = state;
+  const { effect } = operation;
+  const route = `${operation.method} ${operation.path}`;
+  const at = (outcome: Outcome) => ({ operation: operation.id, attempts: [...attempts], outcome });
+  const open: Outcome = effect === 'none' ? 'no-effect' : 'unknown';
+  const early: Outcome = effect === 'none' ? 'no-effect' : 'not-sent';
+  const { response, handedOver } = progress;
+
+  if (problem instanceof ErrorAnswer && response) {
+    return errorOfAnswer(route, response.status, problem, state, at);
+  }
+  if (problem instanceof UnreadableBody && response) {
+    const message = `${route} was answered with ${response.status}: ${problem.message}`;
+    return new UnexpectedResponseError(message, at(open));
+  }
+  const ended = deadline.ended();
+  if (ended === 'aborted') {
+    const cause = options.signal?.reason;
+    return new AbortedError(`${route} was aborted`, at(handedOver ? open : early), { cause });
+  }
+  if (ended === 'timeout') {
+    const message = `${route} took longer than ${timeout} ms`;
+    return new TimeoutError(message, at(handedOver ? open : early));
+  }
+  const redact = redactorFor(state);
+  if (!handedOver) {
+    return new ValidationError(
+      'the request',
+      `could not be made: ${textOf(problem, redact)}`,
+      operation.id,
+    );
+  }
+  const outcome = response ? open : outcomeOfFailure(effect, problem);
+  const what = response ? `broke off its answer ${response.status}` : 'got no answer';
+  const message = `${route} ${what}: ${textOf(problem, redact)}`;
+  return new ConnectionError(message, at(outcome), { cause: withoutSecrets(problem, redact) });
+}
+
+function errorOfAnswer(
+  route: string,
+  status: number,
+  { envelope, payeeVerification }: ErrorAnswer,
+  state: CallState,
+  at: (outcome: Outcome) => { operation: string; attempts: Attempt[]; outcome: Outcome },
+): ApiError {
+  const redact = redactorFor(state);
+  const clean = redactedEnvelope(envelope ?? {}, redact);
+  if (payeeVerification) {
+    return new PayeeVerificationError(route, status, clean, payeeVerification, at('rejected'));
+  }
+  const outcome = outcomeOfStatus(state.operation.effect, status, envelope !== undefined);
+  return new ApiError(route, status, clean, at(outcome));
+}
+
+function redactedEnvelope(envelope: ErrorEnvelope, redact: Redact): ErrorEnvelope {
+  const { errorType, errorMessage, link, ...rest } = envelope;
+  return {
+    ...rest,
+    ...(errorType !== undefined && { errorType: redact(errorType) }),
+    ...(errorMessage !== undefined && { errorMessage: redact(errorMessage) }),
+    ...(link !== undefined && { link: redact(link) }),
+  };
+}
+
+/** Made only when something failed: what must not be repeated is rarely needed. */
+function redactorFor({ client, progress: { header }, operation, request }: CallState): Redact {
+  const digest = header && parseWsse(header)?.passwordDigest;
+  return redactorOf([
+    client.secret,
+    ...(header ? [header] : []),
+    ...(digest ? [digest] : []),
+    ...sensitiveTexts(operation.checks.body ?? {}, request.body),
+  ]);
+}
+
+function textOf(problem: unknown, redact: Redact): string {
+  if (!(problem instanceof Error)) return 'an unknown problem';
+  const cause = problem.cause instanceof Error ? ` (${problem.cause.message})` : '';
+  return redact(`${problem.message}${cause}`);
+}
+
+/** Name, code and redacted message; the stack and other properties may quote the request. */
+function withoutSecrets(problem: unknown, redact: Redact): Error | undefined {
+  if (!(problem instanceof Error)) return undefined;
+  const { name, message } = problem;
+  const cause = withoutSecrets(problem.cause, redact);
+  const clean = new Error(redact(message), cause && { cause });
+  clean.name = name;
+  clean.stack = `${name}: ${clean.message}`;
+  const code = 'code' in problem ? problem.code : undefined;
+  return typeof code === 'string' ? Object.assign(clean, { code }) : clean;
+}
