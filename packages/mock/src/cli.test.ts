@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { startMock } from './start-mock.ts';
 
-const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../bin/crossborder-fx-mock.js', import.meta.url));
 
 function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -55,7 +55,7 @@ test('a port in use is one clear line, exit 1', async () => {
   await taken.close();
   expect(code).toBe(1);
   expect(stderr).toBe(
-    `crossborder-fx-mock: Port ${port} on 127.0.0.1 is in use. Choose another with --port, or --port 0 for any free one.\n`,
+    `crossborder-fx-mock: Port ${port} on 127.0.0.1 is in use. Choose another with --port and --host; --port 0 takes any free one.\n`,
   );
 });
 

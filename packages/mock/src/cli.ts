@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { ListenError } from './listen-error.ts';
@@ -60,7 +59,9 @@ try {
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof ListenError)) throw error;
   const hint =
-    error instanceof UsageError ? '\nRun crossborder-fx-mock --help for the options.' : '';
+    error instanceof UsageError
+      ? '\nRun crossborder-fx-mock --help for the options.'
+      : ' Choose another with --port and --host; --port 0 takes any free one.';
   console.error(`crossborder-fx-mock: ${error.message}${hint}`);
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ export class ListenError extends Error {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(
       reason.includes('EADDRINUSE')
-        ? `Port ${port} on ${host} is in use. Choose another with --port, or --port 0 for any free one.`
+        ? `Port ${port} on ${host} is in use.`
         : `Cannot listen on ${host}, port ${port}: ${reason}`,
       { cause },
     );

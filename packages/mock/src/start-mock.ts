@@ -43,12 +43,23 @@ export async function startMock({ port = 0, host = '127.0.0.1' }: MockOptions = 
     },
     cors: false,
   });
-  const url = await server.listen(port, host).catch((reason: unknown) => {
+  const address = await server.listen(port, host).catch((reason: unknown) => {
     throw new ListenError(host, port, reason);
   });
   return {
-    url,
+    url: urlOf(host, address),
     credentials: { username: 'mock-user', secret: 'mock-secret-for-tests-only' },
     close: () => server.close(),
   };
+}
+
+/** A URL that a client on this machine can use, whatever address the server listens on. */
+function urlOf(host: string, address: string): string {
+  const port = /:(\d+)$/.exec(address)?.[1];
+  const reachable = new Map([
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '::1'],
+  ]).get(host);
+  const name = reachable ?? host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

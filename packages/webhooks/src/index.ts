@@ -1,22 +1,5 @@
-export type {
-  FixedForwardCanceledEvent,
-  FixedForwardFinalizedEvent,
-  FixedForwardPlanifiedEvent,
-  KnownWebhookEvent,
-  PaymentAwaitingConfirmationEvent,
-  PaymentBlockedEvent,
-  PaymentCanceledEvent,
-  PaymentCreatedEvent,
-  PaymentFinalizedEvent,
-  PaymentIncomingEvent,
-  PaymentPlanifiedEvent,
-  PaymentWaitingJustificationEvent,
-  PaymentWaitingSignatureEvent,
-  TradeBlockedEvent,
-  TradeCanceledEvent,
-  TradeFinalizedEvent,
-  TradePlanifiedEvent,
-} from './generated/events.ts';
+// Named one by one in the generated file: an interface for each event, and their union.
+export type * from './generated/event-types.ts';
 export type { HeadersLike, WebhookHeaderNames, WebhookHeaders } from './headers.ts';
 export type { RawBody } from './raw-body.ts';
 export type { ParseTimestamp } from './require-recent.ts';

@@ -36,10 +36,12 @@ test('a resource of its own gets a file and a place on the client', async () => 
     '/fixed-forwards/{id}': { get: rotate },
   });
   expect(Object.keys(files).sort()).toEqual([
+    'checks.ts',
     'fixed-forwards.ts',
     'operations.ts',
     'resources.ts',
     'things.ts',
+    'types.ts',
   ]);
   expect(files['resources.ts']).toContain('fixedForwards: createFixedForwards(pipeline),');
 });
@@ -118,4 +120,35 @@ test('a body without a schema of its own is refused with what to do', async () =
   await expect(generated({ '/things': { post: operation } })).rejects.toThrow(
     'Give the body of createThing a schema of its own in spec/components/schemas.',
   );
+});
+
+test('what may be sent is checked by a table, without descriptions', async () => {
+  const { 'checks.ts': checks, 'operations.ts': operations } = await generated({
+    '/things': { post: createThing },
+    '/things/{state}': { get: listThings },
+  });
+  expect(checks).toContain(
+    "export const thingCreate: Check = { type: 'object', properties: { name: { type: 'string' } } };",
+  );
+  expect(checks).toContain(
+    "export const state: Check = { type: 'string', enum: ['all', 'open'] };",
+  );
+  expect(operations).toContain('checks: { body: thingCreate }');
+  expect(operations).toContain("path: { required: ['state'], properties: { state } }");
+  expect(operations).toContain("pagination: { page: 'page', perPage: 'per_page' }");
+});
+
+test('a condition has names of its own, a rule and a mark of sensitivity come along', async () => {
+  const document = description({ '/things': { post: createThing } });
+  Object.assign(document.components?.['schemas']?.['ThingCreate'] ?? {}, {
+    ...JSON.parse('{ "if": { "required": ["name"] }, "then": { "required": ["id"] } }'),
+    'x-rule': 'needs an id',
+    'x-sensitive': true,
+  });
+  const files = await clientMethods(document);
+  const checks = files.find(({ name }) => name === 'checks.ts')?.text;
+  expect(checks).toContain("when: { required: ['name'] },");
+  expect(checks).toContain("must: { required: ['id'] },");
+  expect(checks).toContain("rule: 'needs an id',");
+  expect(checks).toContain('sensitive: true,');
 });

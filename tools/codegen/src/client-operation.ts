@@ -55,12 +55,21 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       );
     }
     const parameters = parametersOf(document, pathItem, operation);
-    const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameterName]) => {
+    const pathParameters = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameterName]) => {
       const parameter = parameters.find((one) => one.in === 'path' && one.name === parameterName);
       if (!parameter)
         throw new Error(`${id} does not declare its path parameter ${parameterName}.`);
       return parameter;
     });
+    const unusable = parameters.find(
+      ({ name, in: place }) => !/^\w+$/.test(name) || place === 'header',
+    );
+    if (unusable) {
+      throw new Error(
+        `${id}: the client has no way to pass the ${unusable.in} parameter ${unusable.name}. ` +
+          'Parameters stand in path or query, and are named by letters, digits and underscores.',
+      );
+    }
     const expanded = operation[expansionMarker];
     const pagination = operation['x-pagination'] as ClientOperation['pagination'];
     const body = bodyOf(document, id, operation);

@@ -10,7 +10,10 @@ if (!part) {
   console.error(`Usage: node tools/codegen/src/main.ts ${Object.keys(generated).join('|')}`);
   process.exit(1);
 }
-const files = await part.generate(await readTemplated());
+const files = await part.generate(await readTemplated()).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 const folder = join(repository, part.folder);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });

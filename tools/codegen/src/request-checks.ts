@@ -111,10 +111,3 @@ export function properties(entries: [name: string, schema: Schema][]): string {
 export function checkName(schema: string): string {
   return schema.replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (initial) => initial.toLowerCase());
 }
-
-/** Parameters whose schema says anything that could be broken. */
-export function isChecked({ schema }: Parameter): boolean {
-  return (
-    schema !== undefined && (isReference(schema) || Object.keys(keywordsOf(schema)).length > 0)
-  );
-}

@@ -42,7 +42,9 @@ export const payloadWrappers = {
 ${events.map(({ name, wrapper }) => `${name}: '${wrapper}',`).join('\n')}
 } as const;
 `;
-  return [await generatedFile('events.ts', code)];
+  const names = [...events.map(({ name }) => interfaceName(name)), 'KnownWebhookEvent'].sort();
+  const index = `export type { ${names.join(', ')} } from './events.ts';\n`;
+  return [await generatedFile('events.ts', code), await generatedFile('event-types.ts', index)];
 }
 
 function eventOf(

@@ -52,6 +52,6 @@ try {
   process.exitCode = await main();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  console.error(`npm start: ${error.message}`);
+  console.error(`npm start: ${error.message}\nRun npm start -- --help for the options.`);
   process.exitCode = 1;
 }

@@ -17,11 +17,10 @@ export async function serveReference(port: number): Promise<{ url: string; close
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening').catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `The reference cannot listen on port ${port}. Choose another with --docs-port.`,
-      {
-        cause,
-      },
+      `The reference cannot listen on port ${port} (${reason}). Choose another with --docs-port.`,
+      { cause },
     );
   });
   const address = server.address() as AddressInfo;

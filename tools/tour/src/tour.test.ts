@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { startMock } from '@crossborder-fx/mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { tour } from './tour.ts';
 
 const ports = { mock: 0, reference: 0 };
@@ -17,13 +19,10 @@ afterEach(() => {
 test('every operation is played, the notification verified, and the code is 0', async () => {
   expect(await tour({ ports, stay: false })).toBe(0);
   const text = printed.join('\n');
-  expect(text.match(/^✓ 200 +\d+ ms {2}\w+ +(GET|POST|PUT|PATCH|DELETE) \/\S+$/gm)).toHaveLength(
-    31,
-  );
-  expect(text).toMatch(
-    /Notification PAYMENT_FINALIZED signed, sent, verified and answered with 204/,
-  );
-  expect(text).toContain('31 of 31 operations answered as described');
+  const lines = text.match(/^✓ 200 +\d+ ms {2}\w+ +(GET|POST|PUT|PATCH|DELETE) \/\S+$/gm);
+  expect(lines?.length).toBeGreaterThan(0);
+  expect(text).toMatch(/✓ [A-Z_]+ signed, sent, verified and answered with 204/);
+  expect(text).toContain(`${lines?.length} of ${lines?.length} operations answered`);
 });
 
 test('a call that fails is printed with its error, and the code is 1', async () => {
@@ -33,21 +32,29 @@ test('a call that fails is printed with its error, and the code is 1', async () 
   ];
   expect(await tour({ ports, stay: false, calls })).toBe(1);
   const text = printed.join('\n');
-  expect(text).toContain('✗ 422');
-  expect(text).toContain('ApiError: POST /payments was answered with 422');
-  expect(text).toContain('1 of 2 operations answered as described');
+  expect(text).toContain('✗ ---');
+  expect(text).toContain('ValidationError: createPayment: sourceWalletId is required.');
+  expect(text).toContain('1 of 2 operations answered');
+});
+
+test('a notification that cannot be made is printed, and the code is 1', async () => {
+  expect(await tour({ ports, stay: false, calls: [], events: ['NO_SUCH_EVENT'] })).toBe(1);
+  expect(printed.join('\n')).toContain('✗ NO_SUCH_EVENT: The description has no example');
 });
 
 test('a port in use is said in one line, and nothing is left running', async () => {
   const taken = await startMock();
+  onTestFinished(() => taken.close());
   const port = Number(new URL(taken.url).port);
   await expect(tour({ ports: { ...ports, mock: port }, stay: false })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is in use`,
+    `Port ${port} on 127.0.0.1 is in use.`,
   );
-  await expect(tour({ ports: { ...ports, reference: port }, stay: false })).rejects.toThrow(
-    `The reference cannot listen on port ${port}. Choose another with --docs-port.`,
+
+  const free = await freePort();
+  await expect(tour({ ports: { mock: free, reference: port }, stay: false })).rejects.toThrow(
+    `The reference cannot listen on port ${port}`,
   );
-  await taken.close();
+  await expect(fetch(`http://127.0.0.1:${free}/wallets`)).rejects.toThrow();
 });
 
 test('the reference is served where the tour says', async () => {
@@ -61,3 +68,12 @@ test('the reference is served where the tour says', async () => {
   process.emit('SIGINT');
   expect(await done).toBe(0);
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { startMock } from '@crossborder-fx/mock';
+import { type Mock, startMock } from '@crossborder-fx/mock';
 import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
 import { type ExampleCall, exampleCalls } from './example-calls.ts';
 import { notify } from './notify.ts';
@@ -13,43 +13,65 @@ export interface TourOptions {
   stay: boolean;
   /** @default one for every operation of the description */
   calls?: ExampleCall[];
+  /** Names of events to notify of. @default the first of the description */
+  events?: string[];
 }
 
-/** Plays the tour and prints it. @returns the exit code */
+/** Plays the tour and prints it. @returns the exit code: 1 when anything failed */
 export async function tour({ ports, stay, ...options }: TourOptions): Promise<number> {
   const document = await readDescription();
-  const mock = await startMock({ port: ports.mock });
-  const reference = await serveReference(ports.reference).catch(async (error: unknown) => {
-    await mock.close();
-    throw error;
-  });
-  const close = async () => {
-    reference.close();
-    await mock.close();
-  };
-
   const calls = options.calls ?? exampleCalls(document);
-  console.log(`\nMock       ${mock.url}\nReference  ${reference.url}\n`);
+  const events = options.events ?? Object.keys(document.webhooks ?? {}).slice(0, 1);
+
+  const mock = await startMock({ port: ports.mock });
+  try {
+    const reference = await serveReference(ports.reference);
+    try {
+      console.log(`\nMock       ${mock.url}\nReference  ${reference.url}\n`);
+      const answered = await playAll(mock, calls);
+      console.log('');
+      const verified = await notifyAll(document, events);
+      console.log(`${answered} of ${calls.length} operations answered\n`);
+      if (stay) await untilStopped();
+      return answered === calls.length && verified === events.length ? 0 : 1;
+    } finally {
+      reference.close();
+    }
+  } finally {
+    await mock.close();
+  }
+}
+
+async function playAll(mock: Mock, calls: ExampleCall[]): Promise<number> {
   let answered = 0;
   for await (const played of play(mock, calls)) {
     if (!played.error) answered++;
     console.log(line(played));
   }
-  const event = await notify(document, 'PAYMENT_FINALIZED');
-  console.log(
-    `\nNotification ${event.event.event} signed, sent, verified and answered with ${event.status} in ${milliseconds(event.milliseconds)}`,
-  );
-  console.log(`${answered} of ${calls.length} operations answered as described\n`);
+  return answered;
+}
 
-  if (stay) {
-    console.log('Mock and reference stay up. Stop with Ctrl-C.');
-    await new Promise((resolve) => {
-      process.once('SIGINT', resolve);
-      process.once('SIGTERM', resolve);
-    });
+async function notifyAll(document: OpenApiDocument, events: string[]): Promise<number> {
+  let verified = 0;
+  for (const name of events) {
+    try {
+      const { status, milliseconds: time } = await notify(document, name);
+      const took = milliseconds(time);
+      console.log(`✓ ${name} signed, sent, verified and answered with ${status} in ${took}`);
+      verified++;
+    } catch (error) {
+      console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}`);
+    }
   }
-  await close();
-  return answered === calls.length ? 0 : 1;
+  return verified;
+}
+
+async function untilStopped(): Promise<void> {
+  console.log('Mock and reference stay up. Stop with Ctrl-C.');
+  await new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
 }
 
 async function readDescription(): Promise<OpenApiDocument> {
