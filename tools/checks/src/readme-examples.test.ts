@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,9 +20,9 @@ interface Example {
 
 const readmes = [
   'README.md',
-  'packages/openapi/README.md',
-  'packages/client/README.md',
-  'packages/mock/README.md',
+  ...(
+    await Array.fromAsync(glob(['packages/*/README.md', 'docs/guides/*.md'], { cwd: repository }))
+  ).sort(),
 ];
 const examples = (await Promise.all(readmes.map(examplesOf))).flat();
 
@@ -61,8 +61,12 @@ test('the examples compile in strict mode, as a consumer would write them', asyn
     include: ['*.ts'],
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch((error) => error);
-  expect(stdout).toBe('');
+  const {
+    stdout,
+    stderr,
+    code = 0,
+  } = await run(process.execPath, [tsc, '-p', folder]).catch((error) => error);
+  expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: '', code: 0 });
 }, 30_000);
 
 test('the example of the README runs and prints what the README says', async () => {

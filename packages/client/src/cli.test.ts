@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { verifyWsse } from './wsse.ts';
+
+const cli = fileURLToPath(new URL('../bin/crossborder-fx-client.js', import.meta.url));
+const credentials = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-tests' };
+
+async function run(args: string[], variables: Record<string, string> = {}) {
+  const { FX_USERNAME: _username, FX_SECRET: _secret, ...environment } = process.env;
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...environment, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { stdout, stderr, code };
+}
+
+test('header prints a header line that verifies', async () => {
+  const { stdout, stderr, code } = await run(['header'], credentials);
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  const value = /^X-WSSE: (UsernameToken .+)\n$/.exec(stdout)?.[1] ?? '';
+  expect(await verifyWsse(value, { secret: credentials.FX_SECRET })).toBeUndefined();
+});
+
+test('--value prints the value alone', async () => {
+  const { stdout } = await run(['header', '--value'], credentials);
+  expect(stdout).toMatch(/^UsernameToken Username="treasury-api", /);
+});
+
+test.each(['FX_USERNAME', 'FX_SECRET'])('without %s it says so', async (name) => {
+  const { stdout, stderr, code } = await run(['header'], { ...credentials, [name]: '' });
+  expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
+  expect(stderr).toContain(`crossborder-fx-client: set ${name} in the environment.`);
+  expect(stderr).not.toContain(credentials.FX_SECRET);
+});
+
+test('credentials are not taken from arguments', async () => {
+  const { stderr, code } = await run(['header', '--secret', 'a-secret-of-tests'], credentials);
+  expect(code).toBe(1);
+  expect(stderr).toContain("Unknown option '--secret'");
+});
+
+test('a username that cannot stand in a header is refused', async () => {
+  const { stderr, code } = await run(['header'], { ...credentials, FX_USERNAME: 'a"b' });
+  expect(code).toBe(1);
+  expect(stderr).toContain('the header needs a username of printable ASCII');
+});
+
+test('another command is refused, with where to look', async () => {
+  const { stderr, code } = await run(['footer'], credentials);
+  expect(code).toBe(1);
+  expect(stderr).toContain('the command is "header", not "footer"');
+  expect(stderr).toContain('--help');
+});
+
+test('--help tells how to use it with curl, --version prints the version', async () => {
+  expect((await run(['--help'])).stdout).toContain(
+    'curl -H "$(npx @crossborder-fx/client header)"',
+  );
+  expect((await run(['--version'])).stdout).toBe(`${packageJson.version}\n`);
+});

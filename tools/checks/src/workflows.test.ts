@@ -1,0 +1,200 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { signWsse } from '@crossborder-fx/client/wsse';
+import { type Mock, startMock } from '@crossborder-fx/mock';
+import { type ExecutedStep, respect } from '@crossborder-fx/tools-bundle';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+
+// The published workflows, run against the mock by the tool that anyone would run them with.
+
+interface Step {
+  stepId: string;
+  parameters?: { name: string; in: string; value: string }[];
+  successCriteria: { condition: string }[];
+}
+interface Arazzo {
+  sourceDescriptions: { name: string; url: string }[];
+  workflows: {
+    workflowId: string;
+    inputs: { properties: Record<string, { examples?: unknown[] }> };
+    steps: Step[];
+  }[];
+}
+interface Change {
+  inputs?: Record<string, unknown>;
+  edit?: Record<string, (step: Step) => void>;
+}
+
+const templated = createRequire(import.meta.url).resolve(
+  '@crossborder-fx/openapi/openapi.templated.yaml',
+);
+const published = join(dirname(templated), 'workflows');
+const names = (await readdir(published)).map((name) => name.replace('.arazzo.yaml', ''));
+
+let mock: Mock;
+let temporary: string;
+
+beforeAll(async () => {
+  mock = await startMock();
+  temporary = await mkdtemp(join(tmpdir(), 'crossborder-fx-workflows-'));
+});
+
+afterAll(async () => {
+  await mock.close();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+const read = async (name: string): Promise<Arazzo> =>
+  parse(await readFile(join(published, `${name}.arazzo.yaml`), 'utf8'));
+
+/** Runs a file with the first example of each input and a fresh header. */
+async function run(file: string, inputs: Record<string, unknown> = {}): Promise<ExecutedStep[]> {
+  const { sourceDescriptions, workflows }: Arazzo = parse(await readFile(file, 'utf8'));
+  const examples = workflows.flatMap((workflow) =>
+    Object.entries(workflow.inputs.properties).flatMap(([name, { examples = [] }]) =>
+      examples.slice(0, 1).map((example) => [name, example]),
+    ),
+  );
+  return respect(file, {
+    servers: Object.fromEntries(sourceDescriptions.map(({ name }) => [name, mock.url])),
+    inputs: {
+      xWsse: await signWsse(mock.credentials),
+      ...Object.fromEntries(examples),
+      ...inputs,
+    },
+    cwd: temporary,
+  });
+}
+
+/** Runs a copy with other inputs or steps. Returns what ran, and what failed with a cross. */
+async function runChanged(name: string, { inputs, edit = {} }: Change): Promise<string[]> {
+  const document = await read(name);
+  for (const source of document.sourceDescriptions) source.url = templated;
+  for (const [id, change] of Object.entries(edit)) {
+    const step = document.workflows[0]?.steps.find(({ stepId }) => stepId === id);
+    change(step ?? expect.fail(`${name} has no step ${id}`));
+  }
+  const file = join(temporary, `${name}.arazzo.yaml`);
+  await writeFile(file, stringify(document));
+  const steps = await run(file, inputs);
+  return steps.map(({ stepId, passed }) => (passed ? stepId : `✗ ${stepId}`));
+}
+
+/** Has the mock answer a step with one of the other answers of the description. */
+const answeredWith = (preference: string) => (step: Step) => {
+  step.parameters = [
+    ...(step.parameters ?? []),
+    { name: 'Prefer', in: 'header', value: preference },
+  ];
+};
+
+test('the five workflows are published', () => {
+  expect(names.sort()).toEqual([
+    'month-end-reconciliation',
+    'pay-a-beneficiary',
+    'quote-and-book-a-forward',
+    'quote-and-trade',
+    'webhook-subscription-life-cycle',
+  ]);
+});
+
+test.each(names)(
+  'every step of %s runs against the mock and passes',
+  async (name) => {
+    const { workflows } = await read(name);
+    const steps = await run(join(published, `${name}.arazzo.yaml`));
+    expect(steps).toEqual(
+      workflows.flatMap(({ workflowId, steps: written }) =>
+        written.map(({ stepId }) => ({ workflowId, stepId, passed: true, failures: [] })),
+      ),
+    );
+  },
+  20_000,
+);
+
+test('every step asks more than a status', async () => {
+  for (const name of names) {
+    for (const { stepId, successCriteria } of (await read(name)).workflows[0]?.steps ?? []) {
+      const others = successCriteria.filter(({ condition }) => !condition.includes('$statusCode'));
+      // What these two answer with is not documented.
+      const least = ['list-forwards', 'delete-subscription'].includes(stepId) ? 0 : 1;
+      expect(others.length, `${name}: ${stepId}`).toBeGreaterThanOrEqual(least);
+    }
+  }
+});
+
+test('a criterion that does not hold fails its step, with the criterion, and ends the workflow', async () => {
+  const name = 'month-end-reconciliation';
+  const steps = await runChanged(name, {
+    edit: {
+      'get-closing-balance': (step) =>
+        step.successCriteria.push({ condition: '$response.body#/wallet/id == "another"' }),
+    },
+  });
+  expect(steps).toEqual(['list-wallets', 'get-opening-balance', '✗ get-closing-balance']);
+  const [failed] = (await run(join(temporary, `${name}.arazzo.yaml`))).slice(-1);
+  expect(failed?.failures.join()).toContain('another');
+}, 20_000);
+
+test('an operation that the description does not have fails its step', async () => {
+  const steps = await runChanged('quote-and-trade', {
+    edit: { 'get-quote': (step) => Object.assign(step, { operationId: 'askForQuote' }) },
+  });
+  expect(steps).toEqual(['✗ get-quote']);
+}, 20_000);
+
+test('a beneficiary whose verification fails is not paid', async () => {
+  const steps = await runChanged('pay-a-beneficiary', {
+    edit: { 'create-beneficiary': answeredWith('code=422, example=VerificationFailed') },
+  });
+  expect(steps).toEqual(['✗ create-beneficiary']);
+}, 20_000);
+
+test('a payment of another amount than the one asked for is not confirmed', async () => {
+  const steps = await runChanged('pay-a-beneficiary', { inputs: { amount: '000000009999.00' } });
+  expect(steps).toEqual(['create-beneficiary', 'get-payment-options', '✗ create-payment']);
+}, 20_000);
+
+test('a payment without a proof of transaction is confirmed all the same', async () => {
+  expect(await runChanged('pay-a-beneficiary', { inputs: { sendProof: false } })).toEqual([
+    'create-beneficiary',
+    'get-payment-options',
+    'create-payment',
+    'confirm-payment',
+    'read-payment',
+  ]);
+}, 20_000);
+
+test('a payment whose confirmation gets no clear answer is read back', async () => {
+  const steps = await runChanged('pay-a-beneficiary', {
+    edit: { 'confirm-payment': answeredWith('code=500') },
+  });
+  expect(steps.slice(-2)).toEqual(['✗ confirm-payment', 'read-payment']);
+}, 20_000);
+
+test.each([
+  ['pay-a-beneficiary', 'create-payment'],
+  ['quote-and-trade', 'create-trade'],
+  ['quote-and-book-a-forward', 'book-forward'],
+])(
+  '%s ends where %s gets no clear answer, and sends it once',
+  async (name, step) => {
+    const steps = await runChanged(name, { edit: { [step]: answeredWith('code=500') } });
+    expect(steps.filter((one) => one.endsWith(step))).toEqual([`✗ ${step}`]);
+    expect(steps.at(-1)).toBe(`✗ ${step}`);
+  },
+  20_000,
+);
+
+test('a month in which nothing happened is reconciled, without the detail of a movement', async () => {
+  const name = 'month-end-reconciliation';
+  const nothing = answeredWith('code=204');
+  const steps = await runChanged(name, {
+    edit: { 'list-movements': nothing, 'list-finalized-payments': nothing, 'list-trades': nothing },
+  });
+  const all = (await read(name)).workflows[0]?.steps.map(({ stepId }) => stepId) ?? [];
+  expect(steps).toEqual(all.filter((stepId) => stepId !== 'get-movement'));
+}, 20_000);
