@@ -7,10 +7,11 @@ export interface PlainPrism {
   process: ChildProcess;
 }
 
+const published = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
+
 /** Prism's own command line, as anyone would start it, on the published document. */
-export function startPlainPrism(): Promise<PlainPrism> {
+export function startPlainPrism(document = published): Promise<PlainPrism> {
   const cli = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js');
-  const document = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
   const child = spawn(process.execPath, [cli, 'mock', document, '--port', '0']);
   return new Promise((resolve, reject) => {
     let output = '';

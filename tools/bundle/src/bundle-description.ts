@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { formatProblem } from './format-problem.ts';
+import { formatProblem, withoutEchoes } from './format-problem.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import * as redocly from './redocly.ts';
 
@@ -35,14 +35,19 @@ export async function requireClean(
   api: 'source' | 'expanded',
   source: DescriptionSource,
 ): Promise<void> {
-  const problems = await redocly.lint(api, configOf(source));
+  refuse(await redocly.lint(api, configOf(source)), api);
+}
+
+/** Throws what is wrong with a part of the description, if anything is. */
+export function refuse(problems: redocly.Problem[], part: string): void {
   if (problems.length === 0) return;
-  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
+  const shown = withoutEchoes(problems);
+  const count = `${shown.length} ${shown.length === 1 ? 'problem' : 'problems'}`;
   throw new InvalidDescriptionError(
-    [...problems.map(formatProblem), `${count} in the description (${api}).`].join('\n\n'),
+    [...shown.map(formatProblem), `${count} in the description (${part}).`].join('\n\n'),
   );
 }
 
-function configOf({ folder, cwd }: DescriptionSource) {
+export function configOf({ folder, cwd }: DescriptionSource) {
   return { config: relative(cwd, join(folder, 'redocly.yaml')), cwd };
 }

@@ -124,3 +124,33 @@ test('a parameter that is a reference stays one', () => {
   expect(paths['/payments/all']?.get?.parameters?.[0]).toEqual(page);
   expect(components).toEqual({ parameters: { Page: { name: 'page', in: 'query' } } });
 });
+
+test('an example named after a status stays with that status, and comes first', () => {
+  const named = (examples: string[]): Operation['responses'] => ({
+    '200': {
+      description: 'ok',
+      content: {
+        'application/json': {
+          examples: Object.fromEntries(examples.map((name) => [name, { value: name }])),
+        },
+      },
+    },
+  });
+  const operation = list({ enum: ['all', 'blocked', 'refused'] });
+  const { paths } = expandStatusPaths(
+    document({
+      '/payments/{status}': {
+        get: { ...operation, responses: named(['All', 'Blocked', 'PageTwo']) },
+      },
+    }),
+  );
+  const namesOf = (path: string) => {
+    const response = paths[path]?.get?.responses['200'];
+    return response && 'content' in response
+      ? Object.keys(response.content?.['application/json']?.examples ?? {})
+      : [];
+  };
+  expect(namesOf('/payments/all')).toEqual(['All', 'PageTwo']);
+  expect(namesOf('/payments/blocked')).toEqual(['Blocked', 'PageTwo']);
+  expect(namesOf('/payments/refused')).toEqual(['All', 'Blocked', 'PageTwo']);
+});

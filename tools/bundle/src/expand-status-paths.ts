@@ -87,9 +87,35 @@ function concretePaths(
       'x-operation-group': operationId,
       summary: `${summary}: ${value}`,
       ...structuredClone(rest),
+      responses: withExamplesOf(value, values, operation.responses),
       parameters: structuredClone(written.filter((one) => !isMarked(one))),
     },
   ]);
+}
+
+/**
+ * An example that is named after a status belongs to that status: `/payments/blocked` answers with
+ * `Blocked`, and not with what stands first.
+ */
+function withExamplesOf(
+  value: string,
+  values: string[],
+  original: Operation['responses'],
+): Operation['responses'] {
+  const responses = structuredClone(original);
+  const own = pascalCase(value);
+  const others = new Set(values.map(pascalCase).filter((name) => name !== own));
+  for (const response of Object.values(responses)) {
+    const content = 'content' in response ? response.content : undefined;
+    for (const media of Object.values(content ?? {})) {
+      if (media.examples?.[own] === undefined) continue;
+      const entries = Object.entries(media.examples).filter(([name]) => !others.has(name));
+      media.examples = Object.fromEntries(
+        entries.sort(([a], [b]) => Number(b === own) - Number(a === own)),
+      );
+    }
+  }
+  return responses;
 }
 
 function hasOperation(pathItem: PathItem): boolean {

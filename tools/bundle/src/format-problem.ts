@@ -9,15 +9,30 @@ const remedies: Record<string, string> = {
   'no-invalid-schema-examples': 'Correct the example, or the schema if the example is right.',
   'no-identical-paths': 'Mark the list operation with x-expand-path-parameter in spec/paths.',
   'no-unused-components': 'Delete the component, or refer to it.',
+  'workflow-operation': 'Name an operationId that stands in spec/paths.',
 };
+
+/** What to do about a problem, where more can be said than its message does. */
+function remedyOf({ ruleId, message }: Problem): string | undefined {
+  // The linter reports a file that is no YAML as a reference that leads nowhere.
+  if (message.startsWith('Failed to parse')) return 'Correct the YAML of the file that is named.';
+  return remedies[ruleId];
+}
+
+/** A reference that leads nowhere makes every example behind it fail as well: once is enough. */
+export function withoutEchoes(problems: Problem[]): Problem[] {
+  const isEcho = ({ message }: Problem) => message.includes("can't resolve reference");
+  return problems.every(isEcho) ? problems : problems.filter((problem) => !isEcho(problem));
+}
 
 /** File and line (clickable in most terminals), the rule, what is wrong and what to do. */
 export function formatProblem(problem: Problem): string {
   const { file, line, column, ruleId, severity, message, suggestions, reference } = problem;
+  const known = remedyOf(problem);
   const remedy = [
-    remedies[ruleId],
+    known,
     suggestions.length > 0 && `Did you mean ${suggestions.join(', ')}?`,
-    !remedies[ruleId] && reference && `See ${reference}`,
+    !known && reference && `See ${reference}`,
   ].filter(Boolean);
   return [
     `${file}:${line}:${column} ${severity} ${ruleId}`,

@@ -23,5 +23,6 @@ export {
   resolve,
   type Schema,
 } from './openapi-document.ts';
+export { type ExecutedStep, respect } from './redocly.ts';
 export { repository } from './repository.ts';
 export { writeDocument } from './write-documents.ts';

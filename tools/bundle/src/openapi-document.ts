@@ -128,7 +128,8 @@ export function parametersOf(
   pathItem: PathItem,
   operation: Operation,
 ): Parameter[] {
-  return [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-    resolve<Parameter>(document, parameter),
-  );
+  const written = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])];
+  const parameters = written.map((parameter) => resolve<Parameter>(document, parameter));
+  // What the operation says of a parameter replaces what its path item says.
+  return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
 }

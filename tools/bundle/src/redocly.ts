@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 export interface Problem {
   ruleId: string;
@@ -15,7 +18,19 @@ export interface Problem {
 
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** `redocly lint`: every problem in a document that the config names. Throws when the CLI itself failed. */
+/** One step of a workflow, as it was run. */
+export interface ExecutedStep {
+  workflowId: string;
+  stepId: string;
+  passed: boolean;
+  /** What each check that failed has to say. */
+  failures: string[];
+}
+
+/**
+ * `redocly lint`: every problem in a document, which is one that the config names or a file. Throws
+ * when the CLI itself failed.
+ */
 export async function lint(api: string, options: { config: string; cwd: string }) {
   const { stdout, stderr } = await redocly(
     ['lint', api, '--config', options.config, '--format', 'json', '--max-problems', '1000'],
@@ -37,10 +52,41 @@ export async function bundle(
   if (code !== 0) throw new Error(`redocly bundle failed:\n${stderr.trim()}`);
 }
 
-function redocly(args: string[], cwd: string) {
+/**
+ * `redocly respect`: runs every workflow of an Arazzo file, one after the other. `servers` are the
+ * base URLs by name of the source description. Returns the steps in the order in which they ran, a
+ * step to which an action jumped included; throws when nothing was run.
+ */
+export async function respect(
+  file: string,
+  options: { servers: Record<string, string>; inputs: Record<string, unknown>; cwd: string },
+): Promise<ExecutedStep[]> {
+  const temporary = await mkdtemp(join(tmpdir(), 'crossborder-fx-respect-'));
+  try {
+    const output = join(temporary, 'report.json');
+    // By environment, since every user of a machine can read a command line.
+    const { stdout, stderr } = await redocly(
+      ['respect', file, '--json-output', output],
+      options.cwd,
+      {
+        REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
+        REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
+      },
+    );
+    const report = await readFile(output, 'utf8').catch((cause: unknown) => {
+      throw new Error(`redocly respect gave no report:\n${(stderr || stdout).trim()}`, { cause });
+    });
+    return parseSteps(JSON.parse(report));
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+function redocly(args: string[], cwd: string, variables: Record<string, string> = {}) {
   // The CLI reports its use to its maker and looks for updates unless told not to.
   const env = {
     ...process.env,
+    ...variables,
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',
@@ -81,4 +127,27 @@ function parseProblems(stdout: string, stderr: string): Problem[] {
     suggestions: suggest ?? [],
     ...(reference === undefined ? {} : { reference }),
   }));
+}
+
+interface RawWorkflow {
+  workflowId: string;
+  executedSteps: (RawStep | RawWorkflow)[];
+}
+
+interface RawStep {
+  workflowId: string;
+  stepId: string;
+  checks: { passed: boolean; severity: string; message: string }[];
+}
+
+function parseSteps(report: {
+  files: Record<string, { executedWorkflows: RawWorkflow[] }>;
+}): ExecutedStep[] {
+  const stepsOf = (executed: RawStep | RawWorkflow): ExecutedStep[] => {
+    if ('executedSteps' in executed) return executed.executedSteps.flatMap(stepsOf);
+    const failures = executed.checks.filter(({ passed }) => !passed).map(({ message }) => message);
+    const { workflowId, stepId } = executed;
+    return [{ workflowId, stepId, passed: failures.length === 0, failures }];
+  };
+  return Object.values(report.files).flatMap((file) => file.executedWorkflows.flatMap(stepsOf));
 }

@@ -1831,7 +1831,7 @@ export interface components {
      * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
      * @example NTc4MTI2
      */
-    PaymentId: string;
+    PaymentId: string & unknown;
     /**
      * @description Identifier of the subscription.
      * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
@@ -1957,7 +1957,7 @@ export interface operations {
         id: components['parameters']['WalletId'];
         /**
          * @description Day of the balance.
-         * @example 2026-11-23
+         * @example 2026-11-30
          */
         date: string;
       };

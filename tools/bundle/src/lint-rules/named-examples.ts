@@ -3,6 +3,12 @@ import { type Rule, resolved } from './visitor.ts';
 
 /** Mocks answer with the examples and readers learn from them, so every body has one, with a summary. */
 export const namedExamples: Rule = () => ({
+  Paths: {
+    Parameter({ required, example, examples }, { report, location }) {
+      if (!required || example !== undefined || examples !== undefined) return;
+      report({ message: 'A required parameter needs an `example`.', location: location.key() });
+    },
+  },
   MediaType(mediaType, context) {
     const { examples } = mediaType;
     const { report, location } = context;

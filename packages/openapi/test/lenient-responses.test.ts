@@ -1,0 +1,127 @@
+import { isRecord } from '@crossborder-fx/tools-bundle';
+import { expect, test } from 'vitest';
+import { type BodyExample, problemsOf, received } from './body-examples.ts';
+import { templated } from './documents.ts';
+import { reachableFrom, replaced, without } from './schema-places.ts';
+
+const reachable = new Map(received.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
+
+/** Pointers of the enumerations that some response can hold. */
+const enumerations = [...reachable.values()]
+  .filter(({ schema }) => schema.enum)
+  .map(({ pointer }) => pointer);
+
+/** Removes what no schema requires: every such field, or only those that hold no object and no array. */
+function bare({ value, places }: BodyExample, keepContainers: boolean): unknown {
+  const optional = places.filter(({ path, value: field }) => {
+    const key = path.at(-1);
+    if (typeof key !== 'string') return false;
+    if (keepContainers && typeof field === 'object' && field !== null) return false;
+    const parent = places.find((one) => one.path.join('/') === path.slice(0, -1).join('/'));
+    return !parent?.schemas.some(({ schema }) => schema.required?.includes(key));
+  });
+  // Deepest first, so that what is removed is still there.
+  return optional.reverse().reduce((root, { path }) => without(root, path), value);
+}
+
+const every = (change: (example: BodyExample) => unknown) =>
+  received.flatMap((example) => problemsOf(example, change(example)));
+
+test('there is an example of everything that can be received', () => {
+  expect(received.length).toBeGreaterThan(90);
+  const shown = new Set(received.flatMap(({ places }) => places.flatMap((one) => one.schemas)));
+  const pointers = new Set([...shown].map(({ pointer }) => pointer));
+  expect([...reachable.keys()].filter((pointer) => !pointers.has(pointer))).toEqual([]);
+});
+
+test('a value that no enumeration lists is accepted', () => {
+  const changed = new Set<string>();
+  const problems = every(({ value, places }) =>
+    places.reduce((root, { path, schemas }) => {
+      const found = schemas.filter(({ schema }) => schema.enum);
+      for (const { pointer } of found) changed.add(pointer);
+      return found.length > 0 ? replaced(root, path, 'tomorrow') : root;
+    }, value),
+  );
+  expect(enumerations.length).toBeGreaterThanOrEqual(10);
+  expect([...changed].sort()).toEqual([...enumerations].sort());
+  expect(problems).toEqual([]);
+});
+
+test('a field that is not described is accepted in every object', () => {
+  let objects = 0;
+  const problems = received.flatMap((example) =>
+    example.places
+      .filter(({ value }) => isRecord(value))
+      .flatMap(({ path, value }) => {
+        objects++;
+        const extended = { ...Object(value), fieldOfTomorrow: { any: ['thing'] } };
+        return problemsOf(example, replaced(example.value, path, extended));
+      }),
+  );
+  expect(objects).toBeGreaterThan(300);
+  expect(problems).toEqual([]);
+});
+
+test('everything that is optional can be missing, all of it', () => {
+  expect(every((example) => bare(example, false))).toEqual([]);
+});
+
+test('every optional text and number can be missing, inside all objects', () => {
+  expect(every((example) => bare(example, true))).toEqual([]);
+});
+
+test('only wrappers, identifiers, an amount and a notification require anything', () => {
+  const required = [...reachable.values()].flatMap(({ pointer, schema }) => {
+    const owner = pointer.startsWith('#/webhooks/') ? 'Notification' : pointer.split('/').at(-1);
+    return (schema.required ?? []).map((field) => `${owner}.${field}`);
+  });
+  expect([...new Set(required)].sort()).toEqual([
+    'AmountObject.currency',
+    'AmountObject.value',
+    'CreatedPayment.payment',
+    'ExternalBankAccount.id',
+    'ExternalBankAccountDeletion.result',
+    'ExternalBankAccountList.accounts',
+    'ExternalBankAccountResponse.account',
+    'FailedNotificationPage.failedNotifications',
+    'FinancialMovementEntry.id',
+    'FinancialMovementList.financialMovements',
+    'FinancialMovementResponse.financialMovement',
+    'FixedForwardQuoteResponse.quote',
+    'FixedForwardResponse.fixedForward',
+    'Notification.event',
+    'Notification.payload',
+    'Notification.webhookId',
+    'Payment.id',
+    'PaymentList.payments',
+    'PaymentOptionResponse.paymentOption',
+    'PaymentResponse.payment',
+    'Quote.id',
+    'ShortWallet.id',
+    'Trade.id',
+    'TradeList.trades',
+    'TradeResponse.trade',
+    'WalletBalance.id',
+    'WalletBalanceResponse.wallet',
+    'WalletList.wallets',
+    'WalletResponse.wallet',
+    'Webhook.webhookId',
+  ]);
+});
+
+test('an amount can be null', () => {
+  const amounts = received.flatMap((example) =>
+    example.places
+      .filter(({ schemas }) =>
+        schemas.some(({ pointer }) => pointer === '#/components/schemas/AmountObject'),
+      )
+      .map(({ path }) => ({ example, path })),
+  );
+  expect(amounts.length).toBeGreaterThan(100);
+  expect(
+    amounts.flatMap(({ example, path }) =>
+      problemsOf(example, replaced(example.value, path, null)),
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { chapterOf, facts } from './oracle/all-facts.ts';
+import { whileChanged } from './oracle/changed-document.ts';
+import { type Bundles, missingOf } from './oracle/check-fact.ts';
+import type { JsonDocument } from './oracle/document-node.ts';
+import { mutationsOf } from './oracle/mutations.ts';
+import { allNotes } from './oracle/undocumented.ts';
+
+const read = async (name: string): Promise<JsonDocument> =>
+  JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+
+const bundles: Bundles = {
+  templated: await read('openapi.templated.json'),
+  expanded: await read('openapi.json'),
+};
+const sections = [...new Set(facts.map(chapterOf))];
+
+test.each(sections)('the bundle has every fact of section %s', (section) => {
+  const ofSection = facts.filter((fact) => chapterOf(fact) === section);
+  const missing = ofSection.flatMap((fact) => {
+    const [problem, ...others] = missingOf(bundles, fact);
+    const more = others.length > 0 ? `, and at ${others.length} more places` : '';
+    return problem ? [`section ${fact.section}: ${fact.fact} (${problem}${more})`] : [];
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every note on what is not shown has an id of its own', () => {
+  const ids = allNotes(bundles.templated).map(({ id }) => id);
+  expect(ids.filter((id) => typeof id !== 'string' || id === '')).toEqual([]);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+// An oracle that cannot fail proves nothing: each fact is taken out of the document in every way.
+test.each(sections)('every fact of section %s is missed when it is removed', (section) => {
+  const ofSection = facts.filter((fact) => chapterOf(fact) === section);
+  const overlooked = ofSection
+    .filter((fact) => missingOf(bundles, fact).length === 0)
+    .flatMap((fact) => {
+      const document = fact.kind === 'routes' ? bundles.expanded : bundles.templated;
+      const mutations = mutationsOf(document, fact);
+      const unnoticed = mutations.filter(
+        ({ changes }) =>
+          whileChanged(document, changes, () => missingOf(bundles, fact)).length === 0,
+      );
+      if (mutations.length === 0) return [`${fact.fact}: no way to remove it`];
+      return unnoticed.map(({ what }) => `${fact.fact}: ${what}`);
+    });
+  expect(overlooked).toEqual([]);
+});

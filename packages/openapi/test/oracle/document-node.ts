@@ -1,0 +1,80 @@
+import { isRecord } from '@crossborder-fx/tools-bundle';
+
+/** A parsed JSON document; mutations of a fact change it in place and back. */
+export type JsonDocument = Record<string, unknown>;
+
+/** An object of the document and the keys that lead to it from the root. */
+export interface DocumentNode {
+  readonly path: readonly string[];
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+export function valueAt(document: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)];
+    return isRecord(value) ? value[key] : undefined;
+  }, document);
+}
+
+export function nodeAt(document: JsonDocument, path: readonly string[]): DocumentNode | undefined {
+  const value = valueAt(document, path);
+  return isRecord(value) ? { path, value } : undefined;
+}
+
+/** The object under these keys of a node, with references followed on the way. */
+export function child(
+  document: JsonDocument,
+  node: DocumentNode | undefined,
+  ...keys: readonly string[]
+): DocumentNode | undefined {
+  return keys.reduce<DocumentNode | undefined>(
+    (parent, key) => follow(document, parent && nodeAt(document, [...parent.path, key])),
+    node,
+  );
+}
+
+/** The objects in a list of a node, not followed. */
+export function listed(
+  document: JsonDocument,
+  node: DocumentNode,
+  key: string,
+): readonly DocumentNode[] {
+  const list = node.value[key];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((_, index) => nodeAt(document, [...node.path, key, String(index)]) ?? []);
+}
+
+/** What a reference names, or the node itself. */
+export function follow(
+  document: JsonDocument,
+  node: DocumentNode | undefined,
+): DocumentNode | undefined {
+  const target = node && referenced(document, node);
+  return target ? follow(document, target) : node;
+}
+
+function referenced(document: JsonDocument, node: DocumentNode): DocumentNode | undefined {
+  const reference = node.value['$ref'];
+  if (typeof reference !== 'string') return undefined;
+  const keys = reference.slice('#/'.length).split('/');
+  return nodeAt(
+    document,
+    keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')),
+  );
+}
+
+/** A schema and all that describe the same value, through `$ref` and the given combiners. */
+export function sameValue(
+  document: JsonDocument,
+  node: DocumentNode,
+  combiners: readonly string[] = ['allOf', 'anyOf', 'oneOf'],
+): readonly DocumentNode[] {
+  const target = referenced(document, node);
+  return [
+    node,
+    ...(target ? sameValue(document, target, combiners) : []),
+    ...combiners
+      .flatMap((combiner) => listed(document, node, combiner))
+      .flatMap((part) => sameValue(document, part, combiners)),
+  ];
+}

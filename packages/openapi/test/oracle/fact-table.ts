@@ -1,0 +1,110 @@
+/**
+ * The shapes in which the facts of the service description are written down.
+ * A place is one of:
+ *
+ * - `info`, `security`, `servers`, `root`;
+ * - `POST /payments`, an operation with the descriptions of its parameters, request and answers;
+ * - `tag of POST /payments`, the group the operation (or webhook) belongs to;
+ * - `GET /payments/{status} query page`, a parameter (`path`, `query`);
+ * - `POST /payments body.amount.value`, a field of a request;
+ * - `GET /wallets 200.wallets[].id`, a field of an answer (`error` for the error answer);
+ * - `webhook PAYMENT_CREATED`, and `… body.payload` or `… header x-service-signature` in it.
+ */
+export type Place = string;
+
+/** A word or phrase (any case, any spacing, Markdown marks ignored) or a pattern. */
+export type Word = string | RegExp;
+
+/** What a field or a parameter admits, beyond its type. */
+export interface Bounds {
+  /** The longest text, exactly. */
+  readonly maxLength?: number;
+  /** All values, and no other. Requests refuse the rest; answers stay open. */
+  readonly values?: readonly string[];
+  /** Whether the values stand in the order that the service description gives them. */
+  readonly ordered?: true;
+  /** Values that are known while others may exist. */
+  readonly knownValues?: readonly string[];
+  readonly default?: string;
+  readonly accept?: readonly unknown[];
+  readonly reject?: readonly unknown[];
+}
+
+/** A field or parameter of a request. */
+export type Input = readonly [
+  name: string,
+  presence: 'required' | 'optional',
+  type: string,
+  bounds?: Bounds,
+];
+
+/** A field of an answer, of which nothing says that it is always there. */
+export type Output = readonly [name: string, type: string, bounds?: Bounds];
+
+/** The values a named type takes and refuses. */
+export interface TypeRow {
+  /** Where the type is defined, unless it is a plain JSON type. */
+  readonly section?: string;
+  readonly accept: readonly unknown[];
+  readonly reject: readonly unknown[];
+  /** Answers may have null instead. */
+  readonly nullable?: true;
+  /** All values of the type. */
+  readonly values?: readonly string[];
+}
+
+/** An object that requests carry or answers return, wherever it occurs. */
+export interface ObjectRow {
+  readonly section: string;
+  readonly fields: readonly Output[];
+  /** Fields that have to be there when the object is sent. */
+  readonly required?: readonly string[];
+  /** Fields that this form of the object does not have. */
+  readonly without?: readonly string[];
+  readonly nullable?: boolean;
+}
+
+export interface OperationRow {
+  readonly section: string;
+  readonly operation: string;
+  readonly path?: readonly Input[];
+  readonly query?: readonly Input[];
+  /** The fields of the body, or no body at all. */
+  readonly body: readonly Input[] | 'none';
+  /** What 200 returns: an object, wrapped in a property or not; `any` when it is not shown. */
+  readonly returns: string | Readonly<Record<string, string>>;
+  /** Marked 204: no body when nothing is found. */
+  readonly empty?: true;
+}
+
+/** A rule in prose: the words stand together in one description at each of the places. */
+export interface ProseRow {
+  readonly section: string;
+  readonly fact: string;
+  readonly at: Place | readonly Place[];
+  readonly words: readonly Word[];
+}
+
+/** Something "not shown": an `x-undocumented` note with these words at the place. */
+export interface UnknownRow {
+  readonly section: string;
+  readonly unknown: string;
+  readonly at: Place | readonly Place[];
+  readonly words: readonly Word[];
+}
+
+/** A field with a length that a list of limits repeats. */
+export interface LengthRow {
+  readonly section: string;
+  readonly at: Place;
+  readonly maxLength: number;
+}
+
+/** Values that a place takes and refuses because of a rule. */
+export interface SampleRow {
+  readonly section: string;
+  readonly fact: string;
+  readonly at: Place;
+  readonly accept: readonly unknown[];
+  readonly reject: readonly unknown[];
+}

@@ -1,0 +1,120 @@
+import type { Fact } from './fact.ts';
+import type { Bounds, Place } from './fact-table.ts';
+import { objects } from './section-2-objects.ts';
+import { types } from './section-2-types.ts';
+import { exemptFromForbiddenCharacters, forbiddenCharacters } from './section-5.ts';
+
+export type Direction = 'input' | 'output';
+
+/** One field or parameter, at every place where it occurs. */
+export interface Field {
+  readonly section: string;
+  /** The field as a reader names it: `POST /payments body.tag`, `Payment.tag`. */
+  readonly label: string;
+  readonly at: readonly Place[];
+  readonly type: string;
+  readonly bounds: Bounds;
+  readonly direction: Direction;
+}
+
+/** That the field is there, its type, its length, values and default, and what it refuses. */
+export function fieldFacts(field: Field): readonly Fact[] {
+  const { section, label, at, bounds } = field;
+  const { maxLength, values, knownValues } = bounds;
+  const facts: Fact[] = [
+    { section, fact: `${label} is there`, kind: 'present', at },
+    ...typeFacts(field),
+  ];
+  if (maxLength !== undefined) {
+    facts.push(lengthFact(section, label, at, maxLength));
+  }
+  const listed = values ?? knownValues;
+  if (listed) {
+    const closed = values !== undefined && field.direction === 'input';
+    facts.push({
+      section,
+      fact: `${label} has its values`,
+      kind: 'values',
+      at,
+      values: listed,
+      closed,
+      ordered: bounds.ordered ?? false,
+    });
+  }
+  if (bounds.default !== undefined) {
+    const fact = `${label} is ${bounds.default} by default`;
+    facts.push({ section, fact, kind: 'default', at, value: bounds.default });
+  }
+  return facts;
+}
+
+export function lengthFact(
+  section: string,
+  label: string,
+  at: readonly Place[],
+  maxLength: number,
+): Fact {
+  const fact = `${label} has at most ${maxLength} characters`;
+  return { section, fact, kind: 'maxLength', at, maxLength };
+}
+
+function typeFacts(field: Field): readonly Fact[] {
+  const { section, label, at, type, bounds, direction } = field;
+  if (type.endsWith('[]')) {
+    const element = type.slice(0, -'[]'.length);
+    const fact = `${label} is an array`;
+    return [
+      { section, fact, kind: 'samples', at, accept: [[]], reject: ['A', 1, {}] },
+      ...(element in types ? elementFacts({ ...field, type: element }) : []),
+    ];
+  }
+  if (type in objects) return objectFacts(field);
+  const row = types[type];
+  const accept = bounds.accept ?? bounds.values ?? bounds.knownValues ?? row?.accept ?? ['A'];
+  const facts: Fact[] = [];
+  if (row) {
+    const reject = [...row.reject, ...(bounds.reject ?? [])];
+    const taken = row.nullable && direction === 'output' ? [...accept, null] : accept;
+    const both = row.section ? `${section}, ${row.section}` : section;
+    facts.push({
+      section: both,
+      fact: `${label} is a ${type}`,
+      kind: 'samples',
+      at,
+      accept: taken,
+      reject,
+    });
+  }
+  const base = accept.find((sample) => typeof sample === 'string');
+  if (base !== undefined && direction === 'input') facts.push(...forbiddenFacts(field, base));
+  return facts;
+}
+
+function elementFacts(field: Field): readonly Fact[] {
+  const values = types[field.type]?.values;
+  const element: Field = {
+    ...field,
+    label: `an element of ${field.label}`,
+    at: field.at.map((place) => `${place}[]`),
+    bounds: values ? { values, ordered: true } : {},
+  };
+  return fieldFacts(element).filter(({ kind }) => kind !== 'present');
+}
+
+function objectFacts({ section, label, at, type }: Field): readonly Fact[] {
+  const accept = objects[type]?.nullable ? [null] : [];
+  const reject = ['A', 1, []];
+  return [
+    { section, fact: `${label} is an object (${type})`, kind: 'samples', at, accept, reject },
+  ];
+}
+
+/** A text that is fine, and the same with each of the characters in the place of its last one. */
+function forbiddenFacts({ label, at }: Field, base: string): readonly Fact[] {
+  if (exemptFromForbiddenCharacters.some((name) => label.endsWith(`.${name}`))) return [];
+  const reject = Object.values(forbiddenCharacters).map(
+    (character) => base.slice(0, -1) + character,
+  );
+  const fact = `${label} refuses the forbidden characters`;
+  return [{ section: '4 (6), 5', fact, kind: 'samples', at, accept: [base], reject }];
+}

@@ -1,0 +1,180 @@
+import type { Fact } from './fact.ts';
+import type { Input, ObjectRow, OperationRow, Place } from './fact-table.ts';
+import { type Direction, fieldFacts } from './field-facts.ts';
+import { objects } from './section-2-objects.ts';
+import { operations } from './section-4-operations.ts';
+import {
+  events,
+  fixedForwardEvents,
+  notificationHeaders,
+  paymentEvents,
+  tradeEvents,
+} from './section-6.ts';
+
+/** Everything that the tables of section 4 say about operations, parameters, bodies and answers. */
+export function operationFacts(): readonly Fact[] {
+  return operations.flatMap((row) => [
+    ...operationItself(row),
+    ...inputs(row, 'path', row.path ?? []),
+    ...inputs(row, 'query', row.query ?? []),
+    ...bodyFacts(row),
+    ...wrapperFacts(row),
+  ]);
+}
+
+function operationItself({ section, operation, path, empty }: OperationRow): readonly Fact[] {
+  const at = [operation];
+  const statuses = empty ? ['200', '204'] : ['200'];
+  return [
+    { section, fact: `${operation} exists`, kind: 'operation', at },
+    {
+      section,
+      fact: `${operation} can be called`,
+      kind: 'routes',
+      routes: routesOf(operation, path),
+    },
+    { section: '4 (1), 5', fact: `${operation} carries X-WSSE`, kind: 'secured', at },
+    {
+      section,
+      fact: `${operation} answers ${statuses.join(' or ')}`,
+      kind: 'answers',
+      at,
+      statuses,
+    },
+  ];
+}
+
+/** A path with status values stands for one path per value, since no other value is the list. */
+function routesOf(operation: string, path: readonly Input[] = []): readonly string[] {
+  const keywords = path.find(([name]) => name === 'status')?.[3]?.values ?? [];
+  return keywords.length === 0
+    ? [operation]
+    : keywords.map((keyword) => operation.replace('{status}', keyword));
+}
+
+function inputs(row: OperationRow, location: string, list: readonly Input[]): readonly Fact[] {
+  const separator = location === 'body' ? '.' : ' ';
+  return list.flatMap(([name, presence, type, bounds = {}]) => {
+    const label = `${row.operation} ${location}${separator}${name}`;
+    const { section } = row;
+    return [
+      ...fieldFacts({ section, label, at: [label], type, bounds, direction: 'input' }),
+      { section, fact: `${label} is ${presence}`, kind: presence, at: [label] },
+    ];
+  });
+}
+
+function bodyFacts(row: OperationRow): readonly Fact[] {
+  const { section, operation, body } = row;
+  if (body !== 'none') {
+    const fields = inputs(row, 'body', body);
+    if (body.every(([, presence]) => presence === 'optional')) return fields;
+    const at = [`${operation} body`];
+    return [{ section, fact: `${operation} needs a body`, kind: 'required', at }, ...fields];
+  }
+  return [{ section, fact: `${operation} takes no body`, kind: 'no body', at: [operation] }];
+}
+
+function wrapperFacts({ section, operation, returns }: OperationRow): readonly Fact[] {
+  if (typeof returns === 'string') {
+    if (!returns.endsWith('[]')) return [];
+    const fact = `${operation} returns an array`;
+    const at = [`${operation} 200`];
+    return [{ section, fact, kind: 'samples', at, accept: [[]], reject: [{}, 'A', 1] }];
+  }
+  return Object.entries(returns).flatMap(([name, type]) => {
+    const label = `${operation} 200.${name}`;
+    return fieldFacts({ section, label, at: [label], type, bounds: {}, direction: 'output' });
+  });
+}
+
+/** The fields of every object, each at all places where requests and answers have the object. */
+export function objectFacts(): readonly Fact[] {
+  const placed = placesOfObjects();
+  return Object.entries(objects).flatMap(([name, row]) =>
+    (['input', 'output'] as const).flatMap((direction) => {
+      const at = placed.get(`${direction} ${name}`) ?? [];
+      return at.length === 0 ? [] : factsOfObject(name, row, at, direction);
+    }),
+  );
+}
+
+function factsOfObject(
+  name: string,
+  row: ObjectRow,
+  objectAt: readonly Place[],
+  direction: Direction,
+): readonly Fact[] {
+  const { section } = row;
+  const under = (field: string) => objectAt.map((place) => `${place}.${field}`);
+  const whose = `${name}${direction === 'input' ? ' to send' : ''}`;
+  const fields = row.fields.flatMap(([field, type, bounds = {}]): readonly Fact[] => {
+    const at = under(field);
+    const label = `${whose}.${field}`;
+    const facts = fieldFacts({ section, label, at, type, bounds, direction });
+    if (direction === 'output') return facts;
+    const kind = row.required?.includes(field) ? 'required' : 'optional';
+    return [...facts, { section, fact: `${label} is ${kind}`, kind, at }];
+  });
+  const absent = (row.without ?? []).map((field): Fact => {
+    const fact = `${whose} has no ${field}`;
+    return { section, fact, kind: 'absent', at: under(field) };
+  });
+  return [...fields, ...absent];
+}
+
+function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
+  const placed = new Map<string, Place[]>();
+  const put = (type: string, at: Place, direction: Direction): void => {
+    if (type.endsWith('[]')) {
+      put(type.slice(0, -'[]'.length), `${at}[]`, direction);
+      return;
+    }
+    const key = `${direction} ${type}`;
+    placed.set(key, [...(placed.get(key) ?? []), at]);
+    for (const [name, inner] of objects[type]?.fields ?? []) put(inner, `${at}.${name}`, direction);
+  };
+  for (const { operation, body, returns } of operations) {
+    if (body !== 'none') {
+      for (const [name, , type] of body) put(type, `${operation} body.${name}`, 'input');
+    }
+    const answer = typeof returns === 'string' ? { '': returns } : returns;
+    for (const [name, type] of Object.entries(answer)) {
+      put(type, `${operation} 200${name && `.${name}`}`, 'output');
+    }
+    put('Error', `${operation} error`, 'output');
+  }
+  for (const event of paymentEvents) put('Payment', `webhook ${event} body.payload`, 'output');
+  for (const event of tradeEvents) put('Trade', `webhook ${event} body.payload`, 'output');
+  for (const event of fixedForwardEvents) {
+    put('FixedForward', `webhook ${event} body.payload`, 'output');
+  }
+  return placed;
+}
+
+/** Section 6: a webhook for every event, its headers and its body. */
+export function webhookFacts(): readonly Fact[] {
+  const section = '6';
+  return events.flatMap((event): readonly Fact[] => {
+    const at = `webhook ${event}`;
+    const field = (name: string, type: string) => {
+      const label = `${at} ${name}`;
+      const bounds = name === 'body.event' ? { values: [event] } : {};
+      return fieldFacts({ section, label, at: [label], type, bounds, direction: 'output' });
+    };
+    return [
+      { section, fact: `${event} is an event`, kind: 'operation', at: [at] },
+      {
+        section,
+        fact: `${event} is acknowledged with 204`,
+        kind: 'answers',
+        at: [at],
+        statuses: ['204'],
+      },
+      ...notificationHeaders.flatMap((header) => field(`header ${header}`, 'string')),
+      ...field('body.event', 'string'),
+      ...field('body.payload', 'object'),
+      ...field('body.webhookId', 'webhookId'),
+    ];
+  });
+}

@@ -1,0 +1,27 @@
+import { isRecord } from '@crossborder-fx/tools-bundle';
+import type { DocumentNode } from './document-node.ts';
+
+export const noteKey = 'x-undocumented';
+
+/** A note on something that the service description does not show. */
+export interface UndocumentedNote {
+  readonly id: unknown;
+  readonly note: string;
+}
+
+export function notesOf(node: DocumentNode): readonly UndocumentedNote[] {
+  const notes = node.value[noteKey];
+  if (!Array.isArray(notes)) return [];
+  return notes.flatMap((entry) =>
+    isRecord(entry) && typeof entry['note'] === 'string'
+      ? [{ id: entry['id'], note: entry['note'] }]
+      : [],
+  );
+}
+
+/** The notes of the whole document, wherever they stand. */
+export function allNotes(value: unknown): readonly UndocumentedNote[] {
+  if (Array.isArray(value)) return value.flatMap(allNotes);
+  if (!isRecord(value)) return [];
+  return [...notesOf({ path: [], value }), ...Object.values(value).flatMap(allNotes)];
+}

@@ -1,0 +1,165 @@
+import { isRecord, operationsOf, parametersOf } from '@crossborder-fx/tools-bundle';
+import { expect, test } from 'vitest';
+import { templated } from './documents.ts';
+import {
+  bodies,
+  type Fields,
+  type Node,
+  nodesIn,
+  operationOf,
+  requests,
+  responses,
+  shownBy,
+  story,
+  unwrapped,
+} from './story.ts';
+
+const idsOf = (nodes: Node[], field = 'id') => new Set(nodes.map(({ fields }) => fields[field]));
+
+const known = {
+  wallet: idsOf([...story.wallets]),
+  beneficiary: idsOf(story.beneficiaries),
+  payment: idsOf(story.payments),
+  trade: idsOf(story.trades),
+  movement: idsOf(story.movements),
+  forward: idsOf(story.forwards, 'fixedForwardId'),
+  forwardQuote: idsOf(story.forwardQuotes, 'quoteId'),
+  subscription: idsOf(story.subscriptions, 'webhookId'),
+};
+
+/** What each field that ends in `Id` refers to. */
+const referents: Record<string, Set<unknown>> = {
+  walletId: known.wallet,
+  sourceWalletId: known.wallet,
+  deliveryWalletId: known.wallet,
+  sourceAccountId: known.wallet,
+  deliveryAccountId: known.wallet,
+  externalBankAccountId: known.beneficiary,
+  quoteId: known.forwardQuote,
+  fixedForwardId: known.forward,
+  webhookId: known.subscription,
+  internalReference: new Set([...known.payment, ...known.trade]),
+};
+
+const nodes = bodies.flatMap(({ operationId, name, value }) =>
+  nodesIn(value, `${operationId} ${name}`),
+);
+
+test('every id refers to an object that some example shows', () => {
+  for (const ids of Object.values(known)) expect(ids.size).toBeGreaterThan(0);
+  const references = nodes.flatMap(({ at, fields }) =>
+    Object.entries(fields)
+      .filter(([key]) => key.endsWith('Id') || key === 'internalReference')
+      .map(([key, id]) => ({ at: `${at}/${key}`, key, id })),
+  );
+  expect(references.length).toBeGreaterThan(100);
+  expect(references.filter(({ key, id }) => !referents[key]?.has(id))).toEqual([]);
+});
+
+const resources: Record<string, Set<unknown>> = {
+  wallets: known.wallet,
+  financialMovements: known.movement,
+  externalBankAccounts: known.beneficiary,
+  payments: known.payment,
+  trades: known.trade,
+  webhooks: known.subscription,
+};
+
+/** The ids that operations take in their path or query. */
+const parameterIds = [...operationsOf(templated)].flatMap(({ path, pathItem, operation }) =>
+  parametersOf(templated, pathItem, operation)
+    .filter(({ name }) => name === 'id' || name.endsWith('Id'))
+    .map((parameter) => ({
+      operation,
+      operationId: String(operation.operationId),
+      name: parameter.name,
+      isInPath: parameter.in === 'path',
+      example: parameter.example,
+      ids: referents[parameter.name] ?? resources[path.split('/')[1] ?? ''],
+    })),
+);
+
+test('every id in a path or query is the id of an object that some example shows', () => {
+  expect(parameterIds.length).toBeGreaterThanOrEqual(18);
+  const unknown = parameterIds.filter(({ example, ids }) => !ids?.has(example));
+  expect(unknown.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([]);
+});
+
+test('the first answer about one object is about the object that the path names', () => {
+  const answered = parameterIds.flatMap(({ operation, operationId, name, isInPath, example }) => {
+    const [answer] = shownBy(operationId);
+    if (!isInPath || operation['x-items'] || !answer || 'result' in answer.fields) return [];
+    // Only the payment options name their account otherwise than the path does.
+    const field = name === 'walletId' ? 'sourceWalletId' : name;
+    return [{ operationId, example, shown: answer.fields[field] }];
+  });
+  expect(answered.length).toBeGreaterThanOrEqual(14);
+  expect(answered.filter(({ example, shown }) => example !== shown)).toEqual([]);
+});
+
+/** What may change while an object stays the same one. */
+const changing = new Set([
+  'status',
+  'executionDate',
+  'bookingAmount',
+  'valueAmount',
+  'dateLastFinancialMovement',
+  'events',
+  'url',
+  'secret',
+]);
+
+test.each([
+  ['wallets', 'id'],
+  ['movements', 'id'],
+  ['beneficiaries', 'id'],
+  ['payments', 'id'],
+  ['trades', 'id'],
+  ['forwards', 'fixedForwardId'],
+] as const)('%s of one id have the same fields wherever they are shown', (kind, key) => {
+  const first = new Map<string, { at: string; value: unknown }>();
+  let compared = 0;
+  for (const { at, fields } of story[kind]) {
+    for (const [field, value] of Object.entries(fields)) {
+      if (changing.has(field)) continue;
+      const place = `${kind} ${fields[key]} ${field}`;
+      const before = first.get(place);
+      if (!before) first.set(place, { at, value });
+      else {
+        compared++;
+        expect({ place, at, value }).toEqual({ place, at, value: before.value });
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(5);
+});
+
+/** The part of an answer that repeats what was asked for. */
+function echo(request: Fields, response: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(request)
+      .filter(([key]) => key in response)
+      .map(([key, value]) => {
+        const answer = response[key];
+        return [key, isRecord(value) && isRecord(answer) ? echo(value, answer) : answer];
+      }),
+  );
+}
+
+test('a request and the answer of the same name agree', () => {
+  const pairs = requests.flatMap(({ operationId, name, value }) => {
+    const answer = responses.find((one) => one.operationId === operationId && one.name === name);
+    const wrapper = String(operationOf(operationId).operation['x-unwrap']);
+    return answer ? [{ operationId, name, value, answer: unwrapped(answer.value, wrapper) }] : [];
+  });
+  expect(pairs.length).toBeGreaterThanOrEqual(20);
+  for (const { operationId, name, value, answer } of pairs) {
+    const request = isRecord(value) ? value : {};
+    const shared = Object.fromEntries(Object.entries(request).filter(([key]) => key in answer));
+    expect({ operationId, name, ...echo(request, answer) }).toEqual({
+      operationId,
+      name,
+      ...shared,
+    });
+  }
+});

@@ -1,0 +1,169 @@
+import { isRecord } from '@crossborder-fx/tools-bundle';
+import { expect, test } from 'vitest';
+import { businessDaysBetween, isWeekday, monthsAfter } from './calendar.ts';
+import { templated } from './documents.ts';
+import {
+  type Body,
+  bodies,
+  fieldsOf,
+  nodesIn,
+  notifications,
+  operationOf,
+  requests,
+  responses,
+  shownBy,
+  story,
+} from './story.ts';
+
+const nodes = bodies.flatMap(({ operationId, name, value }) =>
+  nodesIn(value, `${operationId} ${name}`),
+);
+const strings = nodes.flatMap(({ at, fields }) =>
+  Object.entries(fields).flatMap(([key, value]) =>
+    [value].flat().map((text) => ({ at: `${at}/${key}`, key, text })),
+  ),
+);
+
+test('payments are executed, and exchanges delivered, on working days', () => {
+  const days = strings.filter(({ key }) =>
+    ['desiredExecutionDate', 'executionDate', 'deliveryDate', 'valueDate'].includes(key),
+  );
+  expect(days.length).toBeGreaterThan(80);
+  expect(days.filter(({ text }) => !isWeekday(String(text)))).toEqual([]);
+});
+
+test('a spot exchange is delivered within two business days', () => {
+  for (const { at, fields } of [...story.quotes, ...story.trades]) {
+    const days = businessDaysBetween(String(fields['createdDate']), String(fields['deliveryDate']));
+    expect({ at, late: days > 2 }).toEqual({ at, late: false });
+  }
+});
+
+test('a fixed forward is delivered in three business days at least and six months at most', () => {
+  expect(story.forwards.length).toBeGreaterThan(5);
+  for (const { at, fields } of story.forwards) {
+    const [created, delivery] = [String(fields['createdDate']), String(fields['deliveryDate'])];
+    expect({
+      at,
+      early: businessDaysBetween(created, delivery) < 3,
+      late: delivery > monthsAfter(created, 6),
+    }).toEqual({ at, early: false, late: false });
+  }
+});
+
+test('a payment is created before it is executed', () => {
+  for (const { at, fields } of story.payments) {
+    const { createdDate, desiredExecutionDate = '9999' } = fields;
+    expect({ at, ok: String(createdDate) < String(desiredExecutionDate) }).toEqual({
+      at,
+      ok: true,
+    });
+  }
+});
+
+test('no forbidden character outside links and files', () => {
+  const texts = strings.filter(({ key }) => !['url', 'link', 'tracker', 'file'].includes(key));
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(texts.filter(({ text }) => /[&<>%?\\/|]/.test(String(text)))).toEqual([]);
+});
+
+test('every IBAN has the right check digits', () => {
+  const ibans = strings.filter(({ text }) =>
+    /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/.test(String(text)),
+  );
+  expect(new Set(ibans.map(({ text }) => text)).size).toBeGreaterThanOrEqual(4);
+  expect(ibans.filter(({ text }) => checkDigits(String(text)) !== 1n)).toEqual([]);
+});
+
+function checkDigits(iban: string): bigint {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36));
+  return BigInt(digits.join('')) % 97n;
+}
+
+test('a notification goes to a subscription of its event', () => {
+  const sent = [
+    ...notifications.map(({ value }) => fieldsOf(value)),
+    ...shownBy('listFailedNotifications').map(({ fields }) => {
+      const content = fieldsOf(fields['notificationContent']);
+      return { ...content, event: content['eventType'] } as Record<string, unknown>;
+    }),
+  ];
+  expect(new Set(sent.map(({ event }) => event)).size).toBe(16);
+  for (const { event, webhookId } of sent) {
+    const subscription = story.subscriptions.find(
+      ({ fields }) => fields['webhookId'] === webhookId,
+    );
+    expect(subscription?.fields['events']).toContain(event);
+  }
+});
+
+test('there is a subscription to the ten events that the schemas list, and one to all', () => {
+  const listed = Object.entries(templated.webhooks ?? {})
+    .filter(([, { post }]) => post?.['x-listed-in-schema'])
+    .map(([event]) => event);
+  const subscribed = requests
+    .filter(({ operationId }) => operationId === 'createWebhook')
+    .map(({ value }) => fieldsOf(value)['events']);
+  expect(listed).toHaveLength(10);
+  expect(subscribed).toContainEqual(listed);
+  expect(subscribed).toContainEqual(Object.keys(templated.webhooks ?? {}));
+});
+
+const pascalCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+test.each([
+  { list: 'listPayments', detail: 'getPayment', items: 'payments', wrapper: 'payment' },
+  { list: 'listTrades', detail: 'getTrade', items: 'trades', wrapper: 'trade' },
+])(
+  '$list and $detail have an example named after each status',
+  ({ list, detail, items, wrapper }) => {
+    const { operation } = operationOf(list);
+    const statuses = statusesOf(operation);
+    expect(statuses.length).toBeGreaterThanOrEqual(6);
+    const all = named(list, 'All')?.value;
+    const shown = new Map(nodesIn(all, '').map(({ fields }) => [fields['id'], fields['status']]));
+    for (const status of statuses) {
+      const listed = fieldsOf(named(list, pascalCase(status))?.value)[items];
+      const ids = nodesIn(listed, '').flatMap(({ fields }) => ('status' in fields ? [fields] : []));
+      expect(ids.length).toBeGreaterThan(0);
+      for (const { id, status: actual } of ids) {
+        expect(actual).toBe(status);
+        expect(shown.get(id)).toBe(status);
+      }
+      const one = fieldsOf(fieldsOf(named(detail, pascalCase(status))?.value)[wrapper]);
+      expect(one['status']).toBe(status);
+    }
+  },
+);
+
+function statusesOf(operation: { parameters?: unknown }): string[] {
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+  const status = parameters.find((one) => isRecord(one) && one['name'] === 'status');
+  const name = String(status?.schema?.$ref).split('/').at(-1) ?? '';
+  const schema = fieldsOf(templated.components?.['schemas']?.[name]);
+  const values = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
+  return values.filter((value) => value !== 'all');
+}
+
+function named(operationId: string, name: string): Body | undefined {
+  return responses.find((one) => one.operationId === operationId && one.name === name);
+}
+
+test('both kinds of holder, both sides and both kinds of document are asked for', () => {
+  const sent = requests.flatMap(({ value }) => nodesIn(value, ''));
+  for (const [key, values] of [
+    ['type', ['Individual', 'Corporate']],
+    ['side', ['B', 'S']],
+    ['documentType', ['invoice', 'identity']],
+    ['feePaymentOption', ['SHARE', 'OUR', 'SEPA']],
+  ] as const)
+    expect(new Set(sent.flatMap(({ fields }) => fields[key] ?? []))).toEqual(new Set(values));
+});
+
+test('a payment is planified after its first confirmation, as the README says', () => {
+  expect(shownBy('createPayment')[0]?.fields['id']).toBe('NTc4MTI2');
+  expect(shownBy('confirmPayment')[0]?.fields).toMatchObject({
+    id: 'NTc4MTI2',
+    status: 'planified',
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  type Example,
+  isRecord,
+  type MediaType,
+  type Operation,
+  operationsOf,
+  type RequestBody,
+  type Response,
+  resolve,
+} from '@crossborder-fx/tools-bundle';
+import { templated } from './documents.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** The body of one example, as it would be sent. */
+export interface Body {
+  operationId: string;
+  /** Name of the example. */
+  name: string;
+  value: unknown;
+}
+
+/** One object of an example, at any depth. */
+export interface Node {
+  /** Operation, example and path of the object, to find it by. */
+  at: string;
+  fields: Fields;
+}
+
+const operations = [...operationsOf(templated)];
+const notificationOperations = Object.values(templated.webhooks ?? {}).flatMap(({ post }) =>
+  post ? [post] : [],
+);
+
+export const requests = operations.flatMap(({ operation }) => requestsOf(operation));
+export const responses = operations.flatMap(({ operation }) =>
+  Object.values(operation.responses).flatMap((response) =>
+    bodiesOf(operation, resolve<Response>(templated, response).content),
+  ),
+);
+export const notifications = notificationOperations.flatMap(requestsOf);
+export const bodies = [...requests, ...responses, ...notifications];
+
+function requestsOf(operation: Operation): Body[] {
+  const { requestBody } = operation;
+  if (!requestBody) return [];
+  return bodiesOf(operation, resolve<RequestBody>(templated, requestBody).content);
+}
+
+function bodiesOf(operation: Operation, content: Record<string, MediaType> = {}): Body[] {
+  return Object.entries(content['application/json']?.examples ?? {}).map(([name, example]) => ({
+    operationId: operation.operationId ?? '',
+    name,
+    value: resolve<Example>(templated, example).value,
+  }));
+}
+
+export function operationOf(id: string) {
+  const found = operations.find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`${id} is not in the description`);
+  return found;
+}
+
+/** The objects that the answers 200 of an operation show: the items of a list, or the one object. */
+export function shownBy(operationId: string): Node[] {
+  const { 'x-items': items, 'x-unwrap': wrapper } = operationOf(operationId).operation;
+  return responses
+    .filter((body) => body.operationId === operationId && !isError(body.value))
+    .flatMap(({ name, value }) => {
+      const at = `${operationId} ${name}`;
+      if (items) return nodesIn(items === '$self' ? value : fieldsOf(value)[String(items)], at, 1);
+      return [{ at, fields: unwrapped(value, String(wrapper)) }];
+    });
+}
+
+const isError = (value: unknown) => isRecord(value) && 'errorCode' in value;
+
+/** The object itself, whether the body wraps it or not. */
+export function unwrapped(value: unknown, wrapper: string): Fields {
+  const fields = fieldsOf(value);
+  const inner = fields[wrapper];
+  return isRecord(inner) ? inner : fields;
+}
+
+export function fieldsOf(value: unknown): Fields {
+  if (!isRecord(value)) throw new Error(`Not an object: ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** Every object inside a value, itself included, down to a depth. */
+export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFINITY): Node[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => nodesIn(item, `${at}/${index}`, depth));
+  if (!isRecord(value) || depth === 0) return [];
+  const children = Object.entries(value).flatMap(([key, child]) =>
+    nodesIn(child, `${at}/${key}`, depth - 1),
+  );
+  return [{ at, fields: value }, ...children];
+}
+
+const detailed = (...operationIds: string[]) => operationIds.flatMap(shownBy);
+const payloads = (prefix: string, wrapper: string): Node[] => [
+  ...notifications
+    .map(({ operationId, name, value }) => ({ at: `${operationId} ${name}`, ...fieldsOf(value) }))
+    .filter((one: Fields) => String(one['event']).startsWith(prefix))
+    .map((one: Fields) => ({ at: String(one['at']), fields: unwrapped(one['payload'], wrapper) })),
+  ...shownBy('listFailedNotifications')
+    .map(({ at, fields }) => ({ at, content: fieldsOf(fields['notificationContent']) }))
+    .filter(({ content }) => String(content['eventType']).startsWith(prefix))
+    .map(({ at, content }) => ({ at, fields: unwrapped(content['payload'], wrapper) })),
+];
+
+/** Everything that the story knows, by kind. The same object can be there many times, at different moments. */
+export const story = {
+  wallets: detailed('createWallet', 'listWallets', 'getWallet'),
+  balances: detailed('getWalletBalance'),
+  movements: detailed('listFinancialMovements', 'getFinancialMovement'),
+  beneficiaries: detailed(
+    'createExternalBankAccount',
+    'listExternalBankAccounts',
+    'getExternalBankAccount',
+  ),
+  payments: [
+    ...detailed(
+      'createPayment',
+      'confirmPayment',
+      'uploadProofOfTransaction',
+      'listPayments',
+      'getPayment',
+      'deletePayment',
+    ),
+    ...payloads('PAYMENT_', 'payment'),
+  ],
+  quotes: detailed('createQuote'),
+  trades: [...detailed('createTrade', 'listTrades', 'getTrade'), ...payloads('TRADE_', 'trade')],
+  forwardQuotes: detailed('createFixedForwardQuote'),
+  forwards: [
+    ...detailed('createFixedForward'),
+    ...responses
+      .filter(({ operationId }) => operationId === 'listFixedForwards')
+      .flatMap(({ name, value }) => nodesIn(value, `listFixedForwards ${name}`))
+      .filter(({ fields }) => 'fixedForwardId' in fields),
+    ...payloads('FIXED_FORWARD_', 'fixedForward'),
+  ],
+  subscriptions: detailed(
+    'createWebhook',
+    'listWebhooks',
+    'getWebhook',
+    'updateWebhook',
+    'rotateWebhookSecret',
+  ),
+};

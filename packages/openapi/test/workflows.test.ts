@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type OpenApiDocument, operationsOf } from '@crossborder-fx/tools-bundle';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import packageJson from '../package.json' with { type: 'json' };
+
+interface Arazzo {
+  arazzo: string;
+  info: { version: string };
+  sourceDescriptions: { url: string }[];
+  workflows: { workflowId: string; steps: { operationId: string; description: string }[] }[];
+}
+
+const folder = new URL('../workflows/', import.meta.url);
+const names = (await readdir(folder)).sort();
+const workflows = await Promise.all(
+  names.map(async (name): Promise<Arazzo> => parse(await readFile(new URL(name, folder), 'utf8'))),
+);
+const read = async (url: URL): Promise<OpenApiDocument> => parse(await readFile(url, 'utf8'));
+const templated = await read(new URL('../openapi.templated.yaml', import.meta.url));
+
+test('every workflow can be had from the package by its name', () => {
+  const subpaths = names.map((name) => `./workflows/${name}`);
+  expect(packageJson.exports).toMatchObject(
+    Object.fromEntries(subpaths.map((subpath) => [subpath, subpath])),
+  );
+  expect(Object.keys(packageJson.exports).filter((key) => key.includes('arazzo'))).toEqual(
+    subpaths,
+  );
+  expect(packageJson.files).toContain('workflows');
+});
+
+test('each holds one workflow named after its file, of the version of the interface, on the document beside it', async () => {
+  for (const [
+    index,
+    { arazzo, info, sourceDescriptions, workflows: held },
+  ] of workflows.entries()) {
+    expect(arazzo).toBe('1.0.1');
+    expect(info.version).toBe(templated.info.version);
+    expect(held.map(({ workflowId }) => `${workflowId}.arazzo.yaml`)).toEqual([names[index]]);
+    const [source] = sourceDescriptions;
+    expect(await read(new URL(source?.url ?? '', folder))).toEqual(templated);
+  }
+});
+
+test('every step says what it does and cites its section', () => {
+  const steps = workflows.flatMap(({ workflows: [held] }) => held?.steps ?? []);
+  for (const { description } of steps) {
+    expect(description).toMatch(/\(Service description, sections? [1-9][\d., and]*\)\s*$/);
+  }
+});
+
+test('they use every operation but those of keeping accounts, beneficiaries and payments in order', () => {
+  const used = new Set(
+    workflows.flatMap(({ workflows: [held] }) => held?.steps.map((step) => step.operationId) ?? []),
+  );
+  const all = [...operationsOf(templated)].map(({ operation }) => operation.operationId ?? '');
+  expect([...used].filter((id) => !all.includes(id))).toEqual([]);
+  expect(all.filter((id) => !used.has(id)).sort()).toEqual([
+    'createWallet',
+    'deleteExternalBankAccount',
+    'deletePayment',
+    'getExternalBankAccount',
+    'getWallet',
+    'listExternalBankAccounts',
+  ]);
+});

@@ -1,0 +1,73 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bundleTemplated, InvalidDescriptionError } from './bundle-description.ts';
+import { requireCleanWorkflows } from './check-workflows.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+import { repository } from './repository.ts';
+
+// Each test breaks one thing in a copy of the real workflows.
+const file = 'spec/workflows/quote-and-trade.arazzo.yaml';
+let document: OpenApiDocument;
+let cwd: string;
+
+beforeAll(async () => {
+  document = await bundleTemplated({ folder: join(repository, 'spec'), cwd: repository });
+}, 20_000);
+
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'crossborder-fx-workflows-'));
+  await cp(join(repository, 'spec'), join(cwd, 'spec'), { recursive: true });
+  await symlink(join(repository, 'tools'), join(cwd, 'tools'));
+});
+
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+const check = () => requireCleanWorkflows({ folder: join(cwd, 'spec'), cwd }, document);
+
+async function refusalAfter(before: string, after: string) {
+  const text = await readFile(join(cwd, file), 'utf8');
+  expect(text).toContain(before);
+  await writeFile(join(cwd, file), text.replace(before, after));
+  const refusal = await check().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(InvalidDescriptionError);
+  const line = text.slice(0, text.indexOf(before)).split('\n').length;
+  return { message: (refusal as Error).message, line };
+}
+
+test('the workflows as they stand are clean', () => check(), 20_000);
+
+test('an operation that the description does not have is named with file, line and what to do', async () => {
+  const { message, line } = await refusalAfter('operationId: getTrade', 'operationId: fetchTrade');
+  expect(message).toBe(
+    `${file}:${line}:22 error workflow-operation
+  The description has no operation \`fetchTrade\`.
+  → Name an operationId that stands in spec/paths.
+
+1 problem in the description (workflows).`,
+  );
+}, 20_000);
+
+test('a field that Arazzo does not know is named with file, line and what to do', async () => {
+  const { message, line } = await refusalAfter('stepId: read-trade', 'stepID: read-trade');
+  expect(message).toContain(`${file}:${line}:9 error struct`);
+  expect(message).toContain('→ Did you mean stepId?');
+}, 20_000);
+
+test('an output that no step gives is named with file and line', async () => {
+  const { message, line } = await refusalAfter(
+    '$steps.read-trade.outputs.status',
+    '$steps.read-trade.outputs.state',
+  );
+  expect(message).toContain(`${file}:${line}:`);
+  expect(message).toContain('error outputs-defined');
+}, 20_000);
+
+test('a criterion in XPath, which nothing here can run, is refused', async () => {
+  const { message } = await refusalAfter(
+    '- condition: $response.body#/trades/0/id != null',
+    '- { context: $response.body, condition: /trades, type: xpath }',
+  );
+  expect(message).toContain('error no-criteria-xpath');
+}, 20_000);
