@@ -126,3 +126,37 @@ test('every concrete list path stands before the templated path that it could be
     expect(paths.indexOf(list)).toBeLessThan(paths.indexOf(detail));
   }
 });
+
+test('secrets, files, account numbers, names, addresses, e-mails and messages are marked sensitive', () => {
+  const marked = new Set<string>();
+  const visit = (node: unknown, path: string[]): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('x-sensitive' in node) marked.add(path.filter((token) => token !== 'properties').join('.'));
+    for (const [key, value] of Object.entries(node)) visit(value, [...path, key]);
+  };
+  visit(templated.components?.['schemas'], []);
+  expect([...marked].sort()).toEqual(
+    [
+      'Address',
+      'AddressInput',
+      'Email',
+      'ExternalBankAccount.accountNumber',
+      'ExternalBankAccountCreate.accountNumber',
+      'FinancialMovement.beneficiaryAccountNumber',
+      'FinancialMovement.beneficiaryCustomer',
+      'FinancialMovement.orderingAccountNumber',
+      'FinancialMovement.orderingCustomer',
+      'FinancialMovement.remittanceInformation',
+      'Holder.name',
+      'HolderInput.name',
+      'Payment.communication',
+      'PayeeVerificationFailure.corrections.account_holder_name',
+      'PaymentCreate.communication',
+      'ProofOfTransaction.file',
+      'Trade.accountSourceNumber',
+      'Trade.accountTargetNumber',
+      'Wallet.accountNumber',
+      'WebhookSecret',
+    ].sort(),
+  );
+});

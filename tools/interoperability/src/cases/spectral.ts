@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import spectralCore from '@stoplight/spectral-core';
+import spectralParsers from '@stoplight/spectral-parsers';
+import spectralRulesets from '@stoplight/spectral-rulesets';
+import { remove } from '../controls.ts';
+import type { InteroperabilityCase } from '../interoperability-case.ts';
+
+export const tool: InteroperabilityCase = {
+  name: 'Spectral',
+  package: '@stoplight/spectral-core',
+  document: 'expanded',
+  note: 'The ruleset `spectral:oas`, nothing ignored.',
+  controls: [
+    {
+      what: 'no operationId',
+      breakDocument: ({ paths }) => remove(paths['/wallets']?.get, 'operationId'),
+      problem: /^operation-operationId: /,
+    },
+    {
+      what: 'an example that its schema refuses',
+      breakDocument: ({ components }) => {
+        Object.assign(components?.['parameters']?.['Page'] ?? {}, { example: 'first' });
+      },
+      problem: /^oas3-valid-media-example: components\.parameters\.Page/,
+    },
+  ],
+  async run({ file }) {
+    const spectral = new spectralCore.Spectral();
+    spectral.setRuleset(new spectralCore.Ruleset(spectralRulesets.oas));
+    const text = await readFile(file, 'utf8');
+    const results = await spectral.run(new spectralCore.Document(text, spectralParsers.Json, file));
+    const rules = Object.values(spectral.ruleset?.rules ?? {}).filter(({ enabled }) => enabled);
+    return {
+      found: `no error, warning or hint from ${rules.length} rules`,
+      problems: results.map(({ code, path, message }) => `${code}: ${path.join('.')}: ${message}`),
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
+import type { ApiOperation } from './api-operation.ts';
+
+/** A tool of others, and how the description is tried on it. Each file in cases/ exports one as `tool`. */
+export interface InteroperabilityCase {
+  name: string;
+  /** The npm package whose version is reported. */
+  package: string;
+  /** The document that is meant for this kind of tool. */
+  document: DocumentName;
+  /** What a user of the tool should know. */
+  note?: string;
+  /** What the tool makes of the document that is the tool's own limitation. */
+  explained?: Explanation[];
+  /** What the case has to notice: the tests break the document in each of these ways. */
+  controls: Control[];
+  /** Tries the tool. What it throws counts as a problem too. */
+  run(trial: Trial): Promise<Findings>;
+}
+
+export type DocumentName = 'expanded' | 'templated';
+
+export interface Control {
+  /** What is wrong with the document. */
+  what: string;
+  breakDocument: (document: OpenApiDocument) => void;
+  /** Matches the problem that the case then has to report. */
+  problem: RegExp;
+}
+
+export interface Explanation {
+  /** Matches the problem. An explanation whose problem is gone fails the case, so that none outlives it. */
+  problem: RegExp;
+  because: string;
+}
+
+/** What a case gets to work with. */
+export interface Trial {
+  /** A copy of its own. */
+  document: OpenApiDocument;
+  /** The same in JSON, in a file. */
+  file: string;
+  /** A folder of its own for what the tool writes; what is in it finds the installed packages. */
+  folder: string;
+  /** Every operation of the published document, broken or not: what has to come out. */
+  operations: ApiOperation[];
+}
+
+export interface Findings {
+  /** What was seen to work, in numbers. */
+  found: string;
+  problems: string[];
+}

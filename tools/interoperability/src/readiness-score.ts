@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-bundle';
+import { documentFiles } from './documents.ts';
+import type { DocumentName } from './interoperability-case.ts';
+import { runTool } from './run-tool.ts';
+
+/** The part that is reported of what `redocly score` gives. Subscores are from 0 to 1, the others to 100. */
+export interface ReadinessScore {
+  agentReadiness: number;
+  discoverability: number;
+  subscores: Record<string, number>;
+  rawMetrics: { operationCount: number; operations: Record<string, OperationMetrics> };
+  operationScores: Record<string, { subscores: Record<string, number> }>;
+  dependencyDepths: Record<string, number>;
+  hotspots: { operationId: string; agentReadinessScore: number; reasons: string[] }[];
+}
+
+export interface OperationMetrics {
+  parameterCount: number;
+  maxRequestSchemaDepth: number;
+  maxResponseSchemaDepth: number;
+  totalSchemaProperties: number;
+  constraintCount: number;
+  anyOfCount: number;
+}
+
+export const scoreTool = '@redocly/cli';
+
+/** Runs `redocly score` on a published document. */
+export async function readinessScore(name: DocumentName): Promise<ReadinessScore> {
+  const args = ['score', join(repository, documentFiles[name]), '--format', 'json'];
+  return JSON.parse(await runTool(scoreTool, args, import.meta.dirname));
+}
