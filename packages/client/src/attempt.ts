@@ -4,7 +4,7 @@ import { ValidationError } from './errors/validation-error.ts';
 import type { Observer } from './observe.ts';
 import type { Operation } from './operation.ts';
 import type { OperationInput } from './pipeline.ts';
-import { readBody } from './read-body.ts';
+import { readBody, UnreadableBody } from './read-body.ts';
 import type { ServiceClock } from './service-clock.ts';
 import type { Transport } from './transport.ts';
 import { signWsse } from './wsse.ts';
@@ -21,10 +21,10 @@ export interface Progress {
   response?: Response;
 }
 
-/** An answer, read to its end. */
+/** An answer, read to its end or as far as it could be used. */
 export interface Answer {
   response: Response;
-  text: string | undefined;
+  text: string | UnreadableBody | undefined;
 }
 
 export interface AttemptDependencies {
@@ -65,12 +65,19 @@ export async function makeAttempt(
     const response = await deadline.race(client.fetch(request));
     progress.response = response;
     clock.learn(response);
-    answer = { response, text: await deadline.race(readBody(response, client.maxResponseBytes)) };
+    const reading = readBody(response, client.maxResponseBytes).catch(keepUnreadable);
+    answer = { response, text: await deadline.race(reading) };
     const duration = performance.now() - start;
     observer.response({ ...event, status: response.status, duration }, response);
   });
   if (!answer) throw new Error('the transport delivered nothing');
   return answer;
+}
+
+/** The status may say enough, so that only who needs the body stumbles over it. */
+function keepUnreadable(problem: unknown): UnreadableBody {
+  if (problem instanceof UnreadableBody) return problem;
+  throw problem;
 }
 
 async function sign(

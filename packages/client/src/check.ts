@@ -108,15 +108,24 @@ function typeOf(value: unknown): string {
 }
 
 /** Every text of `value` that its check marks sensitive. */
-export function sensitiveTexts(check: Check, value: unknown, inherited = false): string[] {
+export function sensitiveTexts(
+  check: Check,
+  value: unknown,
+  inherited = false,
+  within: readonly object[] = [],
+): string[] {
   const sensitive = inherited || check.sensitive === true;
   if (typeof value === 'string') return sensitive ? [value] : [];
+  // A value that holds itself was not sent, but its error is told all the same.
+  if (typeof value !== 'object' || value === null || within.includes(value)) return [];
+  const inner = [...within, value];
   if (Array.isArray(value)) {
-    return value.flatMap((item) => sensitiveTexts(check.items ?? {}, item, sensitive));
+    return value.flatMap((item) => sensitiveTexts(check.items ?? {}, item, sensitive, inner));
   }
-  if (typeof value !== 'object' || value === null) return [];
   const checks = [check, ...(check.allOf ?? [])];
   return Object.entries(value).flatMap(([name, field]) =>
-    checks.flatMap(({ properties }) => sensitiveTexts(properties?.[name] ?? {}, field, sensitive)),
+    checks.flatMap(({ properties }) =>
+      sensitiveTexts(properties?.[name] ?? {}, field, sensitive, inner),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import { ValidationError } from './errors/validation-error.ts';
 import type { Hooks, Logger } from './observe.ts';
-import { shieldFromReplays } from './shield.ts';
+import { replays, shieldedFetch } from './shield.ts';
 import { sleep } from './sleep.ts';
 import { createNonce, isUsername } from './wsse.ts';
 
@@ -42,7 +42,10 @@ export interface ClientOptions {
   dangerouslyAllowBrowser?: boolean;
 }
 
-export type ResolvedOptions = Required<Omit<ClientOptions, 'dangerouslyAllowBrowser'>>;
+export interface ResolvedOptions extends Required<Omit<ClientOptions, 'dangerouslyAllowBrowser'>> {
+  /** Whether `fetch` may send a request more than once, so that its last failure proves nothing. */
+  mayReplay: boolean;
+}
 
 /** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
@@ -56,7 +59,6 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
       'must be printable ASCII without quotes or backslashes: it stands between quotes in a header.',
     );
   }
-  const shield = shieldFromReplays();
   return {
     username,
     secret: requireText(given, 'secret'),
@@ -64,7 +66,8 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     timeout: requireTimeout(given.timeout ?? 30_000),
     maxRetries: requireCount(given.maxRetries ?? 2, 'maxRetries'),
     maxResponseBytes: requireCount(given.maxResponseBytes ?? 10 * 1024 * 1024, 'maxResponseBytes'),
-    fetch: given.fetch ?? ((request) => fetch(request, shield)),
+    fetch: given.fetch ?? shieldedFetch,
+    mayReplay: replays && given.fetch !== undefined,
     hooks: given.hooks ?? {},
     logger: given.logger ?? {},
     clock: given.clock ?? (() => new Date()),

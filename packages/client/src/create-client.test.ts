@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { clientOf, credentials, errorOf, paymentBody } from '../test/client-of.ts';
+import { refusing } from '../test/faulty-server.ts';
 import { json, localServer } from '../test/local-server.ts';
 import { createClient } from './create-client.ts';
 import { AbortedError } from './errors/aborted-error.ts';
@@ -7,31 +9,6 @@ import { ConnectionError } from './errors/connection-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 import { parseWsse, verifyWsse } from './wsse.ts';
-
-const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
-
-const paymentBody = {
-  sourceWalletId: 'NDgyODM',
-  externalBankAccountId: 'MTIzNDU',
-  amount: { value: '000000001250.00', currency: 'EUR' },
-  desiredExecutionDate: '2026-12-01',
-  feeCurrency: 'EUR',
-  feePaymentOption: 'SHARE',
-  priorityPaymentOption: '48H',
-} as const;
-
-async function clientOf(...[answer]: Parameters<typeof localServer>) {
-  const server = await localServer(answer);
-  const fx = createClient({ baseUrl: server.url, ...credentials, sleep: async () => {} });
-  return { fx, ...server };
-}
-
-async function errorOf(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => expect.fail('the call should have failed'),
-    (error: unknown) => error,
-  );
-}
 
 describe('a request', () => {
   test('carries method, path, query and body as the description says', async () => {
@@ -243,8 +220,11 @@ describe('what the interface does not describe is refused', () => {
 
 describe('no answer', () => {
   test('because the connection was refused: not sent', async () => {
-    const fx = createClient({ baseUrl: await closedPort(), ...credentials });
+    const { port, close } = await refusing();
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const fx = createClient({ baseUrl, ...credentials, sleep: async () => {} });
     const error = await errorOf(fx.payments.create(paymentBody));
+    await close();
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ outcome: 'not-sent' });
   });
@@ -273,12 +253,3 @@ describe('no answer', () => {
     expect(error).toMatchObject({ cause: 'enough', outcome: 'no-effect' });
   });
 });
-
-async function closedPort(): Promise<string> {
-  const { createServer } = await import('node:net');
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
-}

@@ -7,7 +7,7 @@ export interface Deadline {
   /** Milliseconds left. */
   remaining(): number;
   /** Settles as `promise` does, or rejects when the signal aborts, whatever `promise` does then. */
-  race<Value>(promise: Promise<Value>): Promise<Value>;
+  race<Value>(promise: Value | PromiseLike<Value>): Promise<Value>;
   /** Lets go of timer and signal. */
   clear(): void;
 }
@@ -35,7 +35,10 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
         const abandon = () => reject(signal.reason);
         if (signal.aborted) abandon();
         else signal.addEventListener('abort', abandon, { once: true });
-        promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+        // A hook in JavaScript may return anything.
+        Promise.resolve(promise)
+          .then(resolve, reject)
+          .finally(() => signal.removeEventListener('abort', abandon));
       }),
     clear: () => {
       clearTimeout(timer);

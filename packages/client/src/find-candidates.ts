@@ -5,9 +5,10 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
+import { ValidationError } from './errors/validation-error.ts';
 import type { Payments } from './generated/payments.ts';
 import type { Trades } from './generated/trades.ts';
-import { compareDecimals } from './money.ts';
+import { parseDecimal } from './money.ts';
 import type { CallOptions } from './pipeline.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
@@ -73,7 +74,13 @@ function sameText(found: string | null | undefined, asked: string | undefined): 
 
 function sameAmount(found: AmountObject | null | undefined, asked: AmountObject): boolean {
   if (!found) return true;
-  return found.currency === asked.currency && compareDecimals(found.value, asked.value) === 0;
+  const value = parseDecimal(asked.value);
+  try {
+    return sameText(found.currency, asked.currency) && parseDecimal(found.value) === value;
+  } catch {
+    // An amount that cannot be read cannot rule an object out either.
+    return true;
+  }
 }
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -81,5 +88,6 @@ const oneDay = 24 * 60 * 60 * 1000;
 /** The service's dates have no zone, so a moment is taken back by a day to be on the safe side. */
 function dayOf(since: Date | string): string {
   if (typeof since === 'string') return since;
+  if (Number.isNaN(since.getTime())) throw new ValidationError('since', 'must be a valid date.');
   return new Date(since.getTime() - oneDay).toISOString().slice(0, 10);
 }

@@ -35,22 +35,28 @@ export async function* iterate(
     if (items.length === 0) return;
 
     const keys = items.map((item) => JSON.stringify(item));
-    if (keys.length === previous.size && keys.every((key) => previous.has(key))) {
+    const current = new Set(keys);
+    if (current.size === previous.size && keys.every((key) => previous.has(key))) {
       throw new PaginationStalledError(
         `${operation.method} ${operation.path} answered page ${page} with the same items as page ${page - 1}`,
         { operation: operation.id, attempts: [], outcome: 'no-effect' },
       );
     }
     for (const [index, key] of keys.entries()) if (!previous.has(key)) yield items[index];
-    previous = new Set(keys);
+    previous = current;
 
-    const last = totalPages && isRecord(body) ? Number(body[totalPages]) : Number.NaN;
+    const last = totalPages && isRecord(body) ? wholeNumber(body[totalPages]) : Number.NaN;
     if (page >= last) return;
   }
 }
 
 function firstPage(value: unknown, operation: Operation): number {
-  const page = Number(value ?? 1);
-  if (Number.isSafeInteger(page) && page >= 0) return page;
+  const page = wholeNumber(value ?? 1);
+  if (Number.isSafeInteger(page)) return page;
   throw new ValidationError('page', 'must be a whole number.', operation.id);
+}
+
+/** Number() would make 0 of null and of an empty text. */
+function wholeNumber(value: unknown): number {
+  return /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
 }

@@ -77,15 +77,20 @@ export interface Observer {
   error(event: ErrorEvent): void;
 }
 
+/** Nobody is left to be told. */
+function ignore(): void {}
+
 export function createObserver(hooks: Hooks, logger: Logger): Observer {
   const tell = (name: keyof typeof channels, event: unknown, hook: () => void, log: () => void) => {
     if (channels[name]?.hasSubscribers) channels[name].publish(event);
     // A hook or logger that fails after sending must not turn a payment that was made into an error.
     for (const listen of [hook, log]) {
       try {
-        listen();
+        const told: unknown = listen();
+        // An async one would otherwise end the process.
+        if (told instanceof Promise) told.catch(ignore);
       } catch {
-        // Nobody is left to be told.
+        ignore();
       }
     }
   };

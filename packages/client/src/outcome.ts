@@ -10,6 +10,8 @@ const notConnected = new Set([
   'EHOSTUNREACH',
   'EADDRNOTAVAIL',
 ]);
+// Deno gives no code, but the step that failed, in words that cannot be in a URL for their spaces.
+const denoNotConnected = 'client error (Connect)';
 const beforeConnection = new Set(['connect', 'getaddrinfo']);
 
 /** What a request that got no answer has done: nothing only where no connection was made. */
@@ -29,6 +31,7 @@ function provesNoConnection(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, syscall } = current as NodeJS.ErrnoException;
     if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+    if (current.message.includes(denoNotConnected)) return true;
     // A host can also become unreachable under an open connection: the system call tells them apart.
     if (code && notConnected.has(code) && (!syscall || beforeConnection.has(syscall))) return true;
   }

@@ -35,8 +35,9 @@ export function readAnswer(operation: Operation, { response, text }: Answer): un
   return readResult(operation.result, { body: parsed(text), response });
 }
 
-function parsed(text: string | undefined): unknown {
+function parsed(text: Answer['text']): unknown {
   if (text === undefined) return undefined;
+  if (text instanceof UnreadableBody) throw text;
   try {
     return JSON.parse(text);
   } catch {
@@ -45,7 +46,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-function parsedOrUndefined(text: string | undefined): unknown {
+function parsedOrUndefined(text: Answer['text']): unknown {
   try {
     return parsed(text);
   } catch {

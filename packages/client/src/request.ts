@@ -11,10 +11,6 @@ type MethodsOf<Path extends keyof paths> = {
     : never;
 }[HttpMethod];
 
-type PathsWith<Method extends HttpMethod> = {
-  [Path in keyof paths]: Method extends MethodsOf<Path> ? Path : never;
-}[keyof paths];
-
 type OperationAt<Path extends keyof paths, Method extends HttpMethod> =
   Lowercase<Method> extends keyof paths[Path] ? paths[Path][Lowercase<Method>] : never;
 
@@ -59,7 +55,9 @@ export interface RawResult<Body> {
   response: Response;
 }
 
-export type RequestByPath = <Method extends HttpMethod, Path extends PathsWith<Method>>(
+// The path first: looking through every path for those with the method would cost a consumer's
+// compiler four times as much.
+export type RequestByPath = <Path extends keyof paths, Method extends MethodsOf<Path>>(
   method: Method,
   path: Path,
   input: RequestInput<Path, Method>,

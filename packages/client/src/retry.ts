@@ -39,6 +39,7 @@ export function delayBefore(
 export function parseRetryAfter(text: string | null, now: Date): number | undefined {
   if (text === null) return undefined;
   if (/^\d+$/.test(text.trim())) return Number(text) * 1000;
-  const time = Date.parse(text);
+  // A date starts with the day of the week. Date.parse makes a date of `-5` and `1.5` too.
+  const time = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
 }

@@ -1,13 +1,22 @@
+const { Bun, Deno } = globalThis as { Bun?: unknown; Deno?: unknown };
+
+/** Whether this runtime's `fetch` sends a request again by itself, below any client. */
+export const replays = Bun !== undefined || Deno !== undefined;
+
 /**
- * Some runtimes send a request again by themselves when a kept-alive connection dies under it, below
- * any client: Bun for PUT and DELETE, Deno for every method. These settings of `fetch` stop them.
+ * The global `fetch`, without the replays of some runtimes: when a connection dies under a request
+ * that may have arrived, Bun sends a PUT or DELETE again, Deno everything (up to 2.9.5 over a fresh
+ * connection too).
  */
-export function shieldFromReplays(): RequestInit {
-  const { Bun, Deno } = globalThis as {
-    Bun?: unknown;
-    Deno?: { createHttpClient?: (options: { poolMaxIdlePerHost: number }) => unknown };
-  };
-  if (Bun) return { keepalive: false };
-  const client = Deno?.createHttpClient?.({ poolMaxIdlePerHost: 0 });
-  return client ? ({ client } as RequestInit) : {};
+export const shieldedFetch: (request: Request) => Promise<Response> = Bun
+  ? (request) => fetch(request, { keepalive: false })
+  : Deno
+    ? async (request) => fetch(await unrepeatable(request))
+    : (request) => fetch(request);
+
+/** Deno cannot send a stream again. Repeating a GET does no harm, and it has no body. */
+async function unrepeatable(request: Request): Promise<Request> {
+  if (request.method === 'GET') return request;
+  const body = new Blob([await request.arrayBuffer()]).stream();
+  return new Request(request, { body, duplex: 'half' });
 }

@@ -65,7 +65,7 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
       operation.id,
     );
   }
-  const outcome = response ? open : outcomeOfFailure(effect, problem);
+  const outcome = response || state.client.mayReplay ? open : outcomeOfFailure(effect, problem);
   const what = response ? `broke off its answer ${response.status}` : 'got no answer';
   const message = `${route} ${what}: ${textOf(problem, redact)}`;
   return new ConnectionError(message, at(outcome), { cause: withoutSecrets(problem, redact) });

@@ -75,22 +75,42 @@ describe('a token is refused', () => {
     expect(await verifyWsse(await sign(), { secret: 'other', now: created })).toBe('digest');
   });
 
-  test.each(['', 'abc', 'A'.repeat(32), 'g'.repeat(32), '0'.repeat(31)])(
-    'when its nonce is %j, and none is made with it',
-    async (nonce) => {
-      await expect(sign(nonce)).rejects.toThrow('needs a nonce');
-      const header = (await sign()).replace(/Nonce="[^"]*"/, `Nonce="${btoa(nonce)}"`);
-      expect(await verifyWsse(header, { secret, now: created })).toBe('nonce');
-    },
-  );
+  test('when its digest goes on after the right one, or ends before', async () => {
+    const header = await sign();
+    const right = parseWsse(header)?.passwordDigest ?? '';
+    for (const digest of [`${right}A`, right.slice(0, -1), '']) {
+      const wrong = header.replace(right, digest);
+      expect(await verifyWsse(wrong, { secret, now: created })).toBe('digest');
+    }
+  });
+
+  test.each([
+    '',
+    'abc',
+    'A'.repeat(32),
+    'g'.repeat(32),
+    '0'.repeat(31),
+    `${'0'.repeat(32)}g`,
+    `g${'0'.repeat(32)}`,
+  ])('when its nonce is %j, and none is made with it', async (nonce) => {
+    await expect(sign(nonce)).rejects.toThrow('needs a nonce');
+    const header = (await sign()).replace(/Nonce="[^"]*"/, `Nonce="${btoa(nonce)}"`);
+    expect(await verifyWsse(header, { secret, now: created })).toBe('nonce');
+  });
 
   test('before it is made, when the date is none', async () => {
     const signing = signWsse({ username: 'u', secret, created: new Date(Number.NaN) });
     await expect(signing).rejects.toThrow('needs a valid date');
   });
 
-  test('when Created has milliseconds or a zone', async () => {
-    for (const text of ['2026-03-29T01:30:00.000Z', '2026-03-29T01:30:00+02:00', 'now']) {
+  test('when Created is written in another way', async () => {
+    for (const text of [
+      '2026-03-29T01:30:00.000Z',
+      '2026-03-29T01:30:00+02:00',
+      '+2026-03-29T01:30:00Z',
+      '2026-03-29T01:30:00Z ',
+      'now',
+    ]) {
       const header = (await sign()).replace('2026-03-29T01:30:00Z', text);
       expect(await verifyWsse(header, { secret, now: created })).toBe('created');
     }

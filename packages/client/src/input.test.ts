@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { clientOf, errorOf, paymentBody } from '../test/client-of.ts';
+import type { Client } from './create-client.ts';
+
+const uuid = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+const keywords = [
+  ...['all', 'planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'],
+  ...['waitingconfirmation', 'waitingsignature'],
+];
+
+const account = {
+  accountNumber: 'DE89370400440532013000',
+  currency: 'EUR',
+  holderBank: { bic: 'EXAMDEFF' },
+  holder: { name: 'Nordlicht Maschinenbau GmbH', type: 'Corporate' },
+} as const;
+
+const proof = { documentType: 'invoice', tag: 'Invoice 1108', file: 'SW52b2ljZQ==' } as const;
+
+/** What TypeScript would not let pass. */
+function anything(value: unknown): never {
+  return value as never;
+}
+
+/** The field that is refused and its rule. Nothing may arrive at the service. */
+async function refusal(call: (fx: Client) => Promise<unknown>): Promise<string> {
+  const { fx, requests } = await clientOf((response) => response.end('{}'));
+  const error = (await errorOf(call(fx))) as { name: string; path: string; rule: string };
+  expect(error).toMatchObject({ name: 'ValidationError', outcome: 'not-sent', attempts: [] });
+  expect(requests).toEqual([]);
+  return `${error.path} ${error.rule}`;
+}
+
+async function accepted(call: (fx: Client) => Promise<unknown>): Promise<string | undefined> {
+  const { fx, requests } = await clientOf((response) => response.end('{}'));
+  await call(fx).catch(() => {});
+  return requests[0]?.url;
+}
+
+describe('an id', () => {
+  test.each(['.', '..'])('of %j is refused: a URL would step out with it', async (id) => {
+    const rule = 'must not be a dot segment.';
+    expect(await refusal((fx) => fx.wallets.get(id))).toBe(`id ${rule}`);
+    expect(await refusal((fx) => fx.payments.confirm(id))).toBe(`id ${rule}`);
+    expect(await refusal((fx) => fx.externalBankAccounts.delete(id))).toBe(`id ${rule}`);
+    expect(await refusal((fx) => fx.wallets.getBalance('W', id))).toBe(`date ${rule}`);
+    const path = { walletId: 'W', externalBankAccountId: id };
+    expect(await refusal((fx) => fx.payments.getOptions(path))).toBe(
+      `externalBankAccountId ${rule}`,
+    );
+  });
+
+  test('that is empty is refused', async () => {
+    expect(await refusal((fx) => fx.wallets.get(''))).toBe('id must not be empty.');
+    expect(await refusal((fx) => fx.payments.delete(''))).toBe('id must not be empty.');
+    expect(await refusal((fx) => fx.webhooks.delete(''))).toBe('webhookId must be a UUID.');
+  });
+
+  test.each([
+    [undefined, 'id is required.'],
+    [null, 'id must be a string.'],
+    [7, 'id must be a string.'],
+    [['a'], 'id must be a string.'],
+    [{ id: 'a' }, 'id must be a string.'],
+  ])('of %j is refused', async (id, expected) => {
+    expect(await refusal((fx) => fx.payments.get(anything(id)))).toBe(expected);
+    expect(await refusal((fx) => fx.wallets.get(anything(id)))).toBe(expected);
+  });
+
+  test.each(['a/b', 'a\\b', 'a?b', 'a%2Fb', '%2e%2e', 'a&b', 'a|b', '<a>'])(
+    'of %j is refused',
+    async (id) => {
+      const rule = 'id must not contain & < > % ? \\ / |.';
+      expect(await refusal((fx) => fx.wallets.get(id))).toBe(rule);
+      expect(await refusal((fx) => fx.payments.confirm(id))).toBe(rule);
+    },
+  );
+
+  test.each([
+    ['a b', '/wallets/a%20b'],
+    ['a#b', '/wallets/a%23b'],
+    ['é', '/wallets/%C3%A9'],
+    ['a..b', '/wallets/a..b'],
+    ['...', '/wallets/...'],
+    ['a\nb', '/wallets/a%0Ab'],
+    ['a;b=c', '/wallets/a%3Bb%3Dc'],
+  ])('of %j stays one segment: %s', async (id, path) => {
+    expect(await accepted((fx) => fx.wallets.get(id))).toBe(path);
+  });
+
+  test.each(keywords)('of a payment is never the status keyword %s', async (id) => {
+    const rule = 'id must not be a status keyword, which selects a list.';
+    expect(await refusal((fx) => fx.payments.get(id))).toBe(rule);
+    expect(await refusal((fx) => fx.payments.delete(id))).toBe(rule);
+    expect(await refusal((fx) => fx.payments.confirm(id))).toBe(rule);
+    expect(await refusal((fx) => fx.payments.uploadProofOfTransaction(id, proof))).toBe(rule);
+  });
+
+  test('that only looks like a keyword is an id', async () => {
+    expect(await accepted((fx) => fx.payments.get('ALL'))).toBe('/payments/ALL');
+    expect(await accepted((fx) => fx.payments.get('all2'))).toBe('/payments/all2');
+  });
+
+  test.each([uuid.slice(1), `${uuid}0`, ` ${uuid}`, `${uuid}\n`, uuid.replaceAll('-', '')])(
+    'of a subscription is a UUID, not %j',
+    async (id) => {
+      expect(await refusal((fx) => fx.webhooks.get(id))).toBe('webhookId must be a UUID.');
+    },
+  );
+});
+
+describe('a body', () => {
+  const createPayment = (change: object) => (fx: Client) =>
+    fx.payments.create(anything({ ...paymentBody, ...change }));
+  const createAccount = (change: object) => (fx: Client) =>
+    fx.externalBankAccounts.create(anything({ ...account, ...change }));
+  const amount = (value: unknown) => ({ amount: { value, currency: 'EUR' } });
+  const decimal =
+    'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign.';
+  const free = 'must not contain & < > % ? \\ / |.';
+
+  test.each([
+    [createPayment(amount(1250)), 'amount.value must be a string.'],
+    [createPayment(amount(1250n)), 'amount.value must be a string.'],
+    [createPayment(amount('1250.00')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250,00')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250.')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250.12345678')), `amount.value ${decimal}`],
+    [createPayment(amount('0000000001250')), `amount.value ${decimal}`],
+    [createPayment(amount('+000000001250')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250\n')), `amount.value ${decimal}`],
+    [createPayment({ amount: undefined }), 'amount is required.'],
+    [createPayment({ amount: null }), 'amount must be an object.'],
+    [createPayment({ amount: [] }), 'amount must be an object.'],
+    [
+      createPayment({ amount: { value: '000000001250', currency: 'eur' } }),
+      'amount.currency must be 3 capital letters.',
+    ],
+    [createPayment({ feePaymentOption: 'NONE' }), 'feePaymentOption must be one of BEN, OUR, '],
+    [createPayment({ communication: 'x'.repeat(77) }), 'communication must have at most 76 '],
+    [createPayment({ communication: 'rent & food' }), `communication ${free}`],
+    [createPayment({ verificationOfPayee: 'yes' }), 'verificationOfPayee must be a boolean.'],
+    [createPayment({ desiredExecutionDate: '1/12/2026' }), 'desiredExecutionDate must be a date'],
+    [createPayment({ desiredExecutionDate: new Date(0) }), 'desiredExecutionDate must be a string'],
+    [createAccount({ holder: { type: 'Corporate' } }), 'holder.name is required.'],
+    [createAccount({ holder: { name: 'A/B', type: 'Corporate' } }), `holder.name ${free}`],
+    [
+      createAccount({ holder: { name: 'x'.repeat(101), type: 'Corporate' } }),
+      'holder.name must have at most 100 characters.',
+    ],
+    [
+      createAccount({ holder: { ...account.holder, address: { country: 'D|E' } } }),
+      `holder.address.country ${free}`,
+    ],
+    [createAccount({ holderBank: { name: 'Bank' } }), 'holderBank needs bic, or clearingCodeType'],
+    [createAccount({ contactEmail: 'nobody' }), 'contactEmail must be an email address.'],
+    [
+      (fx) => fx.webhooks.create(anything({ events: ['INVENTED'], url: 'https://a.example' })),
+      'events[0] must be one of PAYMENT_CREATED, ',
+    ],
+    [
+      (fx) => fx.webhooks.update(uuid, anything({ events: ['PAYMENT_CREATED', 3] })),
+      'events[1] must be a string.',
+    ],
+    [
+      (fx) => fx.webhooks.create(anything({ events: 'PAYMENT_CREATED', url: 'https://a.example' })),
+      'events must be an array.',
+    ],
+    [(fx) => fx.payments.create(anything(undefined)), ' must be an object.'],
+    [(fx) => fx.payments.create(anything('text')), ' must be an object.'],
+    [
+      (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: 'not Base64!' }),
+      'file must be Base64.',
+    ],
+  ] satisfies [(fx: Client) => Promise<unknown>, string][])('%#: %2$s', async (call, expected) => {
+    expect(await refusal(call)).toContain(expected);
+  });
+
+  test('that JSON cannot write is refused too', async () => {
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    for (const extra of [{ extra: 1n }, { extra: circular }]) {
+      expect(await refusal(createPayment(extra))).toContain('the request could not be made: ');
+    }
+  });
+
+  test('counts characters, not UTF-16 units', async () => {
+    const bodyWith = (length: number) => createPayment({ communication: '🏦'.repeat(length) });
+    expect(await accepted(bodyWith(76))).toBe('/payments');
+    expect(await refusal(bodyWith(77))).toContain('communication must have at most 76 characters');
+  });
+
+  test('is never quoted in the refusal', async () => {
+    const { fx } = await clientOf(() => {});
+    const call = createAccount({ accountNumber: `DE${'8'.repeat(60)}&secret` })(fx);
+    expect(String(await errorOf(call))).toBe(
+      'ValidationError: createExternalBankAccount: accountNumber must have at most 50 characters.',
+    );
+  });
+});
+
+describe('a query', () => {
+  test.each([2.5, '2.5', -1, '', ' 1', '1\n', Number.NaN, 1e21])(
+    'with page %j is refused',
+    async (page) => {
+      const rule = 'must be a whole number.';
+      expect(await refusal((fx) => fx.wallets.list({ page }))).toBe(`page ${rule}`);
+      expect(await refusal((fx) => fx.wallets.list({ per_page: page }))).toBe(`per_page ${rule}`);
+    },
+  );
+
+  test.each([true, {}, []])('with page %j is refused', async (page) => {
+    expect(await refusal((fx) => fx.wallets.list(anything({ page })))).toBe(
+      'page must be a string.',
+    );
+  });
+
+  test('takes numbers and strings alike', async () => {
+    expect(await accepted((fx) => fx.wallets.list({ page: 2, per_page: '50' }))).toBe(
+      '/wallets?page=2&per_page=50',
+    );
+  });
+
+  test('leaves out what is undefined or null', async () => {
+    const query = anything({ page: undefined, per_page: null, sort: 'ASC' });
+    expect(await accepted((fx) => fx.wallets.list(query))).toBe('/wallets?sort=ASC');
+  });
+
+  test('has to name a status where the list needs one', async () => {
+    const status = (value: unknown) => (fx: Client) =>
+      fx.payments.list(anything({ status: value }));
+    expect(await refusal(status(undefined))).toBe('status is required.');
+    expect(await refusal(status('P1'))).toContain('status must be one of all, planified, ');
+    expect(await refusal((fx) => fx.trades.list(anything({ status: 'waitingsignature' })))).toMatch(
+      /^status must be one of all, /,
+    );
+  });
+
+  test.each(['21-11-2026', '2026-11-1', '2026-11-21T00:00:00Z', ''])(
+    'with the date %j is refused',
+    async (fromDate) => {
+      const query = { status: 'all', fromDate } as const;
+      expect(await refusal((fx) => fx.payments.list(query))).toBe(
+        'fromDate must be a date, YYYY-MM-DD.',
+      );
+    },
+  );
+});

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDecimals,
+  compareDecimals,
+  decimalOf,
+  formatDecimal,
+  negateDecimal,
+  parseDecimal,
+  quotedDecimal,
+} from './money.ts';
+
+const documented = /^-?[0-9]{12}(\.[0-9]{1,7})?$/;
+const scale = 10n ** 7n;
+const largest = 10n ** 19n - 1n;
+
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
+const integers = digits(1, 12);
+const decimals = digits(0, 7);
+/** Any decimal that the service can take, written in any way. */
+const texts = fc
+  .tuple(fc.constantFrom('', '-'), integers, decimals)
+  .map(([sign, integer, fraction]) => `${sign}${integer}${fraction && `.${fraction}`}`);
+const units = fc.bigInt({ min: -largest, max: largest });
+
+/** The value in units of 0.0000001, worked out digit by digit. */
+function reference(text: string): bigint {
+  const [integer = '', fraction = ''] = text.replace('-', '').split('.');
+  let value = 0n;
+  for (const digit of integer + fraction.padEnd(7, '0')) value = value * 10n + BigInt(digit);
+  return text.startsWith('-') ? -value : value;
+}
+
+describe('quotedDecimal', () => {
+  test.each([
+    ['12.5', '000000000012.5'],
+    ['0', '000000000000'],
+    ['-364.80', '-000000000364.80'],
+    ['57.85', '000000000057.85'],
+    ['00012', '000000000012'],
+    ['000000000012.5', '000000000012.5'],
+    ['0000000000000000012.5', '000000000012.5'],
+    ['999999999999.9999999', '999999999999.9999999'],
+    ['0.0000001', '000000000000.0000001'],
+    ['-0', '000000000000'],
+    ['-0.00', '000000000000.00'],
+  ])('%s becomes %s', (text, expected) => {
+    expect(quotedDecimal(text)).toBe(expected);
+  });
+
+  test.each(['1000000000000', '-1000000000000', '0.00000001', '1.00000000'])(
+    'refuses %s: it has too many digits, and nothing is rounded',
+    (text) => {
+      expect(() => quotedDecimal(text)).toThrow(RangeError);
+    },
+  );
+
+  const notDecimals = [
+    ...['', ' ', '.', '-', '+1', '.5', '5.', '1,5', '1.2.3', '1e3', '0x1', '1_000', ' 1', '1\n'],
+    ...['--1', '٣', '１', 'NaN', 'Infinity', '−1'],
+  ];
+  test.each(notDecimals)('refuses %j', (text) => {
+    expect(() => quotedDecimal(text)).toThrow(TypeError);
+    expect(() => parseDecimal(text)).toThrow(TypeError);
+  });
+
+  test.each([12.5, 0, Number.NaN, 12n, null, undefined, {}, ['1'], new Number(1)])(
+    'takes no %s',
+    (value) => {
+      for (const take of [quotedDecimal, parseDecimal, negateDecimal, formatDecimal]) {
+        expect(() => take(value as unknown as string)).toThrow(TypeError);
+      }
+      expect(() => addDecimals('1', value as unknown as string)).toThrow(TypeError);
+      expect(() => compareDecimals(value as unknown as string, '1')).toThrow(TypeError);
+    },
+  );
+
+  test('writes as documented, and the same value', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const quoted = quotedDecimal(text);
+        expect(quoted).toMatch(documented);
+        expect(reference(quoted)).toBe(reference(text));
+        expect(quotedDecimal(quoted)).toBe(quoted);
+      }),
+    );
+  });
+
+  test('keeps every decimal that is given, zeros included', () => {
+    fc.assert(
+      fc.property(integers, digits(1, 7), (integer, fraction) => {
+        expect(quotedDecimal(`${integer}.${fraction}`).split('.')[1]).toBe(fraction);
+      }),
+    );
+  });
+
+  test('refuses whatever is longer', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...'123456789'), digits(12, 40), (first, rest) => {
+        expect(() => quotedDecimal(first + rest)).toThrow(RangeError);
+      }),
+    );
+    fc.assert(
+      fc.property(integers, digits(8, 40), (integer, fraction) => {
+        expect(() => quotedDecimal(`${integer}.${fraction}`)).toThrow(RangeError);
+        expect(() => parseDecimal(`${integer}.${fraction}`)).toThrow(RangeError);
+      }),
+    );
+  });
+});
+
+describe('reading', () => {
+  test.each([
+    ['57.85', 578_500_000n],
+    ['0', 0n],
+    ['-364.80', -3_648_000_000n],
+    ['000000001250.00', 12_500_000_000n],
+    ['-0.0', 0n],
+    ['12345678901234567890', 12345678901234567890n * scale],
+  ])('%s is %s units of 0.0000001', (text, expected) => {
+    expect(parseDecimal(text)).toBe(expected);
+  });
+
+  test('is exact', () => {
+    fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
+  });
+
+  test('and writing are each other’s inverse', () => {
+    fc.assert(
+      fc.property(units, (value) => {
+        expect(parseDecimal(decimalOf(value))).toBe(value);
+        expect(decimalOf(value)).toMatch(documented);
+      }),
+    );
+  });
+
+  test('of too large a value cannot be written', () => {
+    expect(decimalOf(largest)).toBe('999999999999.9999999');
+    for (const value of [largest + 1n, -largest - 1n]) {
+      expect(() => decimalOf(value)).toThrow(RangeError);
+    }
+  });
+});
+
+describe('adding', () => {
+  test('is exact where binary fractions are not', () => {
+    expect(addDecimals('0.1', '0.2')).toBe('000000000000.3');
+    expect(addDecimals('99999999999.99', '0.01')).toBe('100000000000');
+    expect(addDecimals('-1', '1')).toBe('000000000000');
+  });
+
+  test('is what BigInt adds', () => {
+    const half = fc.bigInt({ min: -largest / 2n, max: largest / 2n });
+    fc.assert(
+      fc.property(half, half, (a, b) => {
+        const sum = addDecimals(decimalOf(a), decimalOf(b));
+        expect(parseDecimal(sum)).toBe(a + b);
+        expect(sum).toMatch(documented);
+      }),
+    );
+  });
+
+  test('past 12 integer digits is refused', () => {
+    expect(() => addDecimals('999999999999', '1')).toThrow(RangeError);
+  });
+});
+
+describe('negating', () => {
+  test.each([
+    ['12.50', '-000000000012.5'],
+    ['-12.5', '000000000012.5'],
+    ['0', '000000000000'],
+    ['-0.00', '000000000000'],
+  ])('%s gives %s', (text, expected) => {
+    expect(negateDecimal(text)).toBe(expected);
+  });
+
+  test('twice changes nothing', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(compareDecimals(negateDecimal(negateDecimal(text)), text)).toBe(0);
+        expect(parseDecimal(negateDecimal(text))).toBe(-reference(text));
+      }),
+    );
+  });
+});
+
+describe('comparing', () => {
+  test.each([
+    ['12.5', '000000000012.5000000', 0],
+    ['-0', '0', 0],
+    ['2', '10', -1],
+    ['-2', '-10', 1],
+    ['0.0000001', '0', 1],
+    ['-0.0000001', '0', -1],
+  ])('%s with %s gives %i', (first, second, expected) => {
+    expect(compareDecimals(first, second)).toBe(expected);
+  });
+
+  test('is what BigInt compares', () => {
+    fc.assert(
+      fc.property(texts, texts, (first, second) => {
+        const [a, b] = [reference(first), reference(second)];
+        expect(compareDecimals(first, second)).toBe(a === b ? 0 : a < b ? -1 : 1);
+      }),
+    );
+  });
+});
+
+describe('formatting for people', () => {
+  test.each([
+    ['000000001250.00', { locale: 'en-US' }, '1,250'],
+    ['000000001250.50', { locale: 'en-US' }, '1,250.5'],
+    ['000000001250.5', { locale: 'en-US', currency: 'EUR' }, '€1,250.50'],
+    ['000000001250.1234567', { locale: 'en-US', currency: 'EUR' }, '€1,250.1234567'],
+    ['-000000001250.5', { locale: 'de-DE', currency: 'EUR' }, '-1.250,50 €'],
+    ['000000001250', { locale: 'en-US', currency: 'JPY' }, '¥1,250'],
+    ['000000001250.5', { locale: 'en-US', currency: 'JPY' }, '¥1,250.5'],
+    ['000000001250.5', { locale: 'en-US', currency: 'KWD' }, 'KWD 1,250.500'],
+    ['-0.00', { locale: 'en-US' }, '0'],
+    ['-000000000000', { locale: 'en-US', currency: 'USD' }, '$0.00'],
+    ['999999999999.9999999', { locale: 'en-US' }, '999,999,999,999.9999999'],
+  ])('%s in %o is %s', (text, options, expected) => {
+    expect(formatDecimal(text, options).replaceAll(/\s/g, ' ')).toBe(expected);
+  });
+
+  test('uses the environment’s locale unless told otherwise', () => {
+    expect(formatDecimal('1250.5')).toBe(new Intl.NumberFormat().format(1250.5));
+  });
+
+  test('keeps every digit', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(undefined, 'EUR', 'JPY', 'KWD'), (text, currency) => {
+        const shown = formatDecimal(text, { locale: 'en-US', ...(currency && { currency }) });
+        const plain = shown.replace(/[^\d.-]/g, '');
+        expect(reference(plain)).toBe(reference(text));
+        expect(shown.includes('-')).toBe(reference(text) < 0n);
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { redactorOf } from './redact.ts';
+
+test.each([
+  [['Jean Dupont'], 'holder Jean Dupont is unknown', 'holder [redacted] is unknown'],
+  [['a"b\\c'], 'got {"name":"a\\"b\\\\c"}', 'got {"name":"[redacted]"}'],
+  [['a b+c/d'], '/names/a%20b%2Bc%2Fd', '/names/[redacted]'],
+  [['DE89370400440532013000'], 'no such iban: de89370400440532013000', 'no such iban: [redacted]'],
+  [['1234', '12345678'], '12345678 and 1234', '[redacted] and [redacted]'],
+  [['a.b*c'], 'a.b*c, not axbbc', '[redacted], not axbbc'],
+  [['$&pay'], 'for $&pay', 'for [redacted]'],
+  [[], 'nothing to hide', 'nothing to hide'],
+  [['', '  '], 'nothing to hide', 'nothing to hide'],
+])('%j is taken out of %j', (texts, message, expected) => {
+  expect(redactorOf(texts)(message)).toBe(expected);
+});
+
+describe('a short text', () => {
+  test.each([
+    ['FR', 'country FR is closed on FRIDAY', 'country [redacted] is closed on FRIDAY'],
+    ['é', 'é in Réseau', '[redacted] in Réseau'],
+    ['A1', '"A1" (A1) A12 BA1', '"[redacted]" ([redacted]) A12 BA1'],
+  ])('%j is taken out as a word of its own only', (text, message, expected) => {
+    expect(redactorOf([text])(message)).toBe(expected);
+  });
+});
+
+test('no text is left in a message, however often it stands there', () => {
+  const texts = fc.array(
+    fc
+      .string({ minLength: 4 })
+      .filter((text) => text.trim() !== '' && !'[redacted]'.includes(text)),
+    { minLength: 1, maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(texts, fc.array(fc.string()), (secrets, words) => {
+      const message = [...secrets, ...words, ...secrets].join(' ');
+      const redacted = redactorOf(secrets)(message);
+      for (const text of secrets) expect(redacted).not.toContain(text);
+    }),
+  );
+});
+
+test('what is not sensitive stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string(), (message) => {
+      expect(redactorOf(['no message has this in it'])(message)).toBe(message);
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { sleep } from './sleep.ts';
+
+test('sleeping ends by itself and lets go of the signal', async () => {
+  const { signal } = new AbortController();
+  await sleep(1, signal);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('sleeping ends with the signal’s reason when it aborts', async () => {
+  const controller = new AbortController();
+  const sleeping = sleep(600_000, controller.signal);
+  controller.abort('enough');
+  await expect(sleeping).rejects.toBe('enough');
+  await expect(sleep(600_000, controller.signal)).rejects.toBe('enough');
+});

@@ -1,0 +1,379 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { ClientOptions } from '../src/client-options.ts';
+import { verifyWsse } from '../src/wsse.ts';
+import { credentials } from './client-of.ts';
+import {
+  byEffect,
+  envelope,
+  type Fault,
+  failure,
+  json,
+  noContent,
+  raw,
+  repeatedIfRead,
+  type Scene,
+  sentOnce,
+  success,
+  unreadable,
+} from './fault.ts';
+
+/** 64 MB of spaces. */
+const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
+
+const reusable = new WeakSet<Socket>();
+
+const connectionFaults: Fault[] = [
+  {
+    name: 'reset before the request',
+    connection: (socket) => socket.resetAndDestroy(),
+    expected: byEffect(
+      failure(0, 3, 'ConnectionError', 'no-effect'),
+      failure(0, 1, 'ConnectionError', 'unknown'),
+    ),
+  },
+  {
+    name: 'reset during the request',
+    connection: (socket, _scene, arrived) =>
+      void socket.once('readable', () => {
+        socket.read(1);
+        arrived();
+        socket.resetAndDestroy();
+      }),
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  {
+    name: 'reset after the request',
+    answer: (response) => response.socket?.resetAndDestroy(),
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  {
+    name: 'reset after the request, reused connection',
+    before: async (fx) => {
+      await fx.wallets.get('NDgyODM');
+      // The runtime takes a moment to put the connection back.
+      await new Promise(setImmediate);
+    },
+    answer: (response, _scene, number) => {
+      const { socket } = response;
+      if (number === 1 && socket) reusable.add(socket);
+      if (number === 1) json(response, 200, { wallet: {} });
+      // The first of these has to come on the connection that is open.
+      else if (number === 2 && socket && !reusable.has(socket)) json(response, 418, envelope);
+      else socket?.resetAndDestroy();
+    },
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  {
+    name: 'connection closed before headers',
+    answer: (response) => void response.socket?.end(),
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  {
+    name: 'connection closed in the body',
+    answer: (response) =>
+      raw(
+        response,
+        'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      ),
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  {
+    name: 'reset in a chunked body',
+    answer: (response) => {
+      response.writeHead(200).write('{', () => response.socket?.resetAndDestroy());
+    },
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  {
+    name: 'answer is not HTTP',
+    answer: (response) => raw(response, 'SSH-2.0-OpenSSH_9.9\r\n'),
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  {
+    name: 'connection refused',
+    baseUrl: (_port, refusingPort) => `http://127.0.0.1:${refusingPort}`,
+    expected: byEffect(
+      failure(0, 3, 'ConnectionError', 'no-effect'),
+      failure(0, 3, 'ConnectionError', 'not-sent'),
+    ),
+  },
+  {
+    name: 'name not found',
+    // A label is at most 63 characters long, so that no name server has to be asked.
+    baseUrl: () => `https://${'a'.repeat(64)}.invalid`,
+    expected: byEffect(
+      failure(0, 3, 'ConnectionError', 'no-effect'),
+      failure(0, 3, 'ConnectionError', 'not-sent'),
+    ),
+  },
+  {
+    name: 'TLS handshake broken off',
+    baseUrl: (port) => `https://127.0.0.1:${port}`,
+    connection: (socket) => void socket.once('data', () => socket.destroy()),
+    expected: byEffect(
+      failure(0, 3, 'ConnectionError', 'no-effect'),
+      failure(0, 1, 'ConnectionError', 'unknown'),
+    ),
+  },
+  { name: 'stalled headers', timeout: 80, answer: () => {}, expected: sentOnce('TimeoutError') },
+  {
+    name: 'stalled body',
+    timeout: 80,
+    answer: (response) => void response.writeHead(200).write('{'),
+    expected: sentOnce('TimeoutError'),
+  },
+];
+
+const statusFaults: Fault[] = [
+  ...[400, 401, 403, 404, 409, 410, 422].map(
+    (status): Fault => ({
+      name: `${status} readable`,
+      answer: (response) => json(response, status, envelope),
+      expected: sentOnce('ApiError', 'rejected'),
+    }),
+  ),
+  {
+    name: '404 with HTML',
+    answer: (response) => response.writeHead(404).end('<html>'),
+    expected: sentOnce('ApiError'),
+  },
+  ...[408, 500, 502, 503, 504].map(
+    (status): Fault => ({
+      name: `${status} readable`,
+      answer: (response) => json(response, status, envelope),
+      expected: repeatedIfRead('ApiError'),
+    }),
+  ),
+  {
+    name: '502 with an HTML page in Latin-1',
+    answer: (response) => response.writeHead(502).end(Buffer.from('<p>Réseau</p>', 'latin1')),
+    expected: repeatedIfRead('ApiError'),
+  },
+  {
+    name: '503 with a body over the cap',
+    options: () => ({ maxResponseBytes: 1_000 }),
+    answer: (response) => response.writeHead(503).end('x'.repeat(1_001)),
+    expected: repeatedIfRead('ApiError'),
+  },
+  {
+    name: '500 ×3 then 200',
+    answer: (response, { example }, number) =>
+      number <= 3 ? json(response, 500, envelope) : json(response, 200, example.answer),
+    expected: repeatedIfRead('ApiError'),
+  },
+  {
+    name: '500 ×3 then 200, maxRetries 3',
+    options: () => ({ maxRetries: 3 }),
+    answer: (response, { example }, number) =>
+      number <= 3 ? json(response, 500, envelope) : json(response, 200, example.answer),
+    expected: byEffect(success(4), failure(1, 1, 'ApiError', 'unknown')),
+  },
+  {
+    name: '429, Retry-After in seconds',
+    answer: (response) => json(response, 429, envelope, { 'retry-after': '7' }),
+    expected: repeatedIfRead('ApiError', 'rejected'),
+  },
+  {
+    name: '429, Retry-After as a date, then 200',
+    answer: (response, { example }, number) => {
+      const soon = new Date(Date.now() + 5_000).toUTCString();
+      if (number === 1) json(response, 429, envelope, { 'retry-after': soon });
+      else json(response, 200, example.answer);
+    },
+    expected: byEffect(success(2), failure(1, 1, 'ApiError', 'rejected')),
+  },
+  ...[301, 302, 303, 307, 308].map(
+    (status): Fault => ({
+      name: `${status} to another origin`,
+      answer: (response, { elsewhere }) =>
+        response.writeHead(status, { location: elsewhere }).end(),
+      expected: sentOnce('UnexpectedResponseError'),
+    }),
+  ),
+  {
+    name: 'clock 10 minutes off, clockSync: first call',
+    options: offByTenMinutes,
+    answer: acceptOnlyFresh,
+    expected: sentOnce('ApiError', 'rejected'),
+  },
+  {
+    name: 'clock 10 minutes off, clockSync: next call',
+    options: offByTenMinutes,
+    answer: acceptOnlyFresh,
+    before: (fx, { example }) => example.call(fx).catch(() => {}),
+    expected: () => success(1),
+  },
+];
+
+function offByTenMinutes(): Partial<ClientOptions> {
+  return { clockSync: true, clock: () => new Date(Date.now() - 600_000) };
+}
+
+async function acceptOnlyFresh(response: ServerResponse, { example }: Scene): Promise<void> {
+  const header = String(response.req.headers['x-wsse']);
+  const failed = await verifyWsse(header, { secret: credentials.secret });
+  if (failed) json(response, 401, envelope);
+  else json(response, 200, example.answer);
+}
+
+const bodyFaults: Fault[] = [
+  {
+    name: 'gzip',
+    answer: (response, { example }) =>
+      response
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(gzipSync(JSON.stringify(example.answer))),
+    expected: () => success(1),
+  },
+  {
+    name: 'broken gzip',
+    answer: (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'),
+    expected: repeatedIfRead('ConnectionError'),
+  },
+  ...Object.entries({
+    'truncated JSON': '{"payment": {"id": "NTc4',
+    'invalid UTF-8': Buffer.from('{"id": "\xff"}', 'latin1'),
+    HTML: '<!doctype html><title>Sign in</title>',
+    'an empty body': '',
+    'a number': '1',
+    null: 'null',
+  }).map(
+    ([name, body]): Fault => ({
+      name: `200 with ${name}`,
+      answer: (response) => response.writeHead(200).end(body),
+      expected: unreadable,
+    }),
+  ),
+  {
+    name: '200 with an error',
+    answer: (response) => json(response, 200, envelope),
+    expected: unreadable,
+  },
+  {
+    name: '204',
+    answer: (response) => response.writeHead(204).end(),
+    expected: noContent,
+  },
+  {
+    name: '204 with a body',
+    answer: (response) =>
+      raw(response, 'HTTP/1.1 204 No Content\r\nContent-Length: 12\r\n\r\n{"id": "123"}'),
+    expected: noContent,
+  },
+  {
+    name: 'body over the cap, length announced',
+    options: () => ({ maxResponseBytes: 100_000 }),
+    answer: (response) => response.writeHead(200).end(Buffer.alloc(100_001, 32)),
+    expected: unreadable,
+  },
+  {
+    name: 'body over the cap, chunked',
+    options: () => ({ maxResponseBytes: 100_000 }),
+    answer: (response) => {
+      response.writeHead(200).write(Buffer.alloc(100_000, 32));
+      response.end(' ');
+    },
+    expected: unreadable,
+  },
+  {
+    name: 'gzip bomb of 64 MB',
+    options: () => ({ maxResponseBytes: 100_000 }),
+    answer: (response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length })
+        .end(bomb),
+    expected: unreadable,
+  },
+];
+
+const aborts: Fault[] = [
+  {
+    name: 'abort before the call',
+    options: ({ controller }) => {
+      controller.abort();
+      return {};
+    },
+    expected: byEffect(
+      failure(0, 0, 'AbortedError', 'no-effect'),
+      failure(0, 0, 'AbortedError', 'not-sent'),
+    ),
+  },
+  {
+    name: 'abort in onRequest',
+    options: ({ controller }) => ({
+      hooks: {
+        onRequest: () => {
+          controller.abort();
+          return new Promise(() => {});
+        },
+      },
+    }),
+    expected: byEffect(
+      failure(0, 0, 'AbortedError', 'no-effect'),
+      failure(0, 0, 'AbortedError', 'not-sent'),
+    ),
+  },
+  {
+    name: 'abort while connecting',
+    baseUrl: (port) => `https://127.0.0.1:${port}`,
+    connection: (_socket, { controller }) => controller.abort(),
+    expected: byEffect(
+      failure(0, 1, 'AbortedError', 'no-effect'),
+      failure(0, 1, 'AbortedError', 'unknown'),
+    ),
+  },
+  {
+    name: 'abort before headers',
+    answer: (_response, { controller }) => controller.abort(),
+    expected: sentOnce('AbortedError'),
+  },
+  {
+    name: 'abort in the body',
+    answer: (response) => void response.writeHead(200).write('{'),
+    options: ({ controller }) => ({
+      fetch: async (request) => {
+        const response = await fetch(request);
+        // By then the client is reading the body.
+        setImmediate(() => controller.abort());
+        return response;
+      },
+    }),
+    expected: sentOnce('AbortedError'),
+  },
+  {
+    name: 'abort in onResponse',
+    options: ({ controller }) => ({ hooks: { onResponse: () => controller.abort() } }),
+    expected: () => success(1),
+  },
+  {
+    name: 'abort during backoff after 500',
+    answer: (response) => json(response, 500, envelope),
+    options: abortInBackoff,
+    expected: byEffect(
+      failure(1, 1, 'AbortedError', 'no-effect'),
+      failure(1, 1, 'ApiError', 'unknown'),
+    ),
+  },
+  {
+    name: 'abort during backoff after a refused connection',
+    baseUrl: (_port, refusingPort) => `http://127.0.0.1:${refusingPort}`,
+    options: abortInBackoff,
+    expected: byEffect(
+      failure(0, 1, 'AbortedError', 'no-effect'),
+      failure(0, 1, 'AbortedError', 'not-sent'),
+    ),
+  },
+];
+
+function abortInBackoff({ controller }: Scene): Partial<ClientOptions> {
+  return {
+    sleep: () => {
+      controller.abort();
+      return new Promise(() => {});
+    },
+  };
+}
+
+export const faults: Fault[] = [...connectionFaults, ...statusFaults, ...bodyFaults, ...aborts];

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface FaultyServer {
+  port: number;
+  /** Requests that arrived, at least in part. */
+  received: number;
+  close(): Promise<void>;
+}
+
+/** Answers each HTTP request as told; the number of the request counts from 1. */
+export async function answering(
+  answer: (response: ServerResponse, number: number) => void,
+): Promise<FaultyServer> {
+  const server = createHttpServer((request, response) => {
+    state.received++;
+    const number = state.received;
+    request.resume().once('end', () => answer(response, number));
+  });
+  const state = await started(server, () => server.closeAllConnections());
+  return state;
+}
+
+/** Does to each connection as told, below HTTP. */
+export async function connecting(
+  act: (socket: Socket, arrived: () => void) => void,
+): Promise<FaultyServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    // The other side may be gone first.
+    socket.on('error', () => {});
+    act(socket, () => {
+      state.received++;
+    });
+  });
+  const state = await started(server, () => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return state;
+}
+
+/**
+ * A port that refuses connections: the near end of an open one. A port that was merely closed could
+ * be given to the next server.
+ */
+export async function refusing(): Promise<Omit<FaultyServer, 'received'>> {
+  const server = await connecting(() => {});
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  return { port: socket.localPort ?? 0, close: server.close };
+}
+
+async function started(
+  server: ReturnType<typeof createServer>,
+  hangUp: () => void,
+): Promise<FaultyServer> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    received: 0,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      hangUp();
+      await closed;
+    },
+  };
+}
