@@ -103,3 +103,11 @@ test('what changes nothing has no effect, however it fails', () => {
   expect(outcomeOfFailure('none', fetchFailed({ code: 'ECONNRESET' }))).toBe('no-effect');
   expect(outcomeOfFailure('none', fetchFailed({ code: 'ECONNREFUSED' }))).toBe('no-effect');
 });
+
+test('Deno says in words that it could not connect', () => {
+  const refused = new TypeError('error sending request: client error (Connect): refused');
+  expect(outcomeOfFailure('creates', refused)).toBe('not-sent');
+  expect(outcomeOfFailure('creates', new TypeError('error sending request: reset'))).toBe(
+    'unknown',
+  );
+});

@@ -1,0 +1,71 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { brokenBehaviours, observe } from './observation.ts';
+import { isPlatformOfRuntimes, runtimeNamed } from './runtimes.ts';
+
+// The behaviours have to notice a client that is not safe with money.
+
+const consumer = inject('consumer');
+
+/** A copy of the consumer project with one change in its client. */
+async function consumerWith(file: string, good: string, bad: string): Promise<string> {
+  const copy = await mkdtemp(join(dirname(consumer), 'broken-'));
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  await cp(consumer, copy, { recursive: true, verbatimSymlinks: true });
+  const path = join(copy, 'node_modules/@crossborder-fx/client/dist', file);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain(good);
+  await writeFile(path, text.replace(good, bad));
+  return copy;
+}
+
+async function brokenOn(name: string, changed: string): Promise<string[]> {
+  const runtime = runtimeNamed(name);
+  return brokenBehaviours(runtime, await observe(runtime, changed));
+}
+
+const warm = (methods: string[], ways: string[]) =>
+  methods.flatMap((method) => ways.map((way) => `sends ${method} once when a warm ${way}`));
+const lost = ['connection closes', 'connection is reset'];
+const every = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+test('a client that sends everything again is noticed', async () => {
+  const changed = await consumerWith('retry.js', "return outcome === 'not-sent'", 'return true');
+  const broken = await brokenOn('Node 24, import', changed);
+  expect(broken).toContain('sends a create once, whatever the answer');
+  expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
+});
+
+test('a client that follows redirects is noticed', async () => {
+  const changed = await consumerWith('transport.js', "redirect: 'manual'", "redirect: 'follow'");
+  expect(await brokenOn('Node 24, import', changed)).toEqual(['follows no redirect']);
+});
+
+test('a client that takes a broken connection for an unsent request is noticed', async () => {
+  const changed = await consumerWith(
+    'outcome.js',
+    "? 'not-sent' : 'unknown'",
+    "? 'not-sent' : 'not-sent'",
+  );
+  const broken = await brokenOn('Node 24, import', changed);
+  expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
+});
+
+describe.runIf(isPlatformOfRuntimes)('a client without a shield', () => {
+  test('is noticed on Bun', async () => {
+    const changed = await consumerWith('shield.js', 'keepalive: false', 'keepalive: true');
+    const broken = await brokenOn('Bun', changed);
+    expect(broken).toEqual(expect.arrayContaining(warm(['PUT', 'DELETE'], lost)));
+  });
+
+  test('is noticed on Deno', async () => {
+    const changed = await consumerWith(
+      'shield.js',
+      'fetch(await unrepeatable(request))',
+      'fetch(request)',
+    );
+    const broken = await brokenOn('Deno', changed);
+    expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
+  });
+});

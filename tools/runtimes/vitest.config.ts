@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    globalSetup: ['./src/install.ts', './src/consumer.ts'],
+    reporters: ['verbose'],
+    // The cache of the root is emptied whenever it is met by another lock file, under the feet of others.
+    fsModuleCache: false,
+    // One run of all behaviours, or a compiler on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
