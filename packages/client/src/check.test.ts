@@ -158,6 +158,7 @@ describe('a check', () => {
     [{ required: ['a'] }, {}, 'field.a is required'],
     [{ required: ['a'] }, { a: undefined }, 'field.a is required'],
     [{ required: ['a'] }, { a: null }, undefined],
+    [{ required: ['a'] }, 'a', undefined],
     [{ properties: { a: { type: 'string' } } }, { a: undefined }, undefined],
     [{ properties: { a: { required: ['b'] } } }, { a: {} }, 'field.a.b is required'],
     [{ items: { type: 'string' } }, ['a', 1], 'field[1] must be a string'],
@@ -170,12 +171,19 @@ describe('a check', () => {
     [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 'a', undefined],
     [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, true, undefined],
     [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 1, 'field must be a boolean'],
+    [
+      { anyOf: [{ type: 'string' }, { type: 'object' }, { type: 'boolean' }] },
+      1,
+      'field must be a boolean',
+    ],
     [{ anyOf: [{ required: ['a'] }], rule: 'needs a' }, {}, 'field needs a'],
     [{ not: { enum: ['all'] } }, 'all', 'field is not allowed'],
     [{ not: { enum: ['all'] }, rule: 'must be an id' }, 'all', 'field must be an id'],
     [{ not: { enum: ['all'] } }, 'P1', undefined],
     [{ when: { type: 'string' }, must: { minLength: 1 } }, '', 'field must not be empty'],
     [{ when: { type: 'string' }, must: { minLength: 1 } }, 1, undefined],
+    [{ when: { type: 'string' } }, '', undefined],
+    [{ must: { minLength: 1 } }, '', undefined],
   ])('%o of %j: %s', (check, value, expected) => {
     expect(violation(check, value)).toBe(expected);
   });

@@ -42,30 +42,34 @@ export function findViolation(check: Check, value: unknown, path = ''): Violatio
 
 function violationOfScalar(check: Check, value: unknown, path: string): Violation | undefined {
   const { type, enum: values, pattern, minLength = 0, maxLength, rule } = check;
-  const broken = (fallback: string) => ({ path, rule: rule ?? fallback });
   if (type && typeOf(value) !== type) {
     return { path, rule: `must be ${type === 'object' || type === 'array' ? 'an' : 'a'} ${type}` };
   }
-  if (values && !values.includes(value)) return broken(`must be one of ${values.join(', ')}`);
+  if (values && !values.includes(value)) {
+    return { path, rule: rule ?? `must be one of ${values.join(', ')}` };
+  }
   if (typeof value !== 'string') return undefined;
   if (value.length < minLength) return { path, rule: 'must not be empty' };
   // Length counts characters, not UTF-16 units; the second look is needed only for the few beyond.
   if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength) {
     return { path, rule: `must have at most ${maxLength} characters` };
   }
-  if (pattern && !pattern.test(value)) return broken(`must match ${pattern.source}`);
+  if (pattern && !pattern.test(value)) {
+    return { path, rule: rule ?? `must match ${pattern.source}` };
+  }
   return undefined;
 }
 
 function violationOfObject(
-  { required = [], properties }: Check,
+  { required, properties }: Check,
   value: unknown,
   path: string,
 ): Violation | undefined {
+  if (!required && !properties) return undefined;
   if (typeOf(value) !== 'object') return undefined;
   const fields = value as Record<string, unknown>;
   const at = (name: string) => (path ? `${path}.${name}` : name);
-  const missing = required.find((name) => fields[name] === undefined);
+  const missing = required?.find((name) => fields[name] === undefined);
   if (missing !== undefined) return { path: at(missing), rule: 'is required' };
   for (const name in properties) {
     const field = fields[name];
@@ -86,8 +90,8 @@ function violationOfItems({ items }: Check, value: unknown, path: string): Viola
 }
 
 function violationOfComposition(check: Check, value: unknown, path: string): Violation | undefined {
-  const { allOf = [], anyOf, not, when, must, rule } = check;
-  for (const part of allOf) {
+  const { allOf, anyOf, not, when, must, rule } = check;
+  for (const part of allOf ?? []) {
     const violation = findViolation(part, value, path);
     if (violation) return violation;
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ClientOptions } from './client-options.ts';
 import { createClient } from './create-client.ts';
 import { ValidationError } from './errors/validation-error.ts';
@@ -56,4 +56,17 @@ test.each([0, -1, Number.NaN, '1s'])('timeout %j is refused', (timeout) => {
 test('an option of the wrong type is named, its value is not', () => {
   const error = refusal({ secret: { secret: 'never-shown' } });
   expect(error.message).toBe('secret must be a string.');
+});
+
+test('a browser is refused unless it is allowed', () => {
+  vi.stubGlobal('window', { document: {} });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const error = refusal({});
+  expect(error.path).toBe('dangerouslyAllowBrowser');
+  expect(() => createClient({ ...valid, dangerouslyAllowBrowser: true })).not.toThrow();
+});
+
+test.each(['maxRetries', 'maxResponseBytes'] as const)('%s is a whole number', (name) => {
+  for (const value of [-1, 1.5, Number.NaN, '3'])
+    expect(refusal({ [name]: value }).path).toBe(name);
 });

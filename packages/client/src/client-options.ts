@@ -42,7 +42,10 @@ export interface ClientOptions {
   dangerouslyAllowBrowser?: boolean;
 }
 
-export interface ResolvedOptions extends Required<Omit<ClientOptions, 'dangerouslyAllowBrowser'>> {
+export interface ResolvedOptions
+  extends Required<Omit<ClientOptions, 'dangerouslyAllowBrowser' | 'fetch'>> {
+  /** Undefined when the global `fetch` will do as it is. */
+  fetch: ((request: Request) => Promise<Response>) | undefined;
   /** Whether `fetch` may send a request more than once, so that its last failure proves nothing. */
   mayReplay: boolean;
 }

@@ -78,6 +78,17 @@ describe('a result', () => {
     });
   });
 
+  test('is read leniently: unknown values and fields stay as they are', async () => {
+    const payment = {
+      id: 'P1',
+      status: 'invented',
+      createdDate: '2026-11-21T09:30:00',
+      extra: [1],
+    };
+    const { fx } = await clientOf((response) => json(response, 200, { payment }));
+    expect(await fx.payments.get('P1')).toEqual(payment);
+  });
+
   test('is a page of items with body and response', async () => {
     const body = { payments: [{ id: 'P1' }] };
     const { fx } = await clientOf((response) => json(response, 200, body));

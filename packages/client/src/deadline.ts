@@ -17,14 +17,17 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
   const { signal } = controller;
   const end = performance.now() + timeout;
   let why: 'timeout' | 'aborted' | undefined;
+  // Listeners on the signal would cost more than all the rest. These go when the call does.
+  const waiting: ((reason: unknown) => void)[] = [];
   const stop = (reason: 'timeout' | 'aborted') => {
     why ??= reason;
     controller.abort();
+    for (const reject of waiting) reject(signal.reason);
   };
   const onAbort = () => stop('aborted');
   const timer = setTimeout(stop, timeout, 'timeout');
   if (caller?.aborted) onAbort();
-  else caller?.addEventListener('abort', onAbort, { once: true });
+  else caller?.addEventListener('abort', onAbort);
 
   return {
     signal,
@@ -32,13 +35,10 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
     remaining: () => end - performance.now(),
     race: (promise) =>
       new Promise((resolve, reject) => {
-        const abandon = () => reject(signal.reason);
-        if (signal.aborted) abandon();
-        else signal.addEventListener('abort', abandon, { once: true });
+        if (signal.aborted) reject(signal.reason);
+        else waiting.push(reject);
         // A hook in JavaScript may return anything.
-        Promise.resolve(promise)
-          .then(resolve, reject)
-          .finally(() => signal.removeEventListener('abort', abandon));
+        Promise.resolve(promise).then(resolve, reject);
       }),
     clear: () => {
       clearTimeout(timer);

@@ -134,6 +134,7 @@ describe('since', () => {
     const { fx, requests } = await holding({});
     const error = await errorOf(fx.payments.findCandidates(sent, { since: moment }));
     expect(error).toMatchObject({ name: 'ValidationError' });
+    expect((error as Error).message).toMatch(/^(since|listPayments: fromDate) must be a /);
     expect(requests).toEqual([]);
   });
 });

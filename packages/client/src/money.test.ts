@@ -49,20 +49,27 @@ describe('quotedDecimal', () => {
     expect(quotedDecimal(text)).toBe(expected);
   });
 
-  test.each(['1000000000000', '-1000000000000', '0.00000001', '1.00000000'])(
-    'refuses %s: it has too many digits, and nothing is rounded',
-    (text) => {
-      expect(() => quotedDecimal(text)).toThrow(RangeError);
-    },
-  );
+  const tooLong = new RangeError('A decimal has at most 12 digits before the dot.');
+  const tooFine = new RangeError('A decimal has at most 7 digits after the dot.');
+  test.each([
+    ['1000000000000', tooLong],
+    ['-1000000000000', tooLong],
+    ['0.00000001', tooFine],
+    ['1.00000000', tooFine],
+  ])('refuses %s: it has too many digits, and nothing is rounded', (text, error) => {
+    expect(() => quotedDecimal(text)).toThrow(error);
+  });
 
   const notDecimals = [
     ...['', ' ', '.', '-', '+1', '.5', '5.', '1,5', '1.2.3', '1e3', '0x1', '1_000', ' 1', '1\n'],
     ...['--1', '٣', '１', 'NaN', 'Infinity', '−1'],
   ];
   test.each(notDecimals)('refuses %j', (text) => {
-    expect(() => quotedDecimal(text)).toThrow(TypeError);
-    expect(() => parseDecimal(text)).toThrow(TypeError);
+    const error = new TypeError(
+      'A decimal is a string such as 12.5: digits, a dot and decimals, no exponent.',
+    );
+    expect(() => quotedDecimal(text)).toThrow(error);
+    expect(() => parseDecimal(text)).toThrow(error);
   });
 
   test.each([12.5, 0, Number.NaN, 12n, null, undefined, {}, ['1'], new Number(1)])(
@@ -120,6 +127,11 @@ describe('reading', () => {
     ['12345678901234567890', 12345678901234567890n * scale],
   ])('%s is %s units of 0.0000001', (text, expected) => {
     expect(parseDecimal(text)).toBe(expected);
+  });
+
+  test('refuses more decimals than there are', () => {
+    const error = new RangeError('A decimal has at most 7 digits after the dot.');
+    expect(() => parseDecimal('0.00000001')).toThrow(error);
   });
 
   test('is exact', () => {

@@ -66,8 +66,8 @@ export function negateDecimal(text: string): QuotedDecimal {
 /** Negative, zero or positive, as `first` is smaller than, equal to or greater than `second`. */
 export function compareDecimals(first: string, second: string): -1 | 0 | 1 {
   const difference = parseDecimal(first) - parseDecimal(second);
-  if (difference === 0n) return 0;
-  return difference < 0n ? -1 : 1;
+  if (difference < 0n) return -1;
+  return difference > 0n ? 1 : 0;
 }
 
 export interface FormatDecimalOptions {

@@ -71,7 +71,8 @@ const channels = {
 
 /** Tells hooks, logger and diagnostics channels. */
 export interface Observer {
-  request(event: RequestEvent, request: Request): Promise<void> | void;
+  /** `request` may be left out when no hook asks for it. */
+  request(event: RequestEvent, request: Request | undefined): Promise<void> | void;
   response(event: ResponseEvent, response: Response): void;
   retry(event: RetryEvent): void;
   error(event: ErrorEvent): void;
@@ -97,9 +98,11 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
   return {
     request(event, request) {
       if (channels.request?.hasSubscribers) channels.request.publish(event);
-      return hooks.onRequest?.(event, request);
+      if (request) return hooks.onRequest?.(event, request);
     },
     response(event, response) {
+      // Most often nobody listens.
+      if (!hooks.onResponse && !logger.debug && !channels.response?.hasSubscribers) return;
       const { operation, route, attempt, nonce, status, duration } = event;
       tell(
         'response',

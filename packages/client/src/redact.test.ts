@@ -16,6 +16,29 @@ test.each([
   expect(redactorOf(texts)(message)).toBe(expected);
 });
 
+test.each([
+  ['Strauß', 'STRAUSS'],
+  ['Renée', '{"name":"Ren\\u00e9e"}'],
+  ['a/b', '"{\\"name\\":\\"a\\/b\\"}"'],
+  ['two "quotes"', '"{\\"name\\":\\"two \\\\\\"quotes\\\\\\"\\"}"'],
+  ['half \ud800 pair', 'half \ufffd pair'],
+  ['half \ud800 pair', '"half \\ud800 pair"'],
+  ['two\nlines', '/?name=%22two%5Cnlines%22'],
+])('%j is found in %j', (text, message) => {
+  const redacted = redactorOf([text])(message);
+  expect(redacted).toContain('[redacted]');
+  expect(redacted).not.toMatch(/strau|ren|b\\|quotes|pair|lines/i);
+});
+
+test('a text of any size and kind can be taken out', () => {
+  for (const unit of ['é"', '🏦\n', '\\', '/+', '(.*)']) {
+    for (const size of [100, 2_000, 2_001, 20_000, 20_001, 1_000_000]) {
+      const text = unit.repeat(size / unit.length);
+      expect(redactorOf([text])(`<${text}>`)).toBe('<[redacted]>');
+    }
+  }
+});
+
 describe('a short text', () => {
   test.each([
     ['FR', 'country FR is closed on FRIDAY', 'country [redacted] is closed on FRIDAY'],

@@ -3,57 +3,58 @@ export type Redact = (message: string) => string;
 
 const placeholder = '[redacted]';
 
-/** `texts` are replaced wherever they stand, in capitals or not, however they are encoded. */
+/**
+ * `texts` are replaced wherever they stand: in capitals or not, since banks like to repeat names in
+ * capitals, and as JSON and URLs write them, one in the other too.
+ */
 export function redactorOf(texts: readonly string[]): Redact {
+  const forms = new Set(texts.filter((text) => text.trim() !== '').flatMap(formsOf));
   // The longest first, so that no part of it is left when another is contained in it.
-  const ordered = [...new Set(texts)]
-    .filter((text) => text.trim() !== '')
-    .sort((a, b) => b.length - a.length);
+  const ordered = [...forms].sort((a, b) => b.length - a.length);
   return (message) =>
-    ordered.reduce(
-      (redacted, text) =>
-        text.length > longest
-          ? withoutFile(redacted, text)
-          : redacted.replaceAll(pattern(text), placeholder),
-      message,
-    );
+    ordered.reduce((redacted, form) => redacted.replaceAll(searchFor(form), placeholder), message);
 }
 
-// Only a file is longer, and its Base64 has few forms. A pattern of its size would take long.
-const longest = 5_000;
+// Longer than any name, so a file: its case matters, and a pattern of its size would not compile.
+const longest = 2_000;
 
-function withoutFile(message: string, text: string): string {
-  return [text, text.replaceAll('/', '\\/'), encodeURIComponent(text)].reduce(
-    (redacted, form) => redacted.replaceAll(form, placeholder),
-    message,
-  );
+function formsOf(text: string): string[] {
+  const encoders = [inJson, inAsciiJson, inUrl];
+  const once = encoders.map((encode) => encode(text));
+  if (text.length > longest) return [text, ...once];
+  const twice = once.flatMap((form) => encoders.map((encode) => encode(form)));
+  // Capitals are found anyway, but for those that are written otherwise, as ß is.
+  return [text, text.toUpperCase(), wellFormed(text), ...once, ...twice];
 }
 
-/** A short text is replaced as a whole word only: `FR` must not take `FRIDAY` apart. */
-function pattern(text: string): RegExp {
-  const forms = Array.from(text, anyForm).join('');
-  return text.length < 4
-    ? new RegExp(`(?<![\\p{L}\\p{N}])${forms}(?![\\p{L}\\p{N}])`, 'giu')
-    : new RegExp(forms, 'giu');
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** As PHP writes it. */
+function inAsciiJson(text: string): string {
+  return inJson(text)
+    .replaceAll('/', '\\/')
+    .replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function inUrl(text: string): string {
+  return encodeURIComponent(wellFormed(text));
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A character as it is, and as JSON (in JSON), URLs and HTML write it. */
-function anyForm(character: string): string {
-  if (/^[a-z0-9]$/i.test(character)) return character;
-  const bytes = encoder.encode(character);
-  const hex = (code: number, length: number) => code.toString(16).padStart(length, '0');
-  const raw = [character, character.toUpperCase(), character.toLowerCase(), decoder.decode(bytes)];
-  const forms = new Set([
-    ...raw.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')),
-    character.split('').reduce((all, unit) => `${all}\\\\{0,8}u${hex(unit.charCodeAt(0), 4)}`, ''),
-    Array.from(bytes, (byte) => `%(?:25){0,4}${hex(byte, 2)}`).join(''),
-    '&#?\\w{1,8};',
-    ...(character < ' ' ? ['[bfnrt]'] : []),
-    ...(character === ' ' ? ['\\+'] : []),
-  ]);
-  // JSON puts backslashes before it, more of them the deeper it is nested.
-  return `(?:\\\\|%(?:25){0,4}5c){0,8}(?:${[...forms].join('|')})`;
+/** With half a surrogate pair replaced, as sending does; encodeURIComponent would throw on it. */
+function wellFormed(text: string): string {
+  return decoder.decode(encoder.encode(text));
+}
+
+/** A short text is replaced as a whole word only: `FR` must not take `FRIDAY` apart. */
+function searchFor(form: string): RegExp | string {
+  if (form.length > longest * 10) return form;
+  const escaped = form.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return form.length < 4
+    ? new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu')
+    : new RegExp(escaped, 'giu');
 }

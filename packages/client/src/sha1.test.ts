@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 
-const encoder = new TextEncoder();
-
 // FIPS 180-4, examples.
 const known = [
   ['', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
@@ -12,8 +10,8 @@ const known = [
   ],
 ] as const;
 
-async function hexOf(digest: Uint8Array | Promise<Uint8Array>): Promise<string> {
-  return Buffer.from(await digest).toString('hex');
+async function hexOf(digest: string | Promise<string>): Promise<string> {
+  return Buffer.from(await digest, 'base64').toString('hex');
 }
 
 async function engineWith(process: unknown) {
@@ -31,7 +29,7 @@ test('node:crypto is used where it exists', async () => {
   expect(nodeSha1).toBeDefined();
   expect(sha1).toBe(nodeSha1);
   for (const [text, digest] of known) {
-    expect(await hexOf(sha1(encoder.encode(text)))).toBe(digest);
+    expect(await hexOf(sha1(text))).toBe(digest);
   }
 });
 
@@ -45,7 +43,7 @@ describe.each([
     expect(nodeSha1).toBeUndefined();
     expect(sha1).toBe(webSha1);
     for (const [text, digest] of known) {
-      expect(await hexOf(sha1(encoder.encode(text)))).toBe(digest);
+      expect(await hexOf(sha1(text))).toBe(digest);
     }
   });
 });

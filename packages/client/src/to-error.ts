@@ -100,12 +100,9 @@ function redactedEnvelope(envelope: ErrorEnvelope, redact: Redact): ErrorEnvelop
 /** Made only when something failed: what must not be repeated is rarely needed. */
 function redactorFor({ client, progress: { header }, operation, request }: CallState): Redact {
   const digest = header && parseWsse(header)?.passwordDigest;
-  return redactorOf([
-    client.secret,
-    ...(header ? [header] : []),
-    ...(digest ? [digest] : []),
-    ...sensitiveTexts(operation.checks.body ?? {}, request.body),
-  ]);
+  const sensitive = sensitiveTexts(operation.checks.body ?? {}, request.body);
+  const texts = [client.secret, header, digest, ...sensitive];
+  return redactorOf(texts.filter((text) => text !== undefined));
 }
 
 function textOf(problem: unknown, redact: Redact): string {

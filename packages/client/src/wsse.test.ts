@@ -120,6 +120,8 @@ describe('a token is refused', () => {
     '',
     'UsernameToken',
     'Bearer x',
+    'X-WSSE: UsernameToken Username="u", PasswordDigest="x", Nonce="", Created="y"',
+    'UsernameToken Username="u", PasswordDigest="x", Nonce="", Created="y", More="z"',
     'UsernameToken Username="u", PasswordDigest="x", Nonce="%%%", Created="2026-03-29T01:30:00Z"',
     'UsernameToken Username="u", PasswordDigest="x", Nonce="YQ", Created="2026-03-29T01:30:00Z"',
   ])('when the header is %j', async (header) => {

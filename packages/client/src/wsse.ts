@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './base64.ts';
+import { fromBase64 } from './base64.ts';
 import { sha1 as defaultSha1, type Sha1 } from './sha1.ts';
 
 /** The parts of an X-WSSE header value, decoded. */
@@ -42,20 +42,29 @@ export type WsseFailure = 'malformed' | 'nonce' | 'created' | 'expired' | 'diges
  * @throws {TypeError} when username, nonce or date cannot stand in the header; it repeats none of them
  */
 export async function signWsse(options: SignWsseOptions): Promise<string> {
-  const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
-  if (!isUsername(username)) {
+  if (!isUsername(options.username)) {
     throw new TypeError(
       'needs a username of printable ASCII without quotes or backslashes: it stands between quotes.',
     );
   }
+  return wsseHeader(options);
+}
+
+/**
+ * As {@link signWsse} for a username that has been checked, and at once where the digest can be had
+ * at once: every call waits for it.
+ */
+export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
+  const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
   if (!isNonce(nonce)) {
     throw new TypeError('needs a nonce of at least 32 lower-case hexadecimal characters.');
   }
   if (Number.isNaN(created.getTime())) throw new TypeError('needs a valid date.');
-  const timestamp = `${created.toISOString().slice(0, 19)}Z`;
-  const digest = await passwordDigest(nonce, timestamp, secret, sha1);
-  const encodedNonce = toBase64(encoder.encode(nonce));
-  return `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${encodedNonce}", Created="${timestamp}"`;
+  const timestamp = timestampOf(created);
+  const digest = passwordDigest(nonce, timestamp, secret, sha1);
+  const headerWith = (digest: string) =>
+    `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${btoa(nonce)}", Created="${timestamp}"`;
+  return typeof digest === 'string' ? headerWith(digest) : digest.then(headerWith);
 }
 
 /** The parts of a header value, or undefined when it is not an X-WSSE token. */
@@ -83,10 +92,21 @@ export async function verifyWsse(
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }
 
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+// Asking for random bytes takes as long as hashing them, however few they are.
+let pool = '';
+let used = 0;
+
 /** 32 lower-case hexadecimal characters from a cryptographic source. */
 export function createNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (used === pool.length) {
+    const bytes = crypto.getRandomValues(new Uint8Array(1024));
+    pool = Array.from(bytes, (byte) => hexOf[byte]).join('');
+    used = 0;
+  }
+  used += 32;
+  return pool.slice(used - 32, used);
 }
 
 /** Whether `username` can stand between quotes in a header. */
@@ -98,19 +118,29 @@ function isNonce(nonce: string): boolean {
   return /^[0-9a-f]{32,}$/.test(nonce);
 }
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 const tokenPattern =
   /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<digest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
 
-async function passwordDigest(
+function passwordDigest(
   nonce: string,
   created: string,
   secret: string,
   sha1: Sha1 = defaultSha1,
-): Promise<string> {
-  return toBase64(await sha1(encoder.encode(nonce + created + secret)));
+): Promise<string> | string {
+  return sha1(nonce + created + secret);
+}
+
+let lastSecond = { number: Number.NaN, timestamp: '' };
+
+/** Written out once a second: that takes longer than hashing. */
+function timestampOf(date: Date): string {
+  const number = Math.floor(date.getTime() / 1000);
+  if (number !== lastSecond.number) {
+    lastSecond = { number, timestamp: `${date.toISOString().slice(0, 19)}Z` };
+  }
+  return lastSecond.timestamp;
 }
 
 function equalInConstantTime(first: string, second: string): boolean {

@@ -18,21 +18,6 @@ import { clientOf, errorOf, paymentBody } from './client-of.ts';
 import { connecting, refusing } from './faulty-server.ts';
 import { json, localServer, type ReceivedRequest } from './local-server.ts';
 
-/** A text as it is and as a service might repeat it. */
-function formsOf(text: string): string[] {
-  const wellFormed = Buffer.from(text).toString();
-  return [
-    text,
-    text.toUpperCase(),
-    text.toLowerCase(),
-    JSON.stringify(text),
-    encodeURIComponent(wellFormed),
-    encodeURIComponent(encodeURIComponent(wellFormed)),
-    new URLSearchParams({ text }).toString(),
-    text.replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('/', '&#x2F;'),
-  ];
-}
-
 /** As PHP writes it. */
 function asciiJson(value: unknown): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -41,18 +26,19 @@ function asciiJson(value: unknown): string {
     .replaceAll(/[^ -~]/g, escaped);
 }
 
-/** Everything that the service knows of a request. */
+/** Everything that the service knows of a request, in the ways that it might repeat it. */
 function everything({ headers, body }: ReceivedRequest, secrets: string[]): string {
   const header = String(headers['x-wsse']);
-  const whole = { headers, body, secrets };
+  const texts = [header, parseWsse(header)?.passwordDigest ?? '', body, ...secrets];
   return [
-    ...formsOf(header),
-    ...formsOf(body),
-    ...secrets.flatMap(formsOf),
-    JSON.stringify(whole),
-    JSON.stringify(JSON.stringify(whole)),
-    asciiJson(whole),
-    asciiJson(asciiJson(secrets)),
+    ...texts,
+    ...texts.map((text) => encodeURIComponent(Buffer.from(text).toString())),
+    ...texts.map((text) => JSON.stringify(text)),
+    ...texts.map(asciiJson),
+    ...secrets.map((text) => text.toUpperCase()),
+    ...secrets.map((text) => text.toLowerCase()),
+    JSON.stringify({ headers, body, secrets }),
+    asciiJson({ headers, body, secrets }),
   ].join(' | ');
 }
 
@@ -211,6 +197,39 @@ describe.each(plantingCalls)('$operation without an answer', (planting) => {
       await expectSilence(planting, wrong, 'ValidationError', { baseUrl });
     }
   });
+});
+
+test('a fetch that quotes the request is not quoted, whatever it throws', async () => {
+  await fc.assert(
+    fc.asyncProperty(canaries, async (planted) => {
+      const { secret, accountNumber, name, street, email } = planted;
+      const heard: unknown[] = [];
+      let digest = '';
+      const fx = createClient({
+        baseUrl: 'https://fx.example',
+        username: 'u',
+        secret,
+        ...listening(heard),
+        fetch: async (request) => {
+          const header = request.headers.get('x-wsse') ?? '';
+          digest = parseWsse(header)?.passwordDigest ?? '';
+          const quote = [secret, digest, header, await request.text()].join(' | ');
+          const inner = Object.assign(new Error(quote), { quote, code: 'ECONNRESET' });
+          throw Object.assign(new TypeError(quote, { cause: inner }), { request: quote });
+        },
+      });
+      const account = plantingCalls.find(({ operation }) => operation.endsWith('BankAccount'));
+      const error = await errorOf(account?.call(fx, planted) ?? Promise.resolve());
+      expect(error).toMatchObject({
+        name: 'ConnectionError',
+        outcome: 'unknown',
+        cause: { name: 'TypeError', cause: { code: 'ECONNRESET' } },
+      });
+      expect(digest).not.toBe('');
+      expectNone(shown(error, heard), [secret, digest, accountNumber, name, street, email]);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
 });
 
 describe('a webhook secret', () => {

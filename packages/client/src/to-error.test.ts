@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest';
+import type { Progress } from './attempt.ts';
+import { type ResolvedOptions, resolveOptions } from './client-options.ts';
+import { startDeadline } from './deadline.ts';
+import { AbortedError } from './errors/aborted-error.ts';
+import { ApiError } from './errors/api-error.ts';
+import { ConnectionError } from './errors/connection-error.ts';
+import { PayeeVerificationError } from './errors/payee-verification-error.ts';
+import { TimeoutError } from './errors/timeout-error.ts';
+import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
+import { ValidationError } from './errors/validation-error.ts';
+import type { Effect, Operation } from './operation.ts';
+import type { CallOptions } from './pipeline.ts';
+import { ErrorAnswer } from './read-answer.ts';
+import { UnreadableBody } from './read-body.ts';
+import { type CallState, toError } from './to-error.ts';
+
+const secret = 'a-secret-of-tests';
+const digest = 'quR/EWLAV4xLf9Zqyw4pDmfV9OY=';
+const header = `UsernameToken Username="treasury-api", PasswordDigest="${digest}", Nonce="ZDM2ZTMxNg==", Created="2026-11-21T12:00:00Z"`;
+const writing: Effect[] = ['changes', 'creates', 'secret'];
+
+interface Situation {
+  effect?: Effect;
+  progress?: Partial<Progress>;
+  ended?: 'timeout' | 'aborted';
+  options?: CallOptions;
+  client?: Partial<ResolvedOptions>;
+  checks?: Operation['checks'];
+  body?: unknown;
+}
+
+function stateOf(situation: Situation): CallState {
+  const { effect = 'creates', progress, ended, options = {}, checks = {}, body } = situation;
+  const client = resolveOptions({
+    baseUrl: 'https://fx.example',
+    username: 'treasury-api',
+    secret,
+  });
+  const deadline = startDeadline(1_000, undefined);
+  deadline.clear();
+  return {
+    operation: {
+      id: 'createPayment',
+      method: 'POST',
+      path: '/payments',
+      effect,
+      checks,
+      result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
+    },
+    request: { body },
+    client: { ...client, ...situation.client },
+    attempts: [],
+    progress: { number: 1, handedOver: true, header, ...progress },
+    deadline: { ...deadline, ended: () => ended },
+    timeout: 1_000,
+    options,
+  };
+}
+
+const answered = (status: number) => ({ progress: { response: new Response(null, { status }) } });
+const lost = new TypeError('fetch failed', {
+  cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
+});
+const refused = new TypeError('fetch failed', {
+  cause: Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  }),
+});
+
+test('an error of ours stays what it is', () => {
+  const error = new ValidationError('amount.value', 'is required.', 'createPayment');
+  expect(toError(error, stateOf({}))).toBe(error);
+});
+
+test('every other error names the call and its attempts so far', () => {
+  const first = { nonce: 'n', status: 500 };
+  const attempts = [first];
+  const error = toError(lost, { ...stateOf({}), attempts });
+  attempts.push({ nonce: 'm', status: 200 });
+  expect(error).toMatchObject({ operation: 'createPayment', attempts: [first] });
+});
+
+describe('an error answer', () => {
+  test('is told with its fields, and is final when it can be read', () => {
+    const body = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
+    const error = toError(new ErrorAnswer(body), stateOf(answered(400)));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      ...body,
+      status: 400,
+      outcome: 'rejected',
+      message: 'POST /payments was answered with 400: Invalid 15 no',
+    });
+  });
+
+  test.each([
+    [400, {}, 'unknown'],
+    [500, { errorCode: 15 }, 'unknown'],
+    [400, { errorCode: 15 }, 'rejected'],
+  ])('%i with %j leaves it %s', (status, body, outcome) => {
+    for (const effect of writing) {
+      const error = toError(new ErrorAnswer(body), stateOf({ effect, ...answered(status) }));
+      expect(error).toMatchObject({ name: 'ApiError', status, outcome });
+    }
+    const read = stateOf({ effect: 'none', ...answered(status) });
+    expect(toError(new ErrorAnswer(body), read).outcome).toBe('no-effect');
+  });
+
+  test('has no fields that it was not given', () => {
+    const error = toError(new ErrorAnswer({ errorCode: 15 }), stateOf(answered(400)));
+    expect(error).toMatchObject({ errorType: undefined, errorMessage: undefined, link: undefined });
+    expect(error.message).toBe('POST /payments was answered with 400: 15');
+  });
+
+  test('about the payee is rejected, whatever its status', () => {
+    const payeeVerification = { status: 'NO', holder: 'Jane Doe' };
+    for (const status of [422, 500]) {
+      const problem = new ErrorAnswer({ errorMessage: 'no match', payeeVerification });
+      const error = toError(problem, stateOf(answered(status)));
+      expect(error).toBeInstanceOf(PayeeVerificationError);
+      expect(error).toMatchObject({ status, errorMessage: 'no match', outcome: 'rejected' });
+      expect(error).toHaveProperty('payeeVerification', payeeVerification);
+    }
+  });
+
+  test('repeats nothing that must not be logged', () => {
+    const body = { iban: 'DE89370400440532013000', tag: 'invoice 1108' };
+    const checks = { body: { properties: { iban: { sensitive: true } } } };
+    const all = [secret, header, digest, body.iban, body.tag].join(' | ');
+    const echo = { errorType: all, errorMessage: all, link: all };
+    const error = toError(new ErrorAnswer(echo), stateOf({ ...answered(400), checks, body }));
+    const clean = '[redacted] | [redacted] | [redacted] | [redacted] | invoice 1108';
+    expect(error).toMatchObject({ errorType: clean, errorMessage: clean, link: clean });
+    expect(error.message).toBe(`POST /payments was answered with 400: ${clean} ${clean}`);
+  });
+});
+
+describe('an answer that cannot be used', () => {
+  test('says why, and leaves it open', () => {
+    const problem = new UnreadableBody('the body is not JSON');
+    for (const effect of writing) {
+      const error = toError(problem, stateOf({ effect, ...answered(200) }));
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+      expect(error).toMatchObject({
+        message: 'POST /payments was answered with 200: the body is not JSON',
+        outcome: 'unknown',
+      });
+    }
+    const read = toError(problem, stateOf({ effect: 'none', ...answered(200) }));
+    expect(read.outcome).toBe('no-effect');
+  });
+
+  test('is told as what it is, even when time is up', () => {
+    const state = stateOf({ ended: 'timeout', ...answered(400) });
+    expect(toError(new UnreadableBody('x'), state).name).toBe('UnexpectedResponseError');
+    expect(toError(new ErrorAnswer({}), state).name).toBe('ApiError');
+  });
+});
+
+describe('a call that is ended', () => {
+  const reason = new Error('the user left');
+  const options = { signal: AbortSignal.abort(reason) };
+
+  test('by its caller has the reason as cause', () => {
+    const error = toError(reason, stateOf({ ended: 'aborted', options }));
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
+  });
+
+  test('by its caller, who has let go of the signal, has none', () => {
+    const error = toError(reason, stateOf({ ended: 'aborted' }));
+    expect(error).toMatchObject({ name: 'AbortedError', cause: undefined });
+  });
+
+  test('by the time says how long it had', () => {
+    const error = toError(reason, stateOf({ ended: 'timeout' }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error.message).toBe('POST /payments took longer than 1000 ms');
+  });
+
+  test.each(['aborted', 'timeout'] as const)('(%s) is open once it was handed over', (ended) => {
+    for (const effect of writing) {
+      expect(toError(reason, stateOf({ effect, ended })).outcome).toBe('unknown');
+      const before = stateOf({ effect, ended, progress: { handedOver: false } });
+      expect(toError(reason, before).outcome).toBe('not-sent');
+    }
+    for (const handedOver of [true, false]) {
+      const read = stateOf({ effect: 'none', ended, progress: { handedOver } });
+      expect(toError(reason, read).outcome).toBe('no-effect');
+    }
+  });
+});
+
+describe('a request that could not be made', () => {
+  test('is an error of the argument, without its texts', () => {
+    const problem = new TypeError(`Headers.set: ${header} is an invalid header value.`);
+    const error = toError(problem, stateOf({ progress: { handedOver: false } }));
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toMatchObject({
+      path: 'the request',
+      outcome: 'not-sent',
+      message:
+        'createPayment: the request could not be made: Headers.set: [redacted] is an invalid header value.',
+    });
+  });
+
+  test('without a header yet, or with one that is no token, repeats no secret either', () => {
+    const problem = new Error(`no token, ${secret}`);
+    const unsigned = { ...stateOf({}), progress: { number: 1, handedOver: false } };
+    expect(toError(problem, unsigned).message).toMatch(/made: no token, \[redacted\]$/);
+    const odd = stateOf({ progress: { handedOver: false, header: 'no token' } });
+    expect(toError(problem, odd).message).toMatch(/made: \[redacted\], \[redacted\]$/);
+  });
+});
+
+describe('a call without an answer', () => {
+  test('says what happened, and keeps the cause', () => {
+    const error = toError(lost, stateOf({}));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({
+      message: 'POST /payments got no answer: fetch failed (read ECONNRESET)',
+      outcome: 'unknown',
+      cause: {
+        name: 'TypeError',
+        message: 'fetch failed',
+        stack: 'TypeError: fetch failed',
+        cause: { name: 'Error', message: 'read ECONNRESET', code: 'ECONNRESET' },
+      },
+    });
+  });
+
+  test('was not sent where no connection was made', () => {
+    for (const effect of writing) {
+      expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
+    }
+    expect(toError(refused, stateOf({ effect: 'none' })).outcome).toBe('no-effect');
+  });
+
+  test('is open where the runtime may have sent it before', () => {
+    const replayed = stateOf({ client: { mayReplay: true } });
+    expect(toError(refused, replayed).outcome).toBe('unknown');
+  });
+
+  test('to its end is open, whatever the cause', () => {
+    const error = toError(refused, stateOf(answered(201)));
+    expect(error.outcome).toBe('unknown');
+    expect(error.message).toBe(
+      'POST /payments broke off its answer 201: fetch failed (connect ECONNREFUSED)',
+    );
+  });
+
+  test.each(['text', undefined, null, { message: 'text' }])(
+    'says nothing of %j, which is no error',
+    (thrown) => {
+      const error = toError(thrown, stateOf({}));
+      expect(error.message).toBe('POST /payments got no answer: an unknown problem');
+      expect(error.cause).toBeUndefined();
+    },
+  );
+
+  test('has a cause with name, code and message, and nothing secret', () => {
+    const inner = Object.assign(new RangeError(`inner ${digest}`), { code: 7, header });
+    const outer = Object.assign(new Error(`outer ${secret}`, { cause: inner }), { header });
+    const error = toError(outer, stateOf({}));
+    expect(error.message).toBe('POST /payments got no answer: outer [redacted] (inner [redacted])');
+    const cause = error.cause as Error;
+    expect(Object.keys(cause)).toEqual(['name']);
+    expect(cause).toMatchObject({ message: 'outer [redacted]', stack: 'Error: outer [redacted]' });
+    const innermost = cause.cause as Error;
+    expect(innermost).toMatchObject({ name: 'RangeError', message: 'inner [redacted]' });
+    expect(innermost).not.toHaveProperty('code');
+    expect(innermost).not.toHaveProperty('cause');
+  });
+});
