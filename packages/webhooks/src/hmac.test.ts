@@ -54,7 +54,6 @@ describe.each(engines)('the $name engine', ({ engine }) => {
 
 describe('the engine of this runtime', () => {
   afterEach(() => {
-    vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.resetModules();
   });
@@ -63,10 +62,15 @@ describe('the engine of this runtime', () => {
     expect(hmac).toBe(nodeHmac);
   });
 
-  it('is WebCrypto where the runtime has a process without node:crypto', async () => {
-    vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => undefined);
+  it.each([
+    ['no process', undefined],
+    ['a process that cannot look modules up', {}],
+    ['a process without node:crypto', { getBuiltinModule: () => undefined }],
+  ])('is WebCrypto where the runtime has %s', async (_, process) => {
     vi.resetModules();
+    vi.stubGlobal('process', process);
     const loaded = await import('./hmac.ts');
+    vi.unstubAllGlobals();
     expect(loaded.nodeHmac).toBeUndefined();
     expect(loaded.hmac).toBe(loaded.webCryptoHmac);
   });

@@ -3,7 +3,13 @@ import * as webhooks from './index.ts';
 
 it('exports what the README names, and nothing else', () => {
   expect(Object.keys(webhooks).toSorted()).toEqual([
+    'LeaseLostError',
     'WebhookVerificationError',
+    'createWebhookHandler',
+    'eventKey',
+    'fetchLatest',
+    'memoryStore',
+    'recoverFailedNotifications',
     'signWebhook',
     'verifyWebhook',
   ]);

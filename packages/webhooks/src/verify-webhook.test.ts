@@ -132,7 +132,9 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
     await expect(verify({ ...spaced, rawBody })).rejects.toThrow(
       expect.objectContaining({
         code: 'SIGNATURE_MISMATCH',
-        message: expect.stringContaining('Pass the raw body'),
+        message: expect.stringMatching(
+          /^The x-service-signature header does not match.*Pass the raw body.*secret.*rotate-secret/,
+        ),
       }),
     );
   });
@@ -273,6 +275,23 @@ describe('verifyWebhook', () => {
     await expect(call).rejects.toThrow(TypeError);
     await expect(call).rejects.toThrow(/array with at least one secret|is empty or not a string/);
     await expect(call).rejects.not.toThrow(secret);
+  });
+
+  it('names the secret that is wrong, and where to look for the right one', async () => {
+    await expect(verifyWebhook({ ...good, secrets: [secret, ''] })).rejects.toThrow(
+      /^secrets\[1\] is empty or not a string.*rotate-secret.*environment variable/,
+    );
+  });
+
+  it('takes a toleranceSeconds of 0', async () => {
+    await expect(verifyWebhook({ ...good, toleranceSeconds: 0 })).resolves.toBeDefined();
+  });
+
+  it('says what a signature looks like when the header holds none', async () => {
+    const headers = headersOf(plain.timestamp, 'none');
+    await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
+      /^The x-service-signature header is not a signature.*Base64url.*as it was received/,
+    );
   });
 
   it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(

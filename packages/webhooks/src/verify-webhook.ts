@@ -80,7 +80,8 @@ async function matchesAny(
   return false;
 }
 
-function requireSecrets(secrets: readonly string[]): void {
+/** Refuses anything but one secret or more. */
+export function requireSecrets(secrets: readonly string[]): void {
   // A lone string would be taken apart into secrets of one character.
   if (!Array.isArray(secrets) || secrets.length === 0) {
     throw new TypeError('secrets has to be an array with at least one secret: [current, previous]');

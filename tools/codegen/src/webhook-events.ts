@@ -7,6 +7,7 @@ import {
 } from '@crossborder-fx/tools-bundle';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
+import { testPayloads } from './test-payloads.ts';
 
 interface WebhookEvent {
   name: string;
@@ -15,7 +16,7 @@ interface WebhookEvent {
   wrapper: string;
 }
 
-/** One interface per entry of the `webhooks` section, discriminated on `event`. */
+/** One interface per entry of the `webhooks` section, discriminated on `event`, and test payloads. */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const events = Object.entries(document.webhooks ?? {}).map(([name, item]) =>
     eventOf(document, name, item.post),
@@ -44,7 +45,11 @@ ${events.map(({ name, wrapper }) => `${name}: '${wrapper}',`).join('\n')}
 `;
   const names = [...events.map(({ name }) => interfaceName(name)), 'KnownWebhookEvent'].sort();
   const index = `export type { ${names.join(', ')} } from './events.ts';\n`;
-  return [await generatedFile('events.ts', code), await generatedFile('event-types.ts', index)];
+  return [
+    await generatedFile('events.ts', code),
+    await generatedFile('event-types.ts', index),
+    await testPayloads(document),
+  ];
 }
 
 function eventOf(

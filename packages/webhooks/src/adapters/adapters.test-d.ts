@@ -1,0 +1,56 @@
+import { createServer, type RequestListener } from 'node:http';
+import type {
+  APIGatewayProxyHandler,
+  APIGatewayProxyHandlerV2,
+  LambdaFunctionURLHandler,
+} from 'aws-lambda';
+import type express from 'express';
+import type express4 from 'express4';
+import type { FastifyPluginAsync } from 'fastify';
+import fastify from 'fastify';
+import type { Handler } from 'hono';
+import { Hono } from 'hono';
+import { expectTypeOf } from 'vitest';
+import { toExpressHandler } from './express.ts';
+import { toFastifyPlugin } from './fastify.ts';
+import type { toFetchHandler } from './fetch.ts';
+import { toHonoHandler } from './hono.ts';
+import type { toLambdaHandler } from './lambda.ts';
+import type { toNextRoute } from './next.ts';
+import { toNodeListener } from './node.ts';
+
+// What an adapter gives goes where the framework's own types want a handler.
+expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();
+expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express.RequestHandler>();
+expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express4.RequestHandler>();
+expectTypeOf<ReturnType<typeof toFastifyPlugin>>().toExtend<FastifyPluginAsync>();
+expectTypeOf<ReturnType<typeof toHonoHandler>>().toExtend<Handler>();
+expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandler>();
+expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandlerV2>();
+expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<LambdaFunctionURLHandler>();
+
+// As Next types a route handler; Next itself is too heavy to install for its types.
+interface NextRequest extends Request {
+  readonly cookies: object;
+  readonly nextUrl: URL;
+}
+type NextRouteHandler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, string>> },
+) => Response | Promise<Response>;
+expectTypeOf<ReturnType<typeof toNextRoute>>().toExtend<NextRouteHandler>();
+expectTypeOf<ReturnType<typeof toFetchHandler>>().toExtend<NextRouteHandler>();
+
+// The calls of the README, so that overloads are resolved as they are for a consumer.
+declare const handler: Parameters<typeof toFetchHandler>[0];
+declare const app: express.Express;
+declare const app4: express4.Express;
+app.all('/notifications', toExpressHandler(handler));
+app4.all('/notifications', toExpressHandler(handler, { maxBodyBytes: 1 }));
+createServer(toNodeListener(handler));
+fastify().register(toFastifyPlugin(handler), { prefix: '/notifications' });
+fastify({ http2: true }).register(toFastifyPlugin(handler));
+new Hono<{ Bindings: { SECRET: string } }>().all('/notifications', toHonoHandler(handler));
+
+// A misspelt option is a mistake that the compiler can catch.
+expectTypeOf<{ maxBytes: number }>().not.toExtend<Parameters<typeof toFetchHandler>[1]>();

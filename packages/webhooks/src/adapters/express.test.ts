@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import express from 'express';
+import express4 from 'express4';
+import { describe, expect, test } from 'vitest';
+import { adapterSuite } from '../../test/adapter-suite.ts';
+import { listen } from '../../test/local-server.ts';
+import { notification } from '../../test/notification.ts';
+import { receiver } from '../../test/receiver.ts';
+import { send } from '../../test/send.ts';
+import { toExpressHandler } from './express.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe.each([
+  { version: 4, express: express4 as unknown as typeof express },
+  { version: 5, express },
+])('Express $version', ({ express }) => {
+  adapterSuite((handler, options) => {
+    const app = express();
+    app.all('/', toExpressHandler(handler, options));
+    return listen(createServer(app));
+  });
+
+  async function behind(before: express.RequestHandler) {
+    const receives = receiver();
+    const app = express();
+    app.use(before);
+    app.all('/', toExpressHandler(receives.handler));
+    return { ...receives, url: await listen(createServer(app)) };
+  }
+
+  test.each([
+    ['express.json()', express.json()],
+    ['express.json({ strict: false })', express.json({ strict: false })],
+    ['express.urlencoded()', express.urlencoded({ extended: true, type: () => true })],
+  ])('trap: %s mounted first is a clear error', async (_name, parser) => {
+    const { url, errors, events } = await behind(parser);
+    const { rawBody, headers } = await notification({});
+    const sent = { headers: { ...headers, ...json }, body: [rawBody] };
+    expect(await send(url, sent)).toEqual({ status: 400, body: '' });
+    expect(events).toEqual([]);
+    expect(errors).toMatchObject([
+      { code: 'BODY_NOT_RAW', message: expect.stringContaining('before express.json()') },
+    ]);
+  });
+
+  test.each([
+    ['express.raw()', express.raw({ type: () => true })],
+    ['express.raw() of another type', express.raw({ type: 'application/pdf' })],
+    ['express.json() of another type', express.json({ type: 'application/pdf' })],
+    ['express.text()', express.text({ type: () => true })],
+    [
+      'express.json() that keeps the bytes',
+      express.json({
+        verify: (request, _response, rawBody) => void Object.assign(request, { rawBody }),
+      }),
+    ],
+  ])('%s mounted first is fine', async (_name, parser) => {
+    const { url, events, errors } = await behind(parser);
+    const { rawBody, headers } = await notification({});
+    const sent = { headers: { ...headers, ...json }, body: [rawBody] };
+    expect(await send(url, sent)).toMatchObject({ status: 204 });
+    expect([events.length, errors]).toEqual([1, []]);
+  });
+
+  test('trap: express.text() loses a byte order mark, and the notification is refused', async () => {
+    const { url, errors } = await behind(express.text({ type: () => true }));
+    const { rawBody, headers } = await notification({ body: '\ufeff{}' });
+    expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 400 });
+    expect(errors).toMatchObject([{ code: 'SIGNATURE_MISMATCH' }]);
+  });
+
+  test('a parser mounted after it serves the rest of the application', async () => {
+    const { handler, events } = receiver();
+    const app = express();
+    app.all('/notifications', toExpressHandler(handler));
+    app.use(express.json());
+    app.post('/else', (request, response) => void response.json(request.body));
+    const url = await listen(createServer(app));
+    const { rawBody, headers } = await notification({});
+    const sent = { headers: { ...headers, ...json }, body: [rawBody] };
+    expect(await send(`${url}/notifications`, sent)).toMatchObject({ status: 204 });
+    expect(await send(`${url}/else`, sent)).toMatchObject({ status: 200 });
+    expect(events).toHaveLength(1);
+  });
+});

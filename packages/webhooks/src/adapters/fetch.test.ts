@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { describe, expect, test } from 'vitest';
+import { adapterSuite } from '../../test/adapter-suite.ts';
+import { listen } from '../../test/local-server.ts';
+import { notification } from '../../test/notification.ts';
+import { receiver } from '../../test/receiver.ts';
+import { toFetchHandler } from './fetch.ts';
+import { toNextRoute } from './next.ts';
+
+// Next is too heavy to install for a test; what it calls a route handler with is a Request.
+describe.each([
+  { name: 'toFetchHandler', adapt: toFetchHandler },
+  { name: 'toNextRoute', adapt: toNextRoute },
+])('$name', ({ adapt }) => {
+  adapterSuite((handler, options) =>
+    listen(createServer(getRequestListener(adapt(handler, options)))),
+  );
+
+  async function request() {
+    const { rawBody: body, headers } = await notification({});
+    return new Request('http://localhost/notifications', { method: 'POST', headers, body });
+  }
+
+  test('trap: a Request that was read before is a clear error', async () => {
+    const { handler, errors } = receiver();
+    const read = await request();
+    await read.json();
+    expect(await adapt(handler)(read)).toMatchObject({ status: 400 });
+    expect(errors).toMatchObject([
+      { code: 'BODY_NOT_RAW', message: expect.stringContaining('request.clone()') },
+    ]);
+  });
+
+  test('trap: a Request that somebody is reading is a clear error', async () => {
+    const { handler, errors } = receiver();
+    const locked = await request();
+    locked.body?.getReader();
+    expect(await adapt(handler)(locked)).toMatchObject({ status: 400 });
+    expect(errors).toMatchObject([{ code: 'BODY_NOT_RAW' }]);
+  });
+
+  test('a clone leaves the other one to read', async () => {
+    const { handler, events } = receiver();
+    const original = await request();
+    expect(await adapt(handler)(original.clone())).toMatchObject({ status: 204 });
+    expect(await original.json()).toMatchObject({ event: 'PAYMENT_FINALIZED' });
+    expect(events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { adapterSuite } from '../../test/adapter-suite.ts';
+import {
+  functionUrlEvent,
+  type GatewayRequest,
+  gatewayEvent,
+  gatewayEventV1,
+} from '../../test/lambda-events.ts';
+import { listen } from '../../test/local-server.ts';
+import { notification } from '../../test/notification.ts';
+import { receiver } from '../../test/receiver.ts';
+import { type LambdaEvent, toLambdaHandler } from './lambda.ts';
+
+describe.each([
+  { shape: 'API Gateway, format 1.0', eventOf: gatewayEventV1 },
+  { shape: 'API Gateway, format 2.0', eventOf: gatewayEvent },
+  { shape: 'a function URL', eventOf: functionUrlEvent },
+])('$shape', ({ eventOf }) => {
+  // A gateway has the whole body, within its own limit, before it calls the function.
+  adapterSuite(
+    (handler, options) => {
+      const invoke = toLambdaHandler(handler, options);
+      return listen(
+        createServer(async (request, response) => {
+          const { statusCode, body } = await invoke(eventOf(await received(request)));
+          response.writeHead(statusCode).end(body);
+        }),
+      );
+    },
+    { streams: false },
+  );
+
+  test('trap: a Base64 body is decoded, a text body is taken as it is', async () => {
+    const { handler, events, errors } = receiver();
+    const invoke = toLambdaHandler(handler);
+    for (const isBase64Encoded of [true, false]) {
+      const { rawBody, headers } = await notification({ id: String(isBase64Encoded) });
+      const event = eventOf({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
+      const body = isBase64Encoded ? rawBody.toString('base64') : rawBody.toString();
+      expect(await invoke({ ...event, isBase64Encoded, body })).toEqual({
+        statusCode: 204,
+        body: '',
+      });
+    }
+    expect(events.map(({ payload }) => payload.id)).toEqual(['true', 'false']);
+    expect(errors).toEqual([]);
+  });
+
+  test('trap: a middleware that parses event.body is a clear error', async () => {
+    const { handler, errors } = receiver();
+    const { rawBody, headers } = await notification({});
+    const event = eventOf({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
+    const parsed = { ...event, body: JSON.parse(rawBody.toString()) };
+    expect(await toLambdaHandler(handler)(parsed)).toMatchObject({ statusCode: 400 });
+    expect(errors).toMatchObject([
+      { code: 'BODY_NOT_RAW', message: expect.stringContaining('proxy integration') },
+    ]);
+  });
+});
+
+test('trap: without a proxy integration, where the event is the parsed body, the error is clear', async () => {
+  const { handler, errors } = receiver();
+  const { rawBody } = await notification({});
+  const event: LambdaEvent = JSON.parse(rawBody.toString());
+  expect(await toLambdaHandler(handler)(event)).toMatchObject({ statusCode: 400 });
+  expect(errors).toMatchObject([
+    { code: 'BODY_NOT_RAW', message: expect.stringContaining('proxy integration') },
+  ]);
+});
+
+async function received(request: IncomingMessage): Promise<GatewayRequest> {
+  const { rawHeaders: flat, method = '' } = request;
+  const rawHeaders = flat.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : [],
+  );
+  return { method, rawHeaders, rawBody: await buffer(request) };
+}

@@ -1,0 +1,40 @@
+import type { WebhookHandler } from '../create-webhook-handler.ts';
+import { bodyNotRaw, readBody } from './read-body.ts';
+import { type AdapterOptions, receive } from './receive.ts';
+
+export type { AdapterOptions } from './receive.ts';
+
+/** What the events of API Gateway (payload formats 1.0 and 2.0) and of function URLs share. */
+export interface LambdaEvent {
+  readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
+  /** Format 1.0 only; there, `headers` keeps just the last of a header that comes twice. */
+  readonly multiValueHeaders?: Readonly<Record<string, readonly string[] | undefined>> | null;
+  readonly body?: string | null | undefined;
+  readonly isBase64Encoded?: boolean;
+}
+
+export interface LambdaResult {
+  statusCode: 204 | 400 | 500;
+  body: string;
+}
+
+/** A handler of AWS Lambda behind API Gateway (a proxy integration) or a function URL. */
+export function toLambdaHandler(
+  handler: Pick<WebhookHandler, 'receive'>,
+  options: AdapterOptions = {},
+): (event: LambdaEvent) => Promise<LambdaResult> {
+  return async (event) => {
+    const headers = event.multiValueHeaders ?? event.headers;
+    const { status } = await receive(handler, headers ?? {}, () => {
+      // Without a proxy integration the event is the parsed body itself.
+      if (!headers || !(typeof (event.body ?? '') === 'string')) {
+        throw bodyNotRaw(
+          'Take a Lambda proxy integration, and no middleware that parses event.body.',
+        );
+      }
+      const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
+      return readBody([Buffer.from(event.body ?? '', encoding)], options);
+    });
+    return { statusCode: status, body: '' };
+  };
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { adapterSuite } from '../../test/adapter-suite.ts';
+import { listen } from '../../test/local-server.ts';
+import { notification } from '../../test/notification.ts';
+import { receiver } from '../../test/receiver.ts';
+import { send } from '../../test/send.ts';
+import { toNodeListener } from './node.ts';
+
+adapterSuite((handler, options) => listen(createServer(toNodeListener(handler, options))));
+
+/** A server that does something with the request before the adapter gets it. */
+function behind(
+  before: (request: IncomingMessage) => Promise<object | undefined>,
+  { handler }: ReturnType<typeof receiver>,
+) {
+  const answer = toNodeListener(handler);
+  return listen(
+    createServer(async (request, response) => {
+      await answer(Object.assign(request, await before(request)), response);
+    }),
+  );
+}
+
+test('trap: a body that was parsed before, as in a page of Next, is a clear error', async () => {
+  const receives = receiver();
+  const url = await behind(async (request) => ({ body: await json(request) }), receives);
+  const { rawBody, headers } = await notification({});
+  expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 400 });
+  expect(receives.errors).toMatchObject([
+    { code: 'BODY_NOT_RAW', message: expect.stringContaining('Turn off the body parser') },
+  ]);
+});
+
+test('trap: a body that was read and dropped is a clear error', async () => {
+  const receives = receiver();
+  const url = await behind(async (request) => {
+    for await (const _chunk of request);
+    return undefined;
+  }, receives);
+  const { rawBody, headers } = await notification({});
+  expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 400 });
+  expect(receives.errors).toMatchObject([{ code: 'BODY_NOT_RAW' }]);
+});
+
+test('trap: a request that was told to decode itself is a clear error', async () => {
+  const receives = receiver();
+  const url = await behind(async (request) => {
+    request.setEncoding('utf8');
+    return undefined;
+  }, receives);
+  const { rawBody, headers } = await notification({});
+  expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 400 });
+  expect(receives.errors).toMatchObject([
+    { code: 'BODY_NOT_RAW', message: expect.stringContaining('setEncoding') },
+  ]);
+});
+
+test('bytes that were kept beside a parsed body are taken', async () => {
+  const receives = receiver();
+  const { rawBody, headers } = await notification({});
+  const url = await behind(
+    async (request) => ({ body: await json(request), rawBody: Buffer.from(rawBody) }),
+    receives,
+  );
+  expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 204 });
+});
+
+test('a sender that is gone before the body is read is reported', async () => {
+  const receives = receiver();
+  const url = await behind(async (request) => {
+    await once(request.socket.destroy(), 'close');
+    return undefined;
+  }, receives);
+  const { rawBody, headers } = await notification({});
+  await send(url, { headers, body: [rawBody] }).catch(() => {});
+  expect(await receives.firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
+});
+
+test('an answer that somebody else has given already does no harm', async () => {
+  const { handler, events } = receiver();
+  const answer = toNodeListener(handler);
+  const url = await listen(
+    createServer(async (request, response) => {
+      response.writeHead(503).end();
+      await answer(request, response);
+    }),
+  );
+  const { rawBody, headers } = await notification({});
+  expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 503 });
+  expect(events.length).toBeLessThanOrEqual(1);
+});

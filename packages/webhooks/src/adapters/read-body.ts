@@ -1,0 +1,77 @@
+import { WebhookVerificationError } from '../webhook-verification-error.ts';
+import type { AdapterOptions } from './receive.ts';
+
+/** The chunks of a body, from a stream of Node or of Fetch. */
+export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
+
+/** What is beyond this many times the limit is not even read. */
+const patience = 8;
+
+/**
+ * The bytes of a body. One that is too long is not kept, but read on for a while: a sender may look
+ * at the answer only when it has sent everything, and an answer that it misses is a failure that is
+ * not documented as delivered again.
+ *
+ * @throws {RangeError} when the body is too long
+ * @throws {Error} when it ends too early; `cause` is the reason
+ */
+export async function readBody(
+  source: BodySource,
+  { maxBodyBytes = 1024 * 1024 }: AdapterOptions,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytesOf(source)) {
+    size += chunk.byteLength;
+    if (size <= maxBodyBytes) chunks.push(chunk);
+    else chunks.length = 0;
+    if (!(size <= maxBodyBytes * patience)) break;
+  }
+  // Not `size > maxBodyBytes`: a limit that is not a number has to let nothing through.
+  if (!(size <= maxBodyBytes)) throw tooLong(maxBodyBytes);
+  return joined(chunks, size);
+}
+
+/** Whether a value is bytes; not `instanceof`, since test runners hand over those of another realm. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value);
+}
+
+/** The error for a body whose bytes are gone; `advice` says what to change in this framework. */
+export function bodyNotRaw(advice: string): WebhookVerificationError {
+  return new WebhookVerificationError(
+    'BODY_NOT_RAW',
+    `The bytes that were signed are gone: something read the body before this receiver. ${advice}`,
+  );
+}
+
+async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of source) {
+      if (!isBytes(chunk)) throw bodyNotRaw('Let nothing call setEncoding() on the request.');
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof WebhookVerificationError) throw cause;
+    throw new Error('The body ended before it was complete.', { cause });
+  }
+}
+
+function tooLong(maxBodyBytes: number): RangeError {
+  return new RangeError(
+    `The body is longer than maxBodyBytes, ${maxBodyBytes}. Notifications are far smaller than 1 MiB: ` +
+      'raise maxBodyBytes only if this one was genuine.',
+  );
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (first?.byteLength === size) return first;
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}

@@ -1,0 +1,20 @@
+/**
+ * JSON with one spelling for each value (RFC 8785): no white space, object keys in the order of their
+ * UTF-16 code units, numbers and strings as ECMAScript writes them. Where the RFC refuses half of a
+ * surrogate pair and a number beyond the largest, these are written as ECMAScript does (an escape,
+ * and `null`), so that no event is lost for them.
+ *
+ * @throws {TypeError} for what JSON cannot hold
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value)
+      .sort(([first], [second]) => (first < second ? -1 : 1))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+    return `{${members.join(',')}}`;
+  }
+  const text = JSON.stringify(value);
+  if (text === undefined) throw new TypeError(`JSON cannot hold ${typeof value}`);
+  return text;
+}

@@ -1,0 +1,63 @@
+import { LeaseLostError } from './lease-lost-error.ts';
+import type { CompletedSince, WebhookStore } from './webhook-store.ts';
+
+const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
+interface Entry {
+  owner?: string;
+  leasedUntil: number;
+  completedAt?: number | undefined;
+}
+
+/** A store for one process: for tests, and for a receiver that runs once. Restarting it forgets all. */
+export function memoryStore({
+  clock = Date.now,
+}: {
+  clock?: (() => number) | undefined;
+} = {}): WebhookStore {
+  const entries = new Map<string, Entry>();
+
+  // Entries stand in the order of their last change, so that the oldest are found first.
+  const write = (key: string, entry: Entry) => {
+    entries.delete(key);
+    entries.set(key, entry);
+  };
+
+  return {
+    async claim(key, { owner, leaseSeconds, completedSince }) {
+      const now = clock();
+      forget(entries, now);
+      const { completedAt, ...lease } = entries.get(key) ?? { leasedUntil: 0 };
+      if (completedAt !== undefined && completedAt >= thresholdOf(completedSince, now)) {
+        return 'completed';
+      }
+      const isFree = lease.owner === undefined || lease.owner === owner || lease.leasedUntil <= now;
+      if (!isFree) return 'in-flight';
+      write(key, { owner, leasedUntil: now + leaseSeconds * 1000, completedAt });
+      return 'claimed';
+    },
+    async complete(key, owner) {
+      if (entries.get(key)?.owner !== owner) throw new LeaseLostError();
+      write(key, { leasedUntil: 0, completedAt: clock() });
+    },
+    async release(key, owner) {
+      const entry = entries.get(key);
+      if (entry?.owner !== owner) return;
+      if (entry.completedAt === undefined) entries.delete(key);
+      else entries.set(key, { leasedUntil: 0, completedAt: entry.completedAt });
+    },
+  };
+}
+
+function thresholdOf(completedSince: CompletedSince, now: number): number {
+  if (completedSince === 'ever') return Number.NEGATIVE_INFINITY;
+  if ('moment' in completedSince) return completedSince.moment.getTime();
+  return now - completedSince.seconds * 1000;
+}
+
+function forget(entries: Map<string, Entry>, now: number): void {
+  for (const [key, { completedAt = 0, leasedUntil }] of entries) {
+    if (Math.max(completedAt, leasedUntil) > now - keptMilliseconds) return;
+    entries.delete(key);
+  }
+}

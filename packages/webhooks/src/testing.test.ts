@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { payloadWrappers } from './generated/events.ts';
+import { createTestWebhook } from './testing.ts';
+import { verifyWebhook } from './verify-webhook.ts';
+import type { WebhookEventName } from './webhook-event.ts';
+
+const names = Object.keys(payloadWrappers) as WebhookEventName[];
+
+describe('createTestWebhook', () => {
+  it.each(names)('gives a valid %s with the payload of the description', async (name) => {
+    const { rawBody, headers, secret, event } = await createTestWebhook(name);
+    expect(await verifyWebhook({ rawBody, headers, secrets: [secret] })).toEqual(event);
+    expect(event.event).toBe(name);
+    expect(Object.keys(event.payload).length).toBeGreaterThan(3);
+  });
+
+  it('puts fields in place of those of the example, and leaves out what is undefined', async () => {
+    const { event, rawBody } = await createTestWebhook('PAYMENT_FINALIZED', {
+      payload: { id: 'mine', tag: undefined },
+      webhookId: 'w1',
+    });
+    expect(event.payload).toMatchObject({ id: 'mine', status: 'finalized' });
+    expect(event.payload).not.toHaveProperty('tag');
+    expect(JSON.parse(rawBody)).toEqual({ ...event, webhookId: 'w1' });
+  });
+
+  it.each(['hex', 'base64', 'base64url'] as const)('signs in %s', async (encoding) => {
+    const { rawBody, headers } = await createTestWebhook('TRADE_BLOCKED', {
+      secret: 'mine',
+      encoding,
+    });
+    await expect(verifyWebhook({ rawBody, headers, secrets: ['mine'] })).resolves.toBeDefined();
+  });
+
+  it('signs the timestamp at hand, under the names at hand', async () => {
+    const { rawBody, headers, secret } = await createTestWebhook('TRADE_BLOCKED', {
+      timestamp: '1000000000',
+      headerNames: { timestamp: 'x-other-timestamp' },
+    });
+    expect(headers['x-other-timestamp']).toBe('1000000000');
+    await expect(
+      verifyWebhook({
+        rawBody,
+        headers,
+        secrets: [secret],
+        headerNames: { timestamp: 'x-other-timestamp' },
+      }),
+    ).rejects.toMatchObject({ code: 'TIMESTAMP_OUT_OF_TOLERANCE' });
+  });
+
+  it('refuses a name that is no event, and an empty secret', async () => {
+    for (const name of ['CARD_ISSUED', 'UNKNOWN', 'toString']) {
+      await expect(createTestWebhook(name as WebhookEventName)).rejects.toThrow(TypeError);
+    }
+    await expect(createTestWebhook('TRADE_BLOCKED', { secret: '' })).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,52 @@
+import { testPayloads } from './generated/test-payloads.ts';
+import { type SignWebhookOptions, signWebhook } from './sign-webhook.ts';
+import type { WebhookEvent, WebhookEventName } from './webhook-event.ts';
+
+type EventOf<Name extends WebhookEventName> = Extract<WebhookEvent, { event: Name }>;
+
+type Fields<Payload> = { [Field in keyof Payload]?: Payload[Field] | undefined };
+
+export interface TestWebhookOverrides<Name extends WebhookEventName>
+  extends Omit<SignWebhookOptions, 'rawBody' | 'secret'> {
+  /** Fields in place of those of the example; undefined leaves one out. */
+  payload?: Fields<EventOf<Name>['payload']> | undefined;
+  /** @default 'cf16243d-7e0a-4a5b-b996-ba7018201e30' */
+  webhookId?: string | undefined;
+  /** @default 'a-secret-of-tests' */
+  secret?: string | undefined;
+}
+
+/** A notification as the service would send it. */
+export interface TestWebhook<Name extends WebhookEventName> {
+  rawBody: string;
+  headers: Record<string, string>;
+  /** The secret that it is signed with. */
+  secret: string;
+  /** What `verifyWebhook` gives. */
+  event: EventOf<Name>;
+}
+
+/**
+ * A valid, signed notification for tests of a receiver: the example of the event in the description,
+ * with overrides.
+ *
+ * @throws {TypeError} when the secret is empty, or the event is not a known one
+ */
+export async function createTestWebhook<Name extends WebhookEventName>(
+  name: Name,
+  overrides: TestWebhookOverrides<Name> = {},
+): Promise<TestWebhook<Name>> {
+  const {
+    payload,
+    webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30',
+    secret = 'a-secret-of-tests',
+    ...signing
+  } = overrides;
+  if (!Object.hasOwn(testPayloads, name)) throw new TypeError(`There is no event ${name}.`);
+  const example: object = testPayloads[name];
+  const body = { event: name, payload: { ...example, ...payload }, webhookId };
+  const rawBody = JSON.stringify(body);
+  const headers = await signWebhook({ ...signing, secret, rawBody });
+  // What is undefined is not in the body.
+  return { rawBody, headers, secret, event: JSON.parse(rawBody) as EventOf<Name> };
+}

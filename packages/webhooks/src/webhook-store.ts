@@ -1,0 +1,48 @@
+/** What a store says of an event that a worker wants to process. */
+export type Claim =
+  /** Nobody else may process it until the lease ends. */
+  | 'claimed'
+  /** Another worker is processing it. */
+  | 'in-flight'
+  /** It was processed already. */
+  | 'completed';
+
+/** Completions that count: those within so many seconds before now, those since a moment, or all. */
+export type CompletedSince = { seconds: number } | { moment: Date } | 'ever';
+
+export interface ClaimOptions {
+  /** Who claims it; the same owner may claim again, which renews the lease. */
+  owner: string;
+  leaseSeconds: number;
+  completedSince: CompletedSince;
+}
+
+/**
+ * Remembers which events are being processed and which are done, for all receivers that share it.
+ * `Transaction` is what a handler is handed to do its work in; it is `undefined` in a store without
+ * `transact`.
+ */
+export interface WebhookStore<Transaction = undefined> {
+  /** Takes the event, or says why not. A lease that has ended counts for nothing. */
+  claim(key: string, options: ClaimOptions): Promise<Claim>;
+  /**
+   * Marks the event processed, for 30 days at least, and ends the lease.
+   *
+   * @throws {Error} when another owner holds the event
+   */
+  complete(key: string, owner: string): Promise<void>;
+  /** Ends the lease of `owner`, if it still has it, so that a later attempt can process the event. */
+  release(key: string, owner: string): Promise<void>;
+  /**
+   * Runs `work` and marks the event processed in one transaction: both happen, or neither. Where a
+   * store has none, `work` runs and then the event is completed.
+   *
+   * @throws {Error} when another owner has taken the event in the meantime
+   * @throws whatever `work` throws
+   */
+  transact?(
+    key: string,
+    owner: string,
+    work: (transaction: Transaction) => Promise<void>,
+  ): Promise<void>;
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import type { AdapterOptions } from '../src/adapters/receive.ts';
+import type { WebhookHandler } from '../src/index.ts';
+import { notification } from './notification.ts';
+import { receiver } from './receiver.ts';
+import { hangUp, send } from './send.ts';
+
+/** Starts a server of the framework with the adapter as its only route, and gives its address. */
+export type Start = (handler: WebhookHandler, options?: AdapterOptions) => Promise<string>;
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+/** What holds of every adapter. */
+export function adapterSuite(start: Start, { streams = true } = {}): void {
+  test('a signed notification runs its handler and is answered with 204 and no body', async () => {
+    const { handler, events, errors } = receiver();
+    const url = await start(handler);
+    const { rawBody, headers } = await notification({ id: 'NTc4MTI2' });
+    const answer = await send(url, {
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': rawBody.length },
+      body: [rawBody],
+    });
+    expect(answer).toEqual({ status: 204, body: '' });
+    expect(events.map(({ payload }) => payload)).toEqual([{ id: 'NTc4MTI2', tag: 'café' }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('a body in chunks that split a character is put together', async () => {
+    const { handler, events } = receiver();
+    const url = await start(handler);
+    const { rawBody, headers } = await notification({});
+    const middle = rawBody.indexOf('é') + 1;
+    const chunks = [rawBody.subarray(0, middle), rawBody.subarray(middle)];
+    expect(await send(url, { headers, body: chunks })).toEqual({ status: 204, body: '' });
+    expect(events[0]?.payload.tag).toBe('café');
+  });
+
+  test.each([
+    undefined,
+    'text/plain',
+    'application/json; charset=latin1',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+  ])('the content type %s makes no difference', async (contentType) => {
+    const { handler, events } = receiver();
+    const url = await start(handler);
+    const { rawBody, headers } = await notification({});
+    const typed = { ...headers, ...(contentType !== undefined && { 'content-type': contentType }) };
+    expect(await send(url, { headers: typed, body: [rawBody] })).toMatchObject({ status: 204 });
+    expect(events).toHaveLength(1);
+  });
+
+  test.each(['json', ';;;', ''])(
+    'the malformed content type "%s" is answered with no other status',
+    async (contentType) => {
+      const { handler } = receiver();
+      const url = await start(handler);
+      const { rawBody, headers } = await notification({});
+      const typed = { ...headers, 'content-type': contentType };
+      const { status } = await send(url, { headers: typed, body: [rawBody] });
+      expect([204, 500]).toContain(status);
+    },
+  );
+
+  test('a forged notification is answered with 400 and reported', async () => {
+    const { handler, events, errors } = receiver();
+    const url = await start(handler);
+    const { headers } = await notification({ id: 'real' });
+    const { rawBody } = await notification({ id: 'fake' });
+    expect(await send(url, { headers, body: [rawBody] })).toEqual({ status: 400, body: '' });
+    expect(events).toEqual([]);
+    expect(errors).toEqual([refused('SIGNATURE_MISMATCH')]);
+  });
+
+  test('a handler that fails is answered with 500 and reported', async () => {
+    const fail = new Error('the database is away');
+    const { handler, errors } = receiver({ fail });
+    const url = await start(handler);
+    const { rawBody, headers } = await notification({});
+    expect(await send(url, { headers, body: [rawBody] })).toEqual({ status: 500, body: '' });
+    expect(errors).toEqual([fail]);
+  });
+
+  test('a header that comes twice is answered with 400', async () => {
+    const { handler, errors } = receiver();
+    const url = await start(handler);
+    const { rawBody, headers } = await notification({});
+    const signature = headers['x-service-signature'] ?? '';
+    const twice = { ...headers, 'x-service-signature': ['0'.repeat(64), signature] };
+    expect(await send(url, { headers: twice, body: [rawBody] })).toMatchObject({ status: 400 });
+    expect(errors).toEqual([refused('HEADER_DUPLICATED')]);
+  });
+
+  test('a byte order mark and bytes that are not UTF-8 reach the verification as they came', async () => {
+    const { handler, errors } = receiver();
+    const url = await start(handler);
+    const { rawBody } = await notification({});
+    for (const body of [Buffer.from([0xef, 0xbb, 0xbf, ...rawBody]), Buffer.from([0xff, 0x00])]) {
+      const signed = await notification({ body });
+      const { status } = await send(url, { headers: signed.headers, body: [body] });
+      expect(status).toBe(400);
+    }
+    // The signature was right: not a byte was lost on the way.
+    expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+    '%s without a signature is answered with 400',
+    async (method) => {
+      const { handler, errors } = receiver();
+      const url = await start(handler);
+      expect(await send(url, { method, headers: {}, body: [] })).toEqual({ status: 400, body: '' });
+      expect(errors).toEqual([refused('HEADER_MISSING')]);
+    },
+  );
+
+  test('a POST without a body is answered with 400', async () => {
+    const { handler, errors } = receiver();
+    const url = await start(handler);
+    const { headers } = await notification({});
+    const empty = { ...headers, 'content-length': 0 };
+    expect(await send(url, { headers: empty, body: [] })).toMatchObject({ status: 400 });
+    expect(errors).toEqual([refused('SIGNATURE_MISMATCH')]);
+  });
+
+  test('a body as long as the limit passes, one byte more is answered with 500', async () => {
+    const { handler, events, errors } = receiver();
+    const { rawBody, headers } = await notification({});
+    const url = await start(handler, { maxBodyBytes: rawBody.length });
+    expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 204 });
+    const longer = await notification({ body: `${rawBody} ` });
+    for (const body of [[longer.rawBody], [rawBody, Buffer.from(' ')]]) {
+      expect(await send(url, { headers: longer.headers, body })).toMatchObject({ status: 500 });
+    }
+    expect(events).toHaveLength(1);
+    const tooLong = expect.objectContaining({ message: expect.stringContaining('maxBodyBytes') });
+    expect(errors).toEqual([tooLong, tooLong]);
+  });
+
+  test('the limit is 1 MiB, and the sender of more gets its answer', async () => {
+    const { handler, events, errors } = receiver();
+    const url = await start(handler);
+    const { rawBody } = await notification({});
+    const size = 1024 * 1024;
+    const allowed = await notification({ body: `${rawBody}${' '.repeat(size - rawBody.length)}` });
+    const headers = { ...allowed.headers, 'content-length': size };
+    expect(await send(url, { headers, body: [allowed.rawBody] })).toMatchObject({ status: 204 });
+    const more = Array.from({ length: 6 }, () => allowed.rawBody);
+    expect(await send(url, { headers: allowed.headers, body: more })).toMatchObject({
+      status: 500,
+    });
+    expect(events).toHaveLength(1);
+    expect(errors).toHaveLength(1);
+  });
+
+  test('fifty notifications at once are told apart', async () => {
+    const { handler, events } = receiver();
+    const url = await start(handler);
+    const ids = Array.from({ length: 50 }, (_, index) => `payment-${index}`);
+    const answers = ids.map(async (id) => {
+      const { rawBody, headers } = await notification({ id });
+      return send(url, { headers, body: [rawBody.subarray(0, 40), rawBody.subarray(40)] });
+    });
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(
+      new Set([204]),
+    );
+    expect(events.map(({ payload }) => payload.id).sort()).toEqual(ids.sort());
+  });
+
+  if (!streams) return;
+
+  test('a body without end is cut off', async () => {
+    const { handler, firstError } = receiver();
+    const url = await start(handler, { maxBodyBytes: 1000 });
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1000)),
+    });
+    const answer = fetch(url, { method: 'POST', body: endless, duplex: 'half' });
+    const status = await answer.then((response) => response.status).catch(() => 'cut off');
+    expect([500, 'cut off']).toContain(status);
+    expect(await firstError).toBeInstanceOf(RangeError);
+  });
+
+  test('a sender that hangs up within the body is reported', async () => {
+    const { handler, events, firstError } = receiver();
+    const url = await start(handler);
+    const { rawBody, headers } = await notification({});
+    await hangUp(url, { headers, body: [rawBody] });
+    expect(await firstError).toMatchObject({ message: expect.stringContaining('before it was') });
+    expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 204 });
+    expect(events).toHaveLength(1);
+  });
+}

@@ -1,0 +1,44 @@
+import {
+  createWebhookHandler,
+  type WebhookContext,
+  type WebhookHandler,
+  type WebhookHandlerOptions,
+} from '../src/create-webhook-handler.ts';
+import { createTestWebhook } from '../src/testing.ts';
+import type { WebhookEvent } from '../src/webhook-event.ts';
+import type { WebhookStore } from '../src/webhook-store.ts';
+
+export type Run<Transaction> = (
+  event: WebhookEvent,
+  context: WebhookContext<Transaction>,
+) => void | Promise<void>;
+
+/** A receiver that runs the same for every event; errors are expected and not printed. */
+export function receiver<Transaction>(
+  store: WebhookStore<Transaction>,
+  run: Run<Transaction>,
+  options: Partial<WebhookHandlerOptions<Transaction>> = {},
+): WebhookHandler {
+  return createWebhookHandler<Transaction>({
+    secrets: ['a-secret-of-tests'],
+    on: {},
+    onUnhandled: run,
+    onError: () => {},
+    store,
+    ...options,
+  });
+}
+
+/** A payment that no other test has: the stores of a server are shared. */
+export function paymentFinalized(id: string = crypto.randomUUID()) {
+  return createTestWebhook('PAYMENT_FINALIZED', { payload: { id } });
+}
+
+/** A promise, and what fulfils it. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,44 @@
+import type { Example, OpenApiDocument, Reference } from '@crossborder-fx/tools-bundle';
+import { expect, test } from 'vitest';
+import { description } from '../test/description.ts';
+import { testPayloads } from './test-payloads.ts';
+
+function withExamples(examples: Record<string, Example | Reference>): OpenApiDocument {
+  const document = description({});
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      examples: { Shared: { value: { event: 'THING_MADE', payload: { id: 'shared' } } } },
+    },
+    webhooks: {
+      THING_MADE: {
+        post: { requestBody: { content: { 'application/json': { examples } } }, responses: {} },
+      },
+    },
+  };
+}
+
+test('an event has the payload of its first example', async () => {
+  const { name, text } = await testPayloads(
+    withExamples({
+      Bare: { value: { event: 'THING_MADE', payload: { id: 'first' } } },
+      Wrapped: { value: { event: 'THING_MADE', payload: { thing: { id: 'second' } } } },
+    }),
+  );
+  expect(name).toBe('test-payloads.ts');
+  expect(text).toContain("THING_MADE: { id: 'first' },");
+  expect(text).not.toContain('second');
+});
+
+test('an example may be a reference', async () => {
+  const { text } = await testPayloads(
+    withExamples({ Bare: { $ref: '#/components/examples/Shared' } }),
+  );
+  expect(text).toContain("THING_MADE: { id: 'shared' },");
+});
+
+test('an event without an example is left out, for the type of the table to miss', async () => {
+  const { text } = await testPayloads(withExamples({}));
+  expect(text).not.toContain('THING_MADE');
+});
