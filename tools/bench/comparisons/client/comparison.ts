@@ -1,0 +1,24 @@
+import type { Comparison } from '../../src/comparison.ts';
+import { payment } from './payment.ts';
+
+const subject = '@crossborder-fx/client';
+const answer = { payment };
+
+export const comparison: Comparison = {
+  calls: {
+    answer,
+    // As it came, or unwrapped.
+    cases: { get: [answer, payment], create: [answer, payment] },
+    baseline: 'fetch',
+    targets: [
+      { subject, atMost: 1.15, of: 'openapi-fetch, same header and deadline' },
+      { subject, atMost: 1, of: 'openai' },
+      { subject, atMost: 1, of: 'modern-treasury' },
+      { subject, atMost: 1, of: 'axios' },
+      { subject, atMost: 1, of: 'ky' },
+    ],
+  },
+  size: { baseline: 'openapi-fetch', targets: [{ subject: 'crossborder-fx', atMost: 10_000 }] },
+  import: { baseline: 'openapi-fetch', targets: [{ subject: 'crossborder-fx', atMost: 10 }] },
+  types: { baseline: 'openapi-fetch', targets: [{ subject: 'crossborder-fx', atMost: 3_000 }] },
+};
