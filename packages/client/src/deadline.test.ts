@@ -181,7 +181,8 @@ describe('the timeout of a call', () => {
         },
       },
     );
-    const error = await errorAfter(1, (timeout) => errorOf(fx.wallets.list({}, { timeout })));
+    const list = (timeout: number) => errorOf(fx.wallets.list({}, { timeout }));
+    const error = await errorAfter(1, list, 503);
     expect(error).toMatchObject({ name: 'TimeoutError', attempts: [{ status: 503 }] });
     expect(slept).toContain(0);
   });

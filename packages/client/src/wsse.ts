@@ -61,9 +61,9 @@ export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   }
   if (Number.isNaN(created.getTime())) throw new TypeError('needs a valid date.');
   const timestamp = timestampOf(created);
-  const digest = passwordDigest(nonce, timestamp, secret, sha1);
-  const headerWith = (digest: string) =>
-    `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${btoa(nonce)}", Created="${timestamp}"`;
+  const digest = digestOf(nonce, timestamp, secret, sha1);
+  const headerWith = (passwordDigest: string) =>
+    `UsernameToken Username="${username}", PasswordDigest="${passwordDigest}", Nonce="${btoa(nonce)}", Created="${timestamp}"`;
   return typeof digest === 'string' ? headerWith(digest) : digest.then(headerWith);
 }
 
@@ -88,7 +88,7 @@ export async function verifyWsse(
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token.created)) return 'created';
   const age = (now.getTime() - Date.parse(token.created)) / 1000;
   if (!(Math.abs(age) <= toleranceSeconds)) return 'expired';
-  const expected = await passwordDigest(token.nonce, token.created, secret);
+  const expected = await digestOf(token.nonce, token.created, secret);
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }
 
@@ -102,7 +102,8 @@ let used = 0;
 export function createNonce(): string {
   if (used === pool.length) {
     const bytes = crypto.getRandomValues(new Uint8Array(1024));
-    pool = Array.from(bytes, (byte) => hexOf[byte]).join('');
+    pool = '';
+    for (const byte of bytes) pool += hexOf[byte];
     used = 0;
   }
   used += 32;
@@ -123,7 +124,7 @@ const decoder = new TextDecoder();
 const tokenPattern =
   /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<digest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
 
-function passwordDigest(
+function digestOf(
   nonce: string,
   created: string,
   secret: string,

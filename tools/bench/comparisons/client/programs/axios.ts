@@ -1,5 +1,9 @@
+import type { PaymentCreate, PaymentResponse } from '@crossborder-fx/openapi';
 import axios from 'axios';
 
-export function program(baseURL: string) {
-  return axios.create({ baseURL }).get('/payments/NTc4MTI2');
+export async function program(baseURL: string, body: PaymentCreate) {
+  const client = axios.create({ baseURL });
+  const created = await client.post<PaymentResponse>('/payments', body);
+  const found = await client.get<PaymentResponse>('/payments/NTc4MTI2');
+  return [created.data, found.data];
 }
