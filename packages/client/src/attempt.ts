@@ -51,7 +51,7 @@ export async function makeAttempt(
   progress.nonce = nonce;
   const event = {
     operation: operation.id,
-    route: `${operation.method} ${operation.path}`,
+    route: operation.route,
     attempt: progress.number,
     nonce,
   };

@@ -8,8 +8,9 @@ export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
     // atob forgives white space and missing padding; the header's format does not.
-    return toBase64(bytes) === text ? bytes : undefined;
+    if (toBase64(bytes) === text) return bytes;
   } catch {
-    return undefined;
+    // What atob cannot read at all is refused likewise.
   }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { type AttemptDependencies, makeAttempt, type Progress } from './attempt.ts';
-import { requireTimeout } from './client-options.ts';
+import { requireSignal, requireTimeout } from './client-options.ts';
 import { startDeadline } from './deadline.ts';
 import { ApiError } from './errors/api-error.ts';
 import { ConnectionError } from './errors/connection-error.ts';
@@ -27,9 +27,8 @@ export function createCall(dependencies: AttemptDependencies): Call {
       return await run(dependencies, operation, input, options ?? {});
     } catch (problem) {
       const error = problem as CrossborderFxError;
-      const { id, method, path } = operation;
       const duration = performance.now() - start;
-      observer.error({ operation: id, route: `${method} ${path}`, duration, error });
+      observer.error({ operation: operation.id, route: operation.route, duration, error });
       throw error;
     }
   };
@@ -42,7 +41,7 @@ export function createCall(dependencies: AttemptDependencies): Call {
   ): Promise<unknown> {
     const request = requireInput(operation, input);
     const timeout = requireTimeout(options.timeout ?? client.timeout, operation.id);
-    const deadline = startDeadline(timeout, options.signal);
+    const deadline = startDeadline(timeout, requireSignal(options.signal, operation.id));
     const attempts: Attempt[] = [];
     let progress: Progress = { number: 1, handedOver: false };
     const errorOf = (problem: unknown) =>
@@ -69,8 +68,8 @@ export function createCall(dependencies: AttemptDependencies): Call {
           const delay = delayAfter(error, operation, progress, dependencies);
           if (delay === undefined || delay >= deadline.remaining()) throw error;
           const { number, nonce = '' } = progress;
-          const route = `${operation.method} ${operation.path}`;
-          observer.retry({ operation: operation.id, route, attempt: number, nonce, error, delay });
+          const { id, route } = operation;
+          observer.retry({ operation: id, route, attempt: number, nonce, error, delay });
           progress = { number: number + 1, handedOver: false };
           await deadline.race(client.sleep(delay, deadline.signal));
         }

@@ -56,12 +56,8 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
   const given: Partial<ClientOptions> = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
-  if (!isUsername(username)) {
-    throw new ValidationError(
-      'username',
-      'must be printable ASCII without quotes or backslashes: it stands between quotes in a header.',
-    );
-  }
+  // It stands between quotes in a header.
+  require(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   return {
     username,
     secret: requireText(given, 'secret'),
@@ -81,18 +77,33 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
   };
 }
 
+function require(holds: boolean, path: string, what: string, operation?: string): void {
+  if (!holds) throw new ValidationError(path, `must be ${what}.`, operation);
+}
+
 // Timers take no longer wait, and fire at once instead.
 const longestTimeout = 2_147_483_647;
 
 export function requireTimeout(timeout: number, operation?: string): number {
-  if (Number.isInteger(timeout) && timeout > 0 && timeout <= longestTimeout) return timeout;
-  const rule = `must be a whole number of milliseconds from 1 to ${longestTimeout}.`;
-  throw new ValidationError('timeout', rule, operation);
+  const fits = Number.isInteger(timeout) && timeout > 0 && timeout <= longestTimeout;
+  const what = `a whole number of milliseconds from 1 to ${longestTimeout}`;
+  require(fits, 'timeout', what, operation);
+  return timeout;
+}
+
+/** Known by what it does: a test environment may bring an AbortSignal of its own. */
+export function requireSignal(
+  signal: AbortSignal | undefined,
+  operation: string,
+): AbortSignal | undefined {
+  const fits = signal === undefined || typeof signal?.addEventListener === 'function';
+  require(fits, 'signal', 'an AbortSignal', operation);
+  return signal;
 }
 
 function requireCount(value: number, name: keyof ClientOptions): number {
-  if (Number.isInteger(value) && value >= 0) return value;
-  throw new ValidationError(name, 'must be a whole number of 0 or more.');
+  require(Number.isInteger(value) && value >= 0, name, 'a whole number of 0 or more');
+  return value;
 }
 
 function requireText(
@@ -103,26 +114,21 @@ function requireText(
   if (value === undefined || value === '') {
     throw new ValidationError(name, 'is missing. Pass it to createClient().');
   }
-  if (typeof value !== 'string') throw new ValidationError(name, 'must be a string.');
-  return value;
+  require(typeof value === 'string', name, 'a string');
+  return value as string;
 }
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 function requireBaseUrl(options: Partial<ClientOptions>): string {
   const text = requireText(options, 'baseUrl');
-  if (!URL.canParse(text)) throw new ValidationError('baseUrl', 'must be an absolute URL.');
+  require(URL.canParse(text), 'baseUrl', 'an absolute URL');
   const { protocol, hostname, username, password, search, hash } = new URL(text);
-  if (protocol !== 'https:' && !(protocol === 'http:' && loopbackHosts.has(hostname))) {
-    throw new ValidationError(
-      'baseUrl',
-      'must start with https:// (http:// only to this machine).',
-    );
-  }
-  if (username || password) {
-    throw new ValidationError('baseUrl', 'must not hold a user name or password.');
-  }
-  if (search || hash) throw new ValidationError('baseUrl', 'must not hold a query or fragment.');
+  const isSafe =
+    protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname));
+  require(isSafe, 'baseUrl', 'https:// (http:// only to this machine)');
+  const more = username || password || search || hash;
+  require(!more, 'baseUrl', 'without user name, password, query and fragment');
   return text;
 }
 
@@ -131,6 +137,6 @@ function refuseBrowser({ dangerouslyAllowBrowser = false }: Partial<ClientOption
   if (window?.document === undefined || dangerouslyAllowBrowser) return;
   throw new ValidationError(
     'dangerouslyAllowBrowser',
-    'is not set, and this is a browser: whoever opens the page could read the API secret. Call the service from a server.',
+    'is not set: in a browser, whoever opens the page can read the API secret. Use a server.',
   );
 }

@@ -3,11 +3,12 @@ import { createCall } from './call.ts';
 import { type ClientOptions, resolveOptions } from './client-options.ts';
 import type { FindCandidates } from './find-candidates.ts';
 import { findPaymentCandidates, findTradeCandidates } from './find-candidates.ts';
+import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
-import { iterate } from './iterate.ts';
+import { iterate, type PagedOperation } from './iterate.ts';
 import { createObserver } from './observe.ts';
-import type { Operation, Pagination } from './operation.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { Operation } from './operation.ts';
+import type { OperationId, Pipeline } from './pipeline.ts';
 import { createRequest, type RequestByPath } from './request.ts';
 import { createServiceClock } from './service-clock.ts';
 import { createTransport } from './transport.ts';
@@ -35,9 +36,9 @@ export function createClient(options: ClientOptions): Client {
   });
   // What an operation gives back is the description's promise: its generated method names the type.
   const pipeline = {
-    call,
-    iterate: (operation: Operation, ...rest: [object, undefined]) =>
-      iterate(call, operation as Operation & { pagination: Pagination }, ...rest),
+    call: (id, input, options) => call(operationOf(id), input, options),
+    iterate: (id, input, options) =>
+      iterate(call, operationOf(id) as PagedOperation, input, options),
   } as Pipeline;
   const { payments, trades, ...others } = createResources(pipeline);
   return {
@@ -46,4 +47,8 @@ export function createClient(options: ClientOptions): Client {
     trades: { ...trades, findCandidates: findTradeCandidates(trades) },
     request: createRequest(call),
   };
+}
+
+function operationOf(id: OperationId): Operation {
+  return { id, ...operations[id] };
 }

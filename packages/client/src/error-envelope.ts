@@ -1,6 +1,13 @@
 import type { ErrorEnvelope } from './errors/api-error.ts';
 import { isRecord } from './is-record.ts';
 
+const types: Record<keyof ErrorEnvelope, string> = {
+  errorCode: 'number',
+  errorType: 'string',
+  errorMessage: 'string',
+  link: 'string',
+};
+
 /**
  * The error fields of a body, or undefined when it has none. Two forms are known: the documented
  * one, and one wrapped in `Error` with capitalised names.
@@ -9,14 +16,10 @@ export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
   if (!isRecord(body)) return undefined;
   const inner = body['Error'];
   const envelope = isRecord(inner) ? withLowerCaseInitials(inner) : body;
-  const { errorCode, errorType, errorMessage, link } = envelope;
-  const found: ErrorEnvelope = {
-    ...(typeof errorCode === 'number' && { errorCode }),
-    ...(typeof errorType === 'string' && { errorType }),
-    ...(typeof errorMessage === 'string' && { errorMessage }),
-    ...(typeof link === 'string' && { link }),
-  };
-  return Object.keys(found).length > 0 ? found : undefined;
+  const found = Object.entries(types)
+    .filter(([name, type]) => typeof envelope[name] === type)
+    .map(([name]) => [name, envelope[name]]);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 function withLowerCaseInitials(fields: Record<string, unknown>): Record<string, unknown> {

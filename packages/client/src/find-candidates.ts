@@ -25,36 +25,39 @@ export interface FindCandidates<Body, Found> {
   findCandidates(body: Body, options: FindCandidatesOptions): Promise<Found[]>;
 }
 
+const paymentFields = [
+  'sourceWalletId',
+  'externalBankAccountId',
+  'desiredExecutionDate',
+  'tag',
+  'communication',
+] as const;
+
 export function findPaymentCandidates(
   payments: Pick<Payments, 'iterate'>,
 ): FindCandidates<PaymentCreate, Payment>['findCandidates'] {
   return async (body, { since, ...options }) =>
-    collect(payments.iterate({ status: 'all', fromDate: dayOf(since) }, options), (payment) =>
-      [
-        sameText(payment.sourceWalletId, body.sourceWalletId),
-        sameText(payment.externalBankAccountId, body.externalBankAccountId),
-        sameText(payment.desiredExecutionDate, body.desiredExecutionDate),
-        sameText(payment.tag, body.tag),
-        sameText(payment.communication, body.communication),
+    collect(
+      payments.iterate({ status: 'all', fromDate: dayOf(since) }, options),
+      (payment) =>
+        paymentFields.every((name) => sameText(payment[name], body[name])) &&
         sameAmount(payment.amount, body.amount),
-      ].every(Boolean),
     );
 }
+
+const tradeFields = ['side', 'deliveryDate', 'sourceWalletId', 'deliveryWalletId'] as const;
 
 export function findTradeCandidates(
   trades: Pick<Trades, 'iterate'>,
 ): FindCandidates<TradeCreate, Trade>['findCandidates'] {
   return async (body, { since, ...options }) =>
-    collect(trades.iterate({ status: 'all', fromDate: dayOf(since) }, options), (trade) =>
-      [
-        sameText(trade.side, body.side),
-        sameText(trade.deliveryDate, body.deliveryDate),
-        sameText(trade.sourceWalletId, body.sourceWalletId),
-        sameText(trade.deliveryWalletId, body.deliveryWalletId),
+    collect(
+      trades.iterate({ status: 'all', fromDate: dayOf(since) }, options),
+      (trade) =>
+        tradeFields.every((name) => sameText(trade[name], body[name])) &&
         // The currency of the amount tells whether it is the nominal bought or sold.
-        sameAmount(trade.sourceAmount, body.amount) ||
-          sameAmount(trade.deliveredAmount, body.amount),
-      ].every(Boolean),
+        (sameAmount(trade.sourceAmount, body.amount) ||
+          sameAmount(trade.deliveredAmount, body.amount)),
     );
 }
 

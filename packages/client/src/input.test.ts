@@ -109,6 +109,30 @@ describe('an id', () => {
   );
 });
 
+describe('what JavaScript lets pass', () => {
+  test.each([undefined, null, {}])('is refused by a promise: a list of %j', async (query) => {
+    const missing = 'status is required.';
+    expect(await refusal((fx) => fx.payments.list(anything(query)))).toBe(missing);
+    expect(await refusal((fx) => fx.trades.list(anything(query)))).toBe(missing);
+    const first = (fx: Client) => fx.trades.iterate(anything(query))[Symbol.asyncIterator]().next();
+    expect(await refusal(first)).toBe(missing);
+  });
+
+  test.each([null, 'soon', 1, {}, new AbortController()])(
+    'is refused: a signal that is none, %j',
+    async (signal) => {
+      const rule = 'signal must be an AbortSignal.';
+      const options = { signal: anything(signal) };
+      expect(await refusal((fx) => fx.wallets.get('W', options))).toBe(rule);
+    },
+  );
+});
+
+test('a parameter of the path is not repeated in the query', async () => {
+  const query = { status: 'all', fromDate: '2026-11-01' } as const;
+  expect(await accepted((fx) => fx.payments.list(query))).toBe('/payments/all?fromDate=2026-11-01');
+});
+
 describe('a body', () => {
   const createPayment = (change: object) => (fx: Client) =>
     fx.payments.create(anything({ ...paymentBody, ...change }));

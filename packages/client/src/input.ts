@@ -9,15 +9,13 @@ import type { OperationInput } from './pipeline.ts';
  * @throws {ValidationError} naming the first field that does
  */
 export function requireInput(operation: Operation, input: OperationInput): OperationInput {
-  const { checks, id } = operation;
-  const query = input.query && textsOf(input.query);
-  if (checks.path) {
-    require(checks.path, input.path ?? {}, id);
-    requireSegments(input.path ?? {}, id);
-  }
-  if (checks.query) require(checks.query, query ?? {}, id);
-  if (checks.body) require(checks.body, input.body, id);
-  return query ? { ...input, query } : input;
+  const { id, path = {}, query = {}, body } = operation;
+  const given = textsOf(input.query, path);
+  require({ required: Object.keys(path), properties: path }, input.path ?? {}, id);
+  requireSegments(path, input.path, id);
+  require({ properties: query }, given, id);
+  if (body) require(body, input.body, id);
+  return { ...input, query: given };
 }
 
 function require(check: Check, value: unknown, operation: string): void {
@@ -26,19 +24,19 @@ function require(check: Check, value: unknown, operation: string): void {
 }
 
 /** A URL takes `.` and `..` for steps between folders, however they are encoded. */
-function requireSegments(path: object, operation: string): void {
-  for (const [name, value] of Object.entries(path)) {
-    if (value === '.' || value === '..') {
+function requireSegments(names: object, path: object | undefined, operation: string): void {
+  for (const [name, value] of Object.entries(path ?? {})) {
+    if (name in names && /^\.\.?$/.test(String(value))) {
       throw new ValidationError(name, 'must not be a dot segment.', operation);
     }
   }
 }
 
 /** A query is text: numbers are written out, and what is undefined or null is not there. */
-function textsOf(query: object): Record<string, unknown> {
+function textsOf(query: object | null | undefined, path: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null)
+    Object.entries(query ?? {})
+      .filter(([name, value]) => value !== undefined && value !== null && !(name in path))
       .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
   );
 }

@@ -5,6 +5,8 @@ import { isRecord } from './is-record.ts';
 import type { Operation, Pagination } from './operation.ts';
 import type { CallOptions, OperationInput, Page } from './pipeline.ts';
 
+export type PagedOperation = Operation & { pagination: Pagination };
+
 /**
  * Every item of a paged list, one page in memory at a time.
  *
@@ -17,7 +19,7 @@ import type { CallOptions, OperationInput, Page } from './pipeline.ts';
  */
 export async function* iterate(
   call: Call,
-  operation: Operation & { pagination: Pagination },
+  operation: PagedOperation,
   input: OperationInput,
   options: CallOptions | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
@@ -38,7 +40,7 @@ export async function* iterate(
     const current = new Set(keys);
     if (current.size === previous.size && keys.every((key) => previous.has(key))) {
       throw new PaginationStalledError(
-        `${operation.method} ${operation.path} answered page ${page} with the same items as page ${page - 1}`,
+        `${operation.route} answered page ${page} with the same items as page ${page - 1}`,
         { operation: operation.id, attempts: [], outcome: 'no-effect' },
       );
     }

@@ -50,24 +50,13 @@ export interface Logger {
   error?: (message: string) => void;
 }
 
-interface Channel {
-  readonly hasSubscribers: boolean;
-  publish(message: unknown): void;
-}
-
+/** Node's diagnostics channels; elsewhere nobody listens. */
 const diagnostics = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel');
 
-/** Node's diagnostics channels; elsewhere nobody listens. */
-function channel(name: string): Channel | undefined {
-  return diagnostics?.channel(`crossborder-fx:${name}`);
+function publish(name: string, event: object): void {
+  const channel = `crossborder-fx:${name}`;
+  if (diagnostics?.hasSubscribers(channel)) diagnostics.channel(channel).publish(event);
 }
-
-const channels = {
-  request: channel('request'),
-  response: channel('response'),
-  retry: channel('retry'),
-  error: channel('error'),
-};
 
 /** Tells hooks, logger and diagnostics channels. */
 export interface Observer {
@@ -82,12 +71,11 @@ export interface Observer {
 function ignore(): void {}
 
 export function createObserver(hooks: Hooks, logger: Logger): Observer {
-  const tell = (name: keyof typeof channels, event: unknown, hook: () => void, log: () => void) => {
-    if (channels[name]?.hasSubscribers) channels[name].publish(event);
-    // A hook or logger that fails after sending must not turn a payment that was made into an error.
-    for (const listen of [hook, log]) {
+  // A hook or logger that fails after sending must not turn a payment that was made into an error.
+  const tell = (...listeners: (() => unknown)[]) => {
+    for (const listen of listeners) {
       try {
-        const told: unknown = listen();
+        const told = listen();
         // An async one would otherwise end the process.
         if (told instanceof Promise) told.catch(ignore);
       } catch {
@@ -97,46 +85,46 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
   };
   return {
     request(event, request) {
-      if (channels.request?.hasSubscribers) channels.request.publish(event);
+      publish('request', event);
       if (request) return hooks.onRequest?.(event, request);
     },
     response(event, response) {
-      // Most often nobody listens.
-      if (!hooks.onResponse && !logger.debug && !channels.response?.hasSubscribers) return;
-      const { operation, route, attempt, nonce, status, duration } = event;
+      const { status, duration } = event;
+      publish('response', event);
       tell(
-        'response',
-        event,
         () => hooks.onResponse?.(event, response),
-        () =>
-          logger.debug?.(
-            `${operation} ${route} attempt ${attempt} nonce ${nonce}: ${status} in ${duration.toFixed(0)} ms`,
-          ),
+        () => logger.debug?.(`${attemptOf(event)}: ${status} in ${inMilliseconds(duration)}`),
       );
     },
     retry(event) {
-      const { operation, route, attempt, delay, error } = event;
+      const { error, delay } = event;
+      publish('retry', event);
       tell(
-        'retry',
-        event,
         () => hooks.onRetry?.(event),
         () =>
           logger.warn?.(
-            `${operation} ${route} attempt ${attempt} failed (${error.message}); again in ${delay.toFixed(0)} ms`,
+            `${attemptOf(event)} failed (${error.message}); again in ${inMilliseconds(delay)}`,
           ),
       );
     },
     error(event) {
-      const { operation, route, duration, error } = event;
+      const { operation, duration, error } = event;
+      publish('error', event);
       tell(
-        'error',
-        event,
         () => hooks.onError?.(event),
         () =>
           logger.error?.(
-            `${operation} ${route} failed after ${duration.toFixed(0)} ms, outcome ${error.outcome}: ${error.message}`,
+            `${operation} failed after ${inMilliseconds(duration)}, outcome ${error.outcome}: ${error.message}`,
           ),
       );
     },
   };
+}
+
+function attemptOf({ operation, route, attempt, nonce }: RequestEvent): string {
+  return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
+}
+
+function inMilliseconds(duration: number): string {
+  return `${duration.toFixed(0)} ms`;
 }

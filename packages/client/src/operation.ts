@@ -12,7 +12,7 @@ export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 /** How the 2xx answer of an operation becomes the result of its method. */
 export type OperationResult =
   /** The object, whether the service wraps it in `wrapper` or not; a marked 204 gives null. */
-  | { kind: 'object'; wrapper?: string; emptyIsNull: boolean }
+  | { kind: 'object'; wrapper?: string; emptyIsNull?: true }
   /** The boolean in `wrapper`; 204 gives false. */
   | { kind: 'flag'; wrapper: string }
   /** A page; 204 gives an empty one. Without `items` the body itself holds the list. */
@@ -22,25 +22,27 @@ export type OperationResult =
   /** Body and response as they came. */
   | { kind: 'raw' };
 
-/** The query parameters that page through a list, and the counters that its body has, if any. */
+/** The query parameters that page through a list, and the counter that its body has, if any. */
 export interface Pagination {
   page: string;
-  perPage: string;
   sort?: string;
-  totalCount?: string;
   totalPages?: string;
 }
 
 /** One operation of the description, as much as sending it needs. */
 export interface Operation {
   id: string;
-  method: HttpMethod;
-  /** Path template, such as `/payments/{id}`. */
-  path: string;
+  /** Method and path template, such as `GET /payments/{id}`. */
+  route: `${HttpMethod} /${string}`;
   effect: Effect;
-  /** What may be sent. */
-  checks: { path?: Check; query?: Check; body?: Check };
+  /** What may be sent. Every parameter of the path is required, none of the query is. */
+  path?: Readonly<Record<string, Check>>;
+  query?: Readonly<Record<string, Check>>;
+  body?: Check;
   /** Where paging is documented. */
   pagination?: Pagination;
   result: OperationResult;
 }
+
+/** Operations by their ids. */
+export type OperationTable = Record<string, Omit<Operation, 'id'>>;

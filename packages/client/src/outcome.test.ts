@@ -68,6 +68,12 @@ describe('no answer to an operation with an effect', () => {
   });
 });
 
+test('an error that is its own cause is looked at to its end', () => {
+  const error = new Error('fetch failed');
+  error.cause = error;
+  expect(outcomeOfFailure('creates', error)).toBe('unknown');
+});
+
 test('a readable refusal is final; of any other status the outcome stays open', () => {
   fc.assert(
     fc.property(

@@ -26,14 +26,19 @@ export function outcomeOfStatus(effect: Effect, status: number, readable: boolea
   return readable && status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 
+// An error can be its own cause.
+const deepest = 10;
+
 /** Looks at the error and its causes, where runtimes put the system's code. */
 function provesNoConnection(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
+  let current = error;
+  for (let depth = 0; depth < deepest && current instanceof Error; depth++) {
     const { code, syscall } = current as NodeJS.ErrnoException;
     if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
     if (current.message.includes(denoNotConnected)) return true;
     // A host can also become unreachable under an open connection: the system call tells them apart.
     if (code && notConnected.has(code) && (!syscall || beforeConnection.has(syscall))) return true;
+    current = current.cause;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { operations } from './generated/operations.ts';
 
 /** The last argument of every method. */
 export interface CallOptions {
@@ -18,20 +18,24 @@ export interface Page<Item> {
 
 /** What a method passes on: where to, what, and how it is selected. */
 export interface OperationInput {
+  /** Holds the parameters of the path; what else it holds is not sent. */
   path?: object | undefined;
+  /** Parameters of the path are left out of it. */
   query?: object | undefined;
   body?: unknown;
 }
 
+export type OperationId = keyof typeof operations;
+
 /** What the generated methods are built on. The result's type is the description's promise. */
 export interface Pipeline {
   call<Result>(
-    operation: Operation,
+    operation: OperationId,
     input: OperationInput,
     options: CallOptions | undefined,
   ): Promise<Result>;
   iterate<Item>(
-    operation: Operation,
+    operation: OperationId,
     input: OperationInput,
     options: CallOptions | undefined,
   ): AsyncIterable<Item>;

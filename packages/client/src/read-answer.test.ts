@@ -10,10 +10,8 @@ const nothing: OperationResult = { kind: 'nothing' };
 function read(result: OperationResult, status: number, text: Answer['text']): unknown {
   const operation: Operation = {
     id: 'getWallet',
-    method: 'GET',
-    path: '/wallets/{id}',
+    route: 'GET /wallets/{id}',
     effect: 'none',
-    checks: {},
     result,
   };
   // A browser gives 0 for a redirect that it did not follow; no Response can be made with it.

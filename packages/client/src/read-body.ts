@@ -10,9 +10,9 @@ export class UnreadableBody extends Error {}
 export async function readBody(response: Response, limit: number): Promise<string | undefined> {
   if (response.body === null) return undefined;
   const bytes = fitsFor(response, limit)
-    ? new Uint8Array(await response.arrayBuffer())
+    ? await response.arrayBuffer()
     : await readUpTo(response.body, limit);
-  if (bytes.length === 0) return undefined;
+  if (bytes.byteLength === 0) return undefined;
   try {
     return decoder.decode(bytes);
   } catch {
@@ -29,10 +29,10 @@ function fitsFor({ headers }: Response, limit: number): boolean {
 }
 
 async function readUpTo(
-  body: ReadableStream<Uint8Array>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+): Promise<ArrayBuffer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body.getReader();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
@@ -43,11 +43,5 @@ async function readUpTo(
     }
     chunks.push(chunk.value);
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return new Blob(chunks).arrayBuffer();
 }

@@ -8,8 +8,8 @@ function read(result: OperationResult, body: unknown, status = 200): unknown {
 }
 
 describe('an object', () => {
-  const payment: OperationResult = { kind: 'object', wrapper: 'payment', emptyIsNull: false };
-  const bare: OperationResult = { kind: 'object', emptyIsNull: false };
+  const payment: OperationResult = { kind: 'object', wrapper: 'payment' };
+  const bare: OperationResult = { kind: 'object' };
   const orNull: OperationResult = { kind: 'object', wrapper: 'wallet', emptyIsNull: true };
 
   test.each([

@@ -47,7 +47,7 @@ function onlyArrayOf(body: unknown): unknown {
 }
 
 function readObject(
-  { wrapper, emptyIsNull }: { wrapper?: string; emptyIsNull: boolean },
+  { wrapper, emptyIsNull }: { wrapper?: string; emptyIsNull?: true },
   { body, response }: Success,
 ): unknown {
   if (response.status === 204 && emptyIsNull) return null;

@@ -24,10 +24,33 @@ test.each([
   ['half \ud800 pair', 'half \ufffd pair'],
   ['half \ud800 pair', '"half \\ud800 pair"'],
   ['two\nlines', '/?name=%22two%5Cnlines%22'],
+  ['two "quotes"', '<td>two &quot;quotes&quot;</td>'],
+  ['Renée', '<td>Ren&eacute;e, Ren&#233;e, REN&#xC9;E</td>'],
+  ['a pair', '/?name=a+pair&other=a%2520pair'],
 ])('%j is found in %j', (text, message) => {
   const redacted = redactorOf([text])(message);
   expect(redacted).toContain('[redacted]');
   expect(redacted).not.toMatch(/strau|ren|b\\|quotes|pair|lines/i);
+});
+
+test.each([
+  [
+    'Nordlicht Maschinenbau GmbH',
+    'no account of Nordlicht Masch...',
+    'no account of [redacted]...',
+  ],
+  ['DE89370400440532013000', 'DE89370400440 is too short', '[redacted] is too short'],
+  ['Nordlicht Maschinenbau GmbH', 'Nordlich', '[redacted]'],
+  ['Nordlicht Maschinenbau GmbH', 'Nordwind', 'Nordwind'],
+])('%j is taken out where only its beginning is repeated: %j', (text, message, expected) => {
+  expect(redactorOf([text])(message)).toBe(expected);
+});
+
+test('a message that is made to be slow is not', () => {
+  const runs = ['\\', '%5C', '%2525', '&a', '&#', '"', 'u0'].map((run) => run.repeat(200_000));
+  for (const text of ['\\a\\b\\c', '"é"é"é"', 'aaaaaaaaab']) {
+    for (const run of runs) expect(redactorOf([text])(`${run}!`)).toHaveLength(run.length + 1);
+  }
 });
 
 test('a text of any size and kind can be taken out', () => {

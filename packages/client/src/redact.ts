@@ -4,57 +4,71 @@ export type Redact = (message: string) => string;
 const placeholder = '[redacted]';
 
 /**
- * `texts` are replaced wherever they stand: in capitals or not, since banks like to repeat names in
- * capitals, and as JSON and URLs write them, one in the other too.
+ * `texts` are replaced wherever they stand, also when only their beginning was repeated: in capitals
+ * or not, since banks like to repeat names in capitals, and as JSON, URLs and HTML write them, one in
+ * the other too.
  */
 export function redactorOf(texts: readonly string[]): Redact {
-  const forms = new Set(texts.filter((text) => text.trim() !== '').flatMap(formsOf));
   // The longest first, so that no part of it is left when another is contained in it.
-  const ordered = [...forms].sort((a, b) => b.length - a.length);
-  return (message) =>
-    ordered.reduce((redacted, form) => redacted.replaceAll(searchFor(form), placeholder), message);
+  const ordered = texts.filter((text) => text.trim() !== '').sort((a, b) => b.length - a.length);
+  return (message) => ordered.reduce(withoutText, message);
 }
 
-// Longer than any name, so a file: its case matters, and a pattern of its size would not compile.
-const longest = 2_000;
+/** So much of a text is looked for; what follows goes too, as far as it was repeated. */
+const beginning = 8;
 
-function formsOf(text: string): string[] {
-  const encoders = [inJson, inAsciiJson, inUrl];
-  const once = encoders.map((encode) => encode(text));
-  if (text.length > longest) return [text, ...once];
-  const twice = once.flatMap((form) => encoders.map((encode) => encode(form)));
-  // Capitals are found anyway, but for those that are written otherwise, as ß is.
-  return [text, text.toUpperCase(), wellFormed(text), ...once, ...twice];
+function withoutText(message: string, text: string): string {
+  const characters = Array.from(text.replaceAll(/\\+/g, '\\'));
+  const rest = characters.splice(beginning);
+  const start = characters.map(written).join('');
+  // A short text is replaced as a whole word only: `FR` must not take `FRIDAY` apart.
+  const isShort = characters.length < 4;
+  const search = new RegExp(isShort ? `(?<!${letter})${start}(?!${letter})` : start, 'giu');
+  let clean = '';
+  let end = 0;
+  for (let found = search.exec(message); found; found = search.exec(message)) {
+    clean += message.slice(end, found.index) + placeholder;
+    end = endOf(rest, message, search.lastIndex);
+    search.lastIndex = end;
+  }
+  return clean + message.slice(end);
 }
 
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
+const letter = '[\\p{L}\\p{N}]';
 
-/** As PHP writes it. */
-function inAsciiJson(text: string): string {
-  return inJson(text)
-    .replaceAll('/', '\\/')
-    .replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-function inUrl(text: string): string {
-  return encodeURIComponent(wellFormed(text));
+/** Where in the message the rest of a text is no longer repeated. */
+function endOf(rest: readonly string[], message: string, from: number): number {
+  // A file is long, and made of few characters.
+  const patterns = new Map<string, RegExp>();
+  let end = from;
+  for (const character of rest) {
+    const next = patterns.get(character) ?? new RegExp(written(character), 'iuy');
+    patterns.set(character, next);
+    next.lastIndex = end;
+    if (!next.test(message)) break;
+    end = next.lastIndex;
+  }
+  return end;
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+const backslash = '(?:\\\\|%(?:25)*5C)';
 
-/** With half a surrogate pair replaced, as sending does; encodeURIComponent would throw on it. */
-function wellFormed(text: string): string {
-  return decoder.decode(encoder.encode(text));
-}
-
-/** A short text is replaced as a whole word only: `FR` must not take `FRIDAY` apart. */
-function searchFor(form: string): RegExp | string {
-  if (form.length > longest * 10) return form;
-  const escaped = form.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return form.length < 4
-    ? new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu')
-    : new RegExp(escaped, 'giu');
+/** A pattern for every way in which a character may have been written. */
+function written(character: string, index?: number): string {
+  // However many there are, since each level of JSON doubles them.
+  if (character === '\\') return `${index === 0 ? `(?<!${backslash})` : ''}${backslash}+`;
+  // Half a surrogate pair is replaced by sending it; encodeURIComponent would throw on it.
+  const wellFormed = decoder.decode(encoder.encode(character));
+  const inJson = JSON.stringify(character).slice(1, -1).replace(/^\\/, '');
+  const inUrl = encodeURIComponent(wellFormed);
+  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16));
+  const forms = [character, character.toUpperCase(), wellFormed, inJson, inUrl].map((form) =>
+    form.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('%', '%(?:25)*'),
+  );
+  forms.push(units.map((unit) => `u0*${unit}`).join(`${backslash}+`));
+  if (character === ' ') forms.push('\\+');
+  if (/[^A-Za-z0-9 ]/.test(character)) forms.push('&#?\\w{1,10};');
+  return `${backslash}{0,8}(?:${[...new Set(forms)].join('|')})`;
 }

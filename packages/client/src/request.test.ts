@@ -41,15 +41,16 @@ test.each(exampleCalls.map((example) => [example.operation.id, example] as const
   '%s can be made by method and path',
   async (_id, { operation, body, answer }) => {
     const { fx, requests } = await clientOf((response) => json(response, 200, answer));
-    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const [method = '', template = ''] = operation.route.split(' ');
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const value = (name: string) =>
       ({ status: 'all', webhookId: 'cf16243d-7e0a-4a5b-b996-ba7018201e30' })[name] ?? 'NDgyODM';
     const path = Object.fromEntries(names.map((name) => [name, value(name)]));
-    const result = await anyRequest(fx)(operation.method, operation.path, { path, body });
+    const result = await anyRequest(fx)(method, template, { path, body });
     expect(result.body).toEqual(answer);
     expect(requests[0]).toMatchObject({
-      method: operation.method,
-      url: operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => value(name)),
+      method,
+      url: template.replaceAll(/\{(\w+)\}/g, (_, name) => value(name)),
     });
   },
 );

@@ -1,8 +1,8 @@
 import type { paths } from '@crossborder-fx/openapi';
 import type { Call } from './call.ts';
 import { ValidationError } from './errors/validation-error.ts';
-import * as operations from './generated/operations.ts';
-import type { HttpMethod, Operation } from './operation.ts';
+import { operations } from './generated/operations.ts';
+import type { HttpMethod, Operation, OperationTable } from './operation.ts';
 import type { CallOptions, OperationInput } from './pipeline.ts';
 
 type MethodsOf<Path extends keyof paths> = {
@@ -65,20 +65,17 @@ export type RequestByPath = <Path extends keyof paths, Method extends MethodsOf<
 ) => Promise<RawResult<ResponseBody<Path, Method>>>;
 
 export function createRequest(call: Call): RequestByPath {
-  const table = new Map(
-    Object.values(operations).map((operation: Operation) => [
-      `${operation.method} ${operation.path}`,
-      operation,
-    ]),
-  );
   return (async (method, path, input, options) => {
-    const operation = table.get(`${method} ${path}`);
-    if (!operation) {
+    const table: OperationTable = operations;
+    const route = `${method} ${path}`;
+    const found = Object.entries(table).find(([, operation]) => operation.route === route);
+    if (!found) {
       throw new ValidationError(
         'path',
-        `has no operation ${method} ${path}. Name the template, such as /payments/{id}.`,
+        `has no operation ${route}. Name the template, such as /payments/{id}.`,
       );
     }
-    return call({ ...operation, result: { kind: 'raw' } }, input as OperationInput, options);
+    const operation: Operation = { id: found[0], ...found[1], result: { kind: 'raw' } };
+    return call(operation, input as OperationInput, options);
   }) as RequestByPath;
 }

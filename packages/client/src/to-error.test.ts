@@ -26,12 +26,12 @@ interface Situation {
   ended?: 'timeout' | 'aborted';
   options?: CallOptions;
   client?: Partial<ResolvedOptions>;
-  checks?: Operation['checks'];
+  check?: Operation['body'];
   body?: unknown;
 }
 
 function stateOf(situation: Situation): CallState {
-  const { effect = 'creates', progress, ended, options = {}, checks = {}, body } = situation;
+  const { effect = 'creates', progress, ended, options = {}, check, body } = situation;
   const client = resolveOptions({
     baseUrl: 'https://fx.example',
     username: 'treasury-api',
@@ -42,11 +42,10 @@ function stateOf(situation: Situation): CallState {
   return {
     operation: {
       id: 'createPayment',
-      method: 'POST',
-      path: '/payments',
+      route: 'POST /payments',
       effect,
-      checks,
-      result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
+      ...(check && { body: check }),
+      result: { kind: 'object', wrapper: 'payment' },
     },
     request: { body },
     client: { ...client, ...situation.client },
@@ -110,7 +109,8 @@ describe('an error answer', () => {
 
   test('has no fields that it was not given', () => {
     const error = toError(new ErrorAnswer({ errorCode: 15 }), stateOf(answered(400)));
-    expect(error).toMatchObject({ errorType: undefined, errorMessage: undefined, link: undefined });
+    for (const name of ['errorType', 'errorMessage', 'link'])
+      expect(error).not.toHaveProperty(name);
     expect(error.message).toBe('POST /payments was answered with 400: 15');
   });
 
@@ -127,10 +127,10 @@ describe('an error answer', () => {
 
   test('repeats nothing that must not be logged', () => {
     const body = { iban: 'DE89370400440532013000', tag: 'invoice 1108' };
-    const checks = { body: { properties: { iban: { sensitive: true } } } };
+    const check = { properties: { iban: { sensitive: true } } };
     const all = [secret, header, digest, body.iban, body.tag].join(' | ');
     const echo = { errorType: all, errorMessage: all, link: all };
-    const error = toError(new ErrorAnswer(echo), stateOf({ ...answered(400), checks, body }));
+    const error = toError(new ErrorAnswer(echo), stateOf({ ...answered(400), check, body }));
     const clean = '[redacted] | [redacted] | [redacted] | [redacted] | invoice 1108';
     expect(error).toMatchObject({ errorType: clean, errorMessage: clean, link: clean });
     expect(error.message).toBe(`POST /payments was answered with 400: ${clean} ${clean}`);
@@ -259,6 +259,13 @@ describe('a call without an answer', () => {
       expect(error.cause).toBeUndefined();
     },
   );
+
+  test('can be its own cause', () => {
+    const problem = new Error('fetch failed');
+    problem.cause = problem;
+    const error = toError(problem, stateOf({}));
+    expect(error).toMatchObject({ name: 'ConnectionError', cause: { message: 'fetch failed' } });
+  });
 
   test('has a cause with name, code and message, and nothing secret', () => {
     const inner = Object.assign(new RangeError(`inner ${digest}`), { code: 7, header });

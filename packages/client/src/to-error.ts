@@ -16,7 +16,6 @@ import type { CallOptions, OperationInput } from './pipeline.ts';
 import { ErrorAnswer } from './read-answer.ts';
 import { UnreadableBody } from './read-body.ts';
 import { type Redact, redactorOf } from './redact.ts';
-import { parseWsse } from './wsse.ts';
 
 /** Everything that is known of a call when something goes wrong. */
 export interface CallState {
@@ -34,8 +33,7 @@ export interface CallState {
 export function toError(problem: unknown, state: CallState): CrossborderFxError {
   if (problem instanceof CrossborderFxError) return problem;
   const { operation, progress, deadline, options, timeout, attempts } = state;
-  const { effect } = operation;
-  const route = `${operation.method} ${operation.path}`;
+  const { effect, route } = operation;
   const at = (outcome: Outcome) => ({ operation: operation.id, attempts: [...attempts], outcome });
   const open: Outcome = effect === 'none' ? 'no-effect' : 'unknown';
   const early: Outcome = effect === 'none' ? 'no-effect' : 'not-sent';
@@ -88,19 +86,17 @@ function errorOfAnswer(
 }
 
 function redactedEnvelope(envelope: ErrorEnvelope, redact: Redact): ErrorEnvelope {
-  const { errorType, errorMessage, link, ...rest } = envelope;
-  return {
-    ...rest,
-    ...(errorType !== undefined && { errorType: redact(errorType) }),
-    ...(errorMessage !== undefined && { errorMessage: redact(errorMessage) }),
-    ...(link !== undefined && { link: redact(link) }),
-  };
+  const fields = Object.entries(envelope);
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
+  );
 }
 
 /** Made only when something failed: what must not be repeated is rarely needed. */
 function redactorFor({ client, progress: { header }, operation, request }: CallState): Redact {
-  const digest = header && parseWsse(header)?.passwordDigest;
-  const sensitive = sensitiveTexts(operation.checks.body ?? {}, request.body);
+  // Username, digest, nonce and time stand between quotes, in this order.
+  const digest = header?.split('"')[3];
+  const sensitive = sensitiveTexts(operation.body ?? {}, request.body);
   const texts = [client.secret, header, digest, ...sensitive];
   return redactorOf(texts.filter((text) => text !== undefined));
 }
@@ -112,10 +108,11 @@ function textOf(problem: unknown, redact: Redact): string {
 }
 
 /** Name, code and redacted message; the stack and other properties may quote the request. */
-function withoutSecrets(problem: unknown, redact: Redact): Error | undefined {
-  if (!(problem instanceof Error)) return undefined;
+function withoutSecrets(problem: unknown, redact: Redact, depth = 10): Error | undefined {
+  // An error can be its own cause.
+  if (!(problem instanceof Error) || depth === 0) return undefined;
   const { name, message } = problem;
-  const cause = withoutSecrets(problem.cause, redact);
+  const cause = withoutSecrets(problem.cause, redact, depth - 1);
   const clean = new Error(redact(message), cause && { cause });
   clean.name = name;
   clean.stack = `${name}: ${clean.message}`;

@@ -1,4 +1,4 @@
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import { createFinalURL } from 'openapi-fetch';
 import type { Operation } from './operation.ts';
 import type { OperationInput } from './pipeline.ts';
 
@@ -9,28 +9,40 @@ export interface UnsignedRequest {
 }
 
 export type Transport = (
-  operation: Pick<Operation, 'method' | 'path'>,
+  operation: Pick<Operation, 'route'>,
   input: OperationInput,
   signal: AbortSignal,
 ) => UnsignedRequest;
 
 /**
- * openapi-fetch writes the URL, and that is all: its client makes a Request that `fetch` would copy,
- * and takes an unreadable or endless body for what it is not.
+ * openapi-fetch puts the URL together, and that is all: its client makes a Request that `fetch` would
+ * copy, and takes an unreadable or endless body for what it is not.
  */
 export function createTransport(baseUrl: string): Transport {
   const options = {
-    baseUrl: baseUrl.replace(/\/$/, ''),
-    querySerializer: createQuerySerializer(),
-    pathSerializer: defaultPathSerializer,
+    // Parsed, so that it holds no braces that would be taken for a parameter.
+    baseUrl: new URL(baseUrl).href.replace(/\/$/, ''),
+    pathSerializer: writePath,
+    querySerializer: writeQuery,
   };
 
-  return ({ method, path }, input, signal) => {
-    const params = { path: { ...input.path }, query: { ...input.query } };
-    const url = createFinalURL(path, { ...options, params });
+  return ({ route }, { path, query, body }, signal) => {
+    const [method = '', template = ''] = route.split(' ');
+    const params = { path: { ...path }, query: { ...query } };
+    const url = createFinalURL(template, { ...options, params });
     const init = { method, redirect: 'manual', signal } as const;
-    if (input.body === undefined) return { url, init: { ...init, headers: {} } };
+    if (body === undefined) return { url, init: { ...init, headers: {} } };
     const headers = { 'Content-Type': 'application/json' };
-    return { url, init: { ...init, headers, body: JSON.stringify(input.body) } };
+    return { url, init: { ...init, headers, body: JSON.stringify(body) } };
   };
+}
+
+function writePath(template: string, values: Record<string, unknown>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])));
+}
+
+function writeQuery(values: object): string {
+  return Object.entries(values)
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .join('&');
 }

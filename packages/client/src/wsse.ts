@@ -69,12 +69,10 @@ export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
 
 /** The parts of a header value, or undefined when it is not an X-WSSE token. */
 export function parseWsse(header: string): WsseToken | undefined {
-  const groups = tokenPattern.exec(header)?.groups;
-  if (!groups) return undefined;
-  const { username = '', digest = '', nonce = '', created = '' } = groups;
-  const decoded = fromBase64(nonce);
-  if (!decoded) return undefined;
-  return { username, passwordDigest: digest, nonce: decoder.decode(decoded), created };
+  // The groups are named as the fields, and none of them can be left out.
+  const token = tokenPattern.exec(header)?.groups as Record<keyof WsseToken, string> | undefined;
+  const nonce = token && fromBase64(token.nonce);
+  return nonce && { ...token, nonce: decoder.decode(nonce) };
 }
 
 /** Undefined when the header was signed with `secret` within the tolerance, else the step that failed. */
@@ -122,7 +120,7 @@ function isNonce(nonce: string): boolean {
 const decoder = new TextDecoder();
 
 const tokenPattern =
-  /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<digest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
+  /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<passwordDigest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
 
 function digestOf(
   nonce: string,
@@ -133,12 +131,12 @@ function digestOf(
   return sha1(nonce + created + secret);
 }
 
-let lastSecond = { number: Number.NaN, timestamp: '' };
+let lastSecond: { number: number; timestamp: string } | undefined;
 
 /** Written out once a second: that takes longer than hashing. */
 function timestampOf(date: Date): string {
   const number = Math.floor(date.getTime() / 1000);
-  if (number !== lastSecond.number) {
+  if (number !== lastSecond?.number) {
     lastSecond = { number, timestamp: `${date.toISOString().slice(0, 19)}Z` };
   }
   return lastSecond.timestamp;

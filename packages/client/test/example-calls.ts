@@ -1,6 +1,6 @@
 import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
 import type { Client } from '../src/create-client.ts';
-import * as operations from '../src/generated/operations.ts';
+import { operations } from '../src/generated/operations.ts';
 import type { Operation } from '../src/operation.ts';
 import type { CallOptions } from '../src/pipeline.ts';
 
@@ -19,7 +19,9 @@ export interface ExampleCall {
 }
 
 /** A call for every operation, as a new operation in the description brings its own. */
-export const exampleCalls: ExampleCall[] = Object.values(operations).map(exampleCall);
+export const exampleCalls: ExampleCall[] = Object.entries(operations).map(([id, operation]) =>
+  exampleCall({ id, ...operation }),
+);
 
 interface Described {
   operationId: string;
@@ -38,8 +40,9 @@ interface Parameter {
 }
 
 function exampleCall(operation: Operation): ExampleCall {
-  const methods = (document.paths as Record<string, Record<string, unknown>>)[operation.path];
-  const described = methods?.[operation.method.toLowerCase()] as Described | undefined;
+  const [httpMethod = '', path = ''] = operation.route.split(' ');
+  const methods = (document.paths as Record<string, Record<string, unknown>>)[path];
+  const described = methods?.[httpMethod.toLowerCase()] as Described | undefined;
   if (described?.operationId !== operation.id) {
     throw new Error(`${operation.id} is not where the description has it`);
   }

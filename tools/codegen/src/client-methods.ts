@@ -28,37 +28,42 @@ function operationTable(operations: ClientOperation[]): string {
   const entries = operations.map((operation) => {
     const { id, httpMethod, path, effect, pagination, result } = operation;
     const fields = [
-      `id: '${id}'`,
-      `method: '${httpMethod}'`,
-      `path: '${path}'`,
+      `route: '${httpMethod} ${path}'`,
       `effect: '${effect}'`,
-      `checks: { ${checkFields(operation).join(', ')} }`,
-      ...(pagination ? [`pagination: ${objectLiteral(pagination)}`] : []),
+      ...checkFields(operation),
+      ...(pagination ? [`pagination: ${paginationLiteral(pagination)}`] : []),
       `result: ${resultLiteral(result)}`,
     ];
-    return `export const ${id} = {\n${fields.join(',\n')},\n} as const satisfies Operation;`;
+    return `${id}: {\n${fields.join(',\n')},\n},`;
   });
-  const code = entries.join('\n\n');
+  const code = entries.join('\n');
   const checks = [...new Set(operations.flatMap(checksUsed))].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(code),
   );
-  return `import type { Operation } from '../operation.ts';
+  return `import type { OperationTable } from '../operation.ts';
 import { ${checks.sort().join(', ')} } from './checks.ts';
 
+/** What sending each operation needs, by operationId. */
+export const operations = {
 ${code}
+} satisfies OperationTable;
 `;
 }
 
 /** The checks of path, query and body, left out where there is nothing to check. */
-function checkFields({ checkedParameters, body }: ClientOperation): string[] {
+function checkFields({ id, checkedParameters, body }: ClientOperation): string[] {
   const ofParameters = (place: 'path' | 'query') => {
     const parameters = checkedParameters.filter((parameter) => parameter.in === place);
     if (parameters.length === 0) return [];
-    const required = parameters.filter((one) => one.required).map(({ name }) => `'${name}'`);
-    const list = required.length > 0 ? `required: [${required.join(', ')}], ` : '';
-    const table = properties(parameters.map(({ name, schema }) => [name, schema ?? {}]));
-    return [`${place}: { ${list}properties: ${table} }`];
+    return [`${place}: ${properties(parameters.map(({ name, schema }) => [name, schema ?? {}]))}`];
   };
+  const required = checkedParameters.find((one) => one.in === 'query' && one.required);
+  if (required) {
+    throw new Error(
+      `${id}: the client takes every query parameter for optional, and ${required.name} is not. ` +
+        'Let Operation in packages/client/src/operation.ts say which are required.',
+    );
+  }
   return [
     ...ofParameters('path'),
     ...ofParameters('query'),
@@ -76,9 +81,15 @@ function checksUsed({ checkedParameters, body }: ClientOperation): string[] {
   ];
 }
 
+/** The names that paging needs; how many a page has is the caller's. */
+function paginationLiteral({ page, sort, totalPages }: NonNullable<ClientOperation['pagination']>) {
+  return objectLiteral({ page, ...(sort && { sort }), ...(totalPages && { totalPages }) });
+}
+
 function resultLiteral(result: ClientResult): string {
   const { type: _type, ...fields } = { type: '', ...result };
-  return objectLiteral(fields);
+  // What is false is left out.
+  return objectLiteral(Object.fromEntries(Object.entries(fields).filter(([, value]) => value)));
 }
 
 function objectLiteral(fields: Record<string, string | boolean>): string {
@@ -102,11 +113,11 @@ function resourceFile(
     `export function create${pascalCase(resource)}({ call${operations.some(isPaged) ? ', iterate' : ''} }: Pipeline): ${pascalCase(resource)} {\n` +
       `  return {\n${methods.map(({ implementation }) => implementation).join('')}  };\n}`,
   ].join('\n\n');
-  return `${imports(body, document, operations)}\n${body}\n`;
+  return `${imports(body, document)}\n${body}\n`;
 }
 
 /** Imports exactly the names that the code below uses. */
-function imports(body: string, document: OpenApiDocument, operations: ClientOperation[]): string {
+function imports(body: string, document: OpenApiDocument): string {
   const used = (name: string) => new RegExp(`\\b${name}\\b`).test(withoutComments(body));
   const schemas = Object.keys(document.components?.['schemas'] ?? {}).filter(used);
   const shared = ['CallOptions', 'Page', 'Pipeline'].filter(used);
@@ -114,10 +125,6 @@ function imports(body: string, document: OpenApiDocument, operations: ClientOper
     schemas.length > 0 &&
       `import type { ${schemas.sort().join(', ')} } from '@crossborder-fx/openapi';`,
     `import type { ${shared.join(', ')} } from '../pipeline.ts';`,
-    `import { ${operations
-      .map(({ id }) => id)
-      .sort()
-      .join(', ')} } from './operations.ts';`,
     '',
   ]
     .filter((line) => line !== false)
@@ -147,9 +154,9 @@ function method(document: OpenApiDocument, operation: ClientOperation): Generate
     ...(queryArgument ? [queryArgument] : []),
   ];
   const declarations = [...args.map(({ declaration }) => declaration), 'options?: CallOptions'];
-  const names = [...args.map(({ pattern, name }) => pattern ?? name), 'options'];
+  const names = [...args.map(({ name }) => name), 'options'];
   const send = (verb: string) =>
-    `(${names.join(', ')}) => ${verb}(${operation.id}, ${input(operation, Boolean(queryArgument))}, options),\n`;
+    `(${names.join(', ')}) => ${verb}('${operation.id}', ${input(operation, Boolean(queryArgument))}, options),\n`;
 
   const single = {
     signature: `${methodDoc(operation)}${operation.method}(${declarations.join(', ')}): Promise<${returnType(operation)}>;\n`,
@@ -168,8 +175,6 @@ function method(document: OpenApiDocument, operation: ClientOperation): Generate
 interface Argument {
   name: string;
   declaration: string;
-  /** How the implementation takes it apart. */
-  pattern?: string;
 }
 
 function pathArguments({
@@ -204,9 +209,6 @@ function queryInterface(
     parameter: {
       name: 'query',
       declaration: `query${optional ? '?' : ''}: ${name}`,
-      ...(queryPathParameters.length > 0 && {
-        pattern: `{ ${queryPathParameters.map((one) => one.name).join(', ')}, ...query }`,
-      }),
     },
   };
 }
@@ -226,8 +228,7 @@ function input(operation: ClientOperation, hasQuery: boolean): string {
     fields.push(`path: { ${pathArguments.map(({ name }) => name).join(', ')} }`);
   }
   if (queryPathParameters.length > 0) {
-    const names = queryPathParameters.map(({ name }) => name);
-    fields.push(`path: { ${names.join(', ')} }`, 'query');
+    fields.push('path: query', 'query');
   } else if (hasQuery) fields.push('query');
   if (body) fields.push('body');
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';

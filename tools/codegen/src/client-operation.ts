@@ -33,7 +33,7 @@ export interface ClientOperation {
   queryParameters: Parameter[];
   /** Every path and query parameter. */
   checkedParameters: Parameter[];
-  pagination?: { page: string; perPage: string; sort?: string };
+  pagination?: { page: string; perPage: string; sort?: string; totalPages?: string };
   body?: { type: string; required: boolean };
   result: ClientResult;
 }

@@ -67,13 +67,20 @@ describe.each(tarballs)('$name', ({ name, archive, files }) => {
   });
 });
 
+// The client's modules are bundled.
+const bundles = ['cli', 'index', 'money', 'shared', 'shared2', 'wsse'].map(
+  (name) => `dist/${name}.js`,
+);
+
 /** What the sources of a package are compiled to. */
 async function builtFrom(folder: string): Promise<string[]> {
   const sources = await readdir(join(folder, 'src'), { recursive: true });
-  return sources
+  const modules = sources
     .filter((source) => source.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(source))
     .map((source) => source.replace(/\.ts$/, ''))
     .map((path) => (folder.endsWith('/openapi') ? path.replace('generated/', '') : path))
-    .flatMap((path) => [`dist/${path}.d.ts`, `dist/${path}.js`])
-    .sort();
+    .map((path) => `dist/${path}`);
+  const declarations = modules.map((path) => `${path}.d.ts`);
+  const code = folder.endsWith('/client') ? bundles : modules.map((path) => `${path}.js`);
+  return [...declarations, ...code].sort();
 }

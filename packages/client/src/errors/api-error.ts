@@ -8,24 +8,18 @@ export type ErrorEnvelope = Pick<ErrorBody, 'errorCode' | 'errorType' | 'errorMe
 export class ApiError extends CrossborderFxError {
   override readonly name: string = 'ApiError';
   /** HTTP status. Which statuses the service uses is not documented. */
-  readonly status: number;
+  declare readonly status: number;
   /** The catalogue of codes is not documented. */
-  readonly errorCode: number | undefined;
-  readonly errorType: string | undefined;
-  readonly errorMessage: string | undefined;
-  readonly link: string | undefined;
+  declare readonly errorCode: number | undefined;
+  declare readonly errorType: string | undefined;
+  declare readonly errorMessage: string | undefined;
+  declare readonly link: string | undefined;
 
   constructor(request: string, status: number, envelope: ErrorEnvelope, context: CallContext) {
-    const { errorCode, errorType, errorMessage, link } = envelope;
+    const { errorType, errorCode, errorMessage } = envelope;
     const detail = [errorType, errorCode, errorMessage].filter((part) => part !== undefined);
-    super(
-      `${request} was answered with ${status}${detail.length > 0 ? `: ${detail.join(' ')}` : ''}`,
-      context,
-    );
-    this.status = status;
-    this.errorCode = errorCode;
-    this.errorType = errorType;
-    this.errorMessage = errorMessage;
-    this.link = link;
+    const said = detail.length > 0 ? `: ${detail.join(' ')}` : '';
+    super(`${request} was answered with ${status}${said}`, context);
+    Object.assign(this, { status, ...envelope });
   }
 }

@@ -27,14 +27,12 @@ export interface CallContext {
 /** Every error that this client throws. */
 export class CrossborderFxError extends Error {
   override readonly name: string = 'CrossborderFxError';
-  readonly operation: string | undefined;
-  readonly attempts: readonly Attempt[];
-  readonly outcome: Outcome;
+  declare readonly operation: string | undefined;
+  declare readonly attempts: readonly Attempt[];
+  declare readonly outcome: Outcome;
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, options);
-    this.operation = context.operation;
-    this.attempts = context.attempts;
-    this.outcome = context.outcome;
+    Object.assign(this, context);
   }
 }

@@ -45,7 +45,15 @@ export const walletCreate: Check = {
   properties: { currency, tag: freeText, holder: holderInput },
 };
 
+export const wholeNumber: Check = {
+  type: 'string',
+  pattern: /^[0-9]+$/,
+  rule: 'must be a whole number',
+};
+
 export const sortOrder: Check = { type: 'string', enum: ['ASC', 'DESC'] };
+
+export const nonEmptyText: Check = { minLength: 1, allOf: [freeText] };
 
 export const date: Check = {
   type: 'string',
@@ -173,6 +181,17 @@ export const paymentStatusFilter: Check = {
   ],
 };
 
+export const paymentId: Check = {
+  allOf: [
+    freeText,
+    {
+      minLength: 1,
+      not: paymentStatusFilter,
+      rule: 'must not be a status keyword, which selects a list',
+    },
+  ],
+};
+
 export const documentType: Check = { type: 'string', enum: ['invoice', 'identity'] };
 
 export const proofOfTransaction: Check = {
@@ -218,11 +237,7 @@ export const tradeStatusFilter: Check = {
 export const fixedForwardCreate: Check = {
   type: 'object',
   required: ['quoteId', 'sourceAccountId', 'deliveryAccountId'],
-  properties: {
-    quoteId: { ...freeText, minLength: 1 },
-    sourceAccountId: id,
-    deliveryAccountId: id,
-  },
+  properties: { quoteId: nonEmptyText, sourceAccountId: id, deliveryAccountId: id },
 };
 
 export const fixedForwardStatusFilter: Check = {

@@ -7,12 +7,6 @@ import type {
   SortOrder,
 } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
-import {
-  createExternalBankAccount,
-  deleteExternalBankAccount,
-  getExternalBankAccount,
-  listExternalBankAccounts,
-} from './operations.ts';
 
 /** What `externalBankAccounts.list` selects. */
 export interface ListExternalBankAccountsQuery {
@@ -101,10 +95,10 @@ export interface ExternalBankAccounts {
 
 export function createExternalBankAccounts({ call, iterate }: Pipeline): ExternalBankAccounts {
   return {
-    create: (body, options) => call(createExternalBankAccount, { body }, options),
-    list: (query, options) => call(listExternalBankAccounts, { query }, options),
-    iterate: (query, options) => iterate(listExternalBankAccounts, { query }, options),
-    get: (id, options) => call(getExternalBankAccount, { path: { id } }, options),
-    delete: (id, options) => call(deleteExternalBankAccount, { path: { id } }, options),
+    create: (body, options) => call('createExternalBankAccount', { body }, options),
+    list: (query, options) => call('listExternalBankAccounts', { query }, options),
+    iterate: (query, options) => iterate('listExternalBankAccounts', { query }, options),
+    get: (id, options) => call('getExternalBankAccount', { path: { id } }, options),
+    delete: (id, options) => call('deleteExternalBankAccount', { path: { id } }, options),
   };
 }

@@ -1,13 +1,17 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type { FinancialMovement, FinancialMovementEntry, SortOrder } from '@crossborder-fx/openapi';
+import type {
+  FinancialMovement,
+  FinancialMovementEntry,
+  NonEmptyText,
+  SortOrder,
+} from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
-import { getFinancialMovement, listFinancialMovements } from './operations.ts';
 
 /** What `financialMovements.list` selects. */
 export interface ListFinancialMovementsQuery {
   /** Identifier of the account whose movements are listed. */
-  walletId?: string;
+  walletId?: NonEmptyText;
   /** Start of the period, `YYYY-MM-DD`. */
   fromDate?: string;
   /** End of the period, `YYYY-MM-DD`. */
@@ -57,8 +61,8 @@ export interface FinancialMovements {
 
 export function createFinancialMovements({ call, iterate }: Pipeline): FinancialMovements {
   return {
-    list: (query, options) => call(listFinancialMovements, { query }, options),
-    iterate: (query, options) => iterate(listFinancialMovements, { query }, options),
-    get: (id, options) => call(getFinancialMovement, { path: { id } }, options),
+    list: (query, options) => call('listFinancialMovements', { query }, options),
+    iterate: (query, options) => iterate('listFinancialMovements', { query }, options),
+    get: (id, options) => call('getFinancialMovement', { path: { id } }, options),
   };
 }

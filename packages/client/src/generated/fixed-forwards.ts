@@ -8,7 +8,6 @@ import type {
   QuoteCreate,
 } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
-import { createFixedForward, createFixedForwardQuote, listFixedForwards } from './operations.ts';
 
 /** What `fixedForwards.list` selects. */
 export interface ListFixedForwardsQuery {
@@ -70,8 +69,8 @@ export interface FixedForwards {
 
 export function createFixedForwards({ call }: Pipeline): FixedForwards {
   return {
-    createQuote: (body, options) => call(createFixedForwardQuote, { body }, options),
-    create: (body, options) => call(createFixedForward, { body }, options),
-    list: (query, options) => call(listFixedForwards, { query }, options),
+    createQuote: (body, options) => call('createFixedForwardQuote', { body }, options),
+    create: (body, options) => call('createFixedForward', { body }, options),
+    list: (query, options) => call('listFixedForwards', { query }, options),
   };
 }

@@ -1,13 +1,14 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type { Operation } from '../operation.ts';
+import type { OperationTable } from '../operation.ts';
 import {
   date,
   externalBankAccountCreate,
   fixedForwardCreate,
   fixedForwardStatusFilter,
-  freeText,
+  nonEmptyText,
   paymentCreate,
+  paymentId,
   paymentStatusFilter,
   proofOfTransaction,
   quoteCreate,
@@ -18,433 +19,230 @@ import {
   webhookCreate,
   webhookId,
   webhookUpdate,
+  wholeNumber,
 } from './checks.ts';
 
-export const createWallet = {
-  id: 'createWallet',
-  method: 'POST',
-  path: '/wallets',
-  effect: 'creates',
-  checks: { body: walletCreate },
-  result: { kind: 'object', wrapper: 'wallet', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listWallets = {
-  id: 'listWallets',
-  method: 'GET',
-  path: '/wallets',
-  effect: 'none',
-  checks: {
+/** What sending each operation needs, by operationId. */
+export const operations = {
+  createWallet: {
+    route: 'POST /wallets',
+    effect: 'creates',
+    body: walletCreate,
+    result: { kind: 'object', wrapper: 'wallet' },
+  },
+  listWallets: {
+    route: 'GET /wallets',
+    effect: 'none',
+    query: { page: wholeNumber, per_page: wholeNumber, sort: sortOrder },
+    pagination: { page: 'page', sort: 'sort' },
+    result: { kind: 'list', items: 'wallets' },
+  },
+  getWallet: {
+    route: 'GET /wallets/{id}',
+    effect: 'none',
+    path: { id: nonEmptyText },
+    result: { kind: 'object', wrapper: 'wallet', emptyIsNull: true },
+  },
+  getWalletBalance: {
+    route: 'GET /wallets/{id}/balance/{date}',
+    effect: 'none',
+    path: { id: nonEmptyText, date: nonEmptyText },
+    result: { kind: 'object', wrapper: 'wallet' },
+  },
+  listFinancialMovements: {
+    route: 'GET /financialMovements',
+    effect: 'none',
     query: {
-      properties: {
-        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        sort: sortOrder,
-      },
+      walletId: nonEmptyText,
+      fromDate: date,
+      toDate: date,
+      page: wholeNumber,
+      per_page: wholeNumber,
+      sort: sortOrder,
     },
+    pagination: { page: 'page', sort: 'sort' },
+    result: { kind: 'list', items: 'financialMovements' },
   },
-  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
-  result: { kind: 'list', items: 'wallets' },
-} as const satisfies Operation;
-
-export const getWallet = {
-  id: 'getWallet',
-  method: 'GET',
-  path: '/wallets/{id}',
-  effect: 'none',
-  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
-  result: { kind: 'object', wrapper: 'wallet', emptyIsNull: true },
-} as const satisfies Operation;
-
-export const getWalletBalance = {
-  id: 'getWalletBalance',
-  method: 'GET',
-  path: '/wallets/{id}/balance/{date}',
-  effect: 'none',
-  checks: {
-    path: {
-      required: ['id', 'date'],
-      properties: { id: { ...freeText, minLength: 1 }, date: { ...freeText, minLength: 1 } },
-    },
+  getFinancialMovement: {
+    route: 'GET /financialMovements/{id}',
+    effect: 'none',
+    path: { id: nonEmptyText },
+    result: { kind: 'object', wrapper: 'financialMovement' },
   },
-  result: { kind: 'object', wrapper: 'wallet', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listFinancialMovements = {
-  id: 'listFinancialMovements',
-  method: 'GET',
-  path: '/financialMovements',
-  effect: 'none',
-  checks: {
-    query: {
-      properties: {
-        walletId: { ...freeText, minLength: 1 },
-        fromDate: date,
-        toDate: date,
-        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        sort: sortOrder,
-      },
-    },
+  createExternalBankAccount: {
+    route: 'POST /externalBankAccounts',
+    effect: 'creates',
+    body: externalBankAccountCreate,
+    result: { kind: 'object', wrapper: 'account' },
   },
-  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
-  result: { kind: 'list', items: 'financialMovements' },
-} as const satisfies Operation;
-
-export const getFinancialMovement = {
-  id: 'getFinancialMovement',
-  method: 'GET',
-  path: '/financialMovements/{id}',
-  effect: 'none',
-  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
-  result: { kind: 'object', wrapper: 'financialMovement', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const createExternalBankAccount = {
-  id: 'createExternalBankAccount',
-  method: 'POST',
-  path: '/externalBankAccounts',
-  effect: 'creates',
-  checks: { body: externalBankAccountCreate },
-  result: { kind: 'object', wrapper: 'account', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listExternalBankAccounts = {
-  id: 'listExternalBankAccounts',
-  method: 'GET',
-  path: '/externalBankAccounts',
-  effect: 'none',
-  checks: {
-    query: {
-      properties: {
-        sort: sortOrder,
-        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-      },
-    },
+  listExternalBankAccounts: {
+    route: 'GET /externalBankAccounts',
+    effect: 'none',
+    query: { sort: sortOrder, page: wholeNumber, per_page: wholeNumber },
+    pagination: { page: 'page', sort: 'sort' },
+    result: { kind: 'list', items: 'accounts' },
   },
-  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
-  result: { kind: 'list', items: 'accounts' },
-} as const satisfies Operation;
-
-export const getExternalBankAccount = {
-  id: 'getExternalBankAccount',
-  method: 'GET',
-  path: '/externalBankAccounts/{id}',
-  effect: 'none',
-  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
-  result: { kind: 'object', wrapper: 'account', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const deleteExternalBankAccount = {
-  id: 'deleteExternalBankAccount',
-  method: 'DELETE',
-  path: '/externalBankAccounts/{id}',
-  effect: 'changes',
-  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
-  result: { kind: 'flag', wrapper: 'result' },
-} as const satisfies Operation;
-
-export const getPaymentOptions = {
-  id: 'getPaymentOptions',
-  method: 'GET',
-  path: '/payments/options/{walletId}/{externalBankAccountId}',
-  effect: 'none',
-  checks: {
-    path: {
-      required: ['walletId', 'externalBankAccountId'],
-      properties: {
-        walletId: { ...freeText, minLength: 1 },
-        externalBankAccountId: { ...freeText, minLength: 1 },
-      },
-    },
+  getExternalBankAccount: {
+    route: 'GET /externalBankAccounts/{id}',
+    effect: 'none',
+    path: { id: nonEmptyText },
+    result: { kind: 'object', wrapper: 'account' },
   },
-  result: { kind: 'object', wrapper: 'paymentOption', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const createPayment = {
-  id: 'createPayment',
-  method: 'POST',
-  path: '/payments',
-  effect: 'creates',
-  checks: { body: paymentCreate },
-  result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const confirmPayment = {
-  id: 'confirmPayment',
-  method: 'PUT',
-  path: '/payments/{id}/confirm',
-  effect: 'changes',
-  checks: {
-    path: {
-      required: ['id'],
-      properties: {
-        id: {
-          allOf: [
-            freeText,
-            {
-              minLength: 1,
-              not: paymentStatusFilter,
-              rule: 'must not be a status keyword, which selects a list',
-            },
-          ],
-        },
-      },
-    },
+  deleteExternalBankAccount: {
+    route: 'DELETE /externalBankAccounts/{id}',
+    effect: 'changes',
+    path: { id: nonEmptyText },
+    result: { kind: 'flag', wrapper: 'result' },
   },
-  result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const uploadProofOfTransaction = {
-  id: 'uploadProofOfTransaction',
-  method: 'PUT',
-  path: '/payments/{id}/proofOfTransaction',
-  effect: 'changes',
-  checks: {
-    path: {
-      required: ['id'],
-      properties: {
-        id: {
-          allOf: [
-            freeText,
-            {
-              minLength: 1,
-              not: paymentStatusFilter,
-              rule: 'must not be a status keyword, which selects a list',
-            },
-          ],
-        },
-      },
-    },
+  getPaymentOptions: {
+    route: 'GET /payments/options/{walletId}/{externalBankAccountId}',
+    effect: 'none',
+    path: { walletId: nonEmptyText, externalBankAccountId: nonEmptyText },
+    result: { kind: 'object', wrapper: 'paymentOption' },
+  },
+  createPayment: {
+    route: 'POST /payments',
+    effect: 'creates',
+    body: paymentCreate,
+    result: { kind: 'object', wrapper: 'payment' },
+  },
+  confirmPayment: {
+    route: 'PUT /payments/{id}/confirm',
+    effect: 'changes',
+    path: { id: paymentId },
+    result: { kind: 'object', wrapper: 'payment' },
+  },
+  uploadProofOfTransaction: {
+    route: 'PUT /payments/{id}/proofOfTransaction',
+    effect: 'changes',
+    path: { id: paymentId },
     body: proofOfTransaction,
+    result: { kind: 'object', wrapper: 'payment' },
   },
-  result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listPayments = {
-  id: 'listPayments',
-  method: 'GET',
-  path: '/payments/{status}',
-  effect: 'none',
-  checks: {
-    path: { required: ['status'], properties: { status: paymentStatusFilter } },
+  listPayments: {
+    route: 'GET /payments/{status}',
+    effect: 'none',
+    path: { status: paymentStatusFilter },
     query: {
-      properties: {
-        fromDate: date,
-        toDate: date,
-        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        sort: sortOrder,
-      },
+      fromDate: date,
+      toDate: date,
+      page: wholeNumber,
+      per_page: wholeNumber,
+      sort: sortOrder,
     },
+    pagination: { page: 'page', sort: 'sort' },
+    result: { kind: 'list', items: 'payments' },
   },
-  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
-  result: { kind: 'list', items: 'payments' },
-} as const satisfies Operation;
-
-export const getPayment = {
-  id: 'getPayment',
-  method: 'GET',
-  path: '/payments/{id}',
-  effect: 'none',
-  checks: {
-    path: {
-      required: ['id'],
-      properties: {
-        id: {
-          allOf: [
-            freeText,
-            {
-              minLength: 1,
-              not: paymentStatusFilter,
-              rule: 'must not be a status keyword, which selects a list',
-            },
-          ],
-        },
-      },
-    },
+  getPayment: {
+    route: 'GET /payments/{id}',
+    effect: 'none',
+    path: { id: paymentId },
+    result: { kind: 'object', wrapper: 'payment' },
   },
-  result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const deletePayment = {
-  id: 'deletePayment',
-  method: 'DELETE',
-  path: '/payments/{id}',
-  effect: 'changes',
-  checks: {
-    path: {
-      required: ['id'],
-      properties: {
-        id: {
-          allOf: [
-            freeText,
-            {
-              minLength: 1,
-              not: paymentStatusFilter,
-              rule: 'must not be a status keyword, which selects a list',
-            },
-          ],
-        },
-      },
-    },
+  deletePayment: {
+    route: 'DELETE /payments/{id}',
+    effect: 'changes',
+    path: { id: paymentId },
+    result: { kind: 'object', wrapper: 'payment' },
   },
-  result: { kind: 'object', wrapper: 'payment', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const createQuote = {
-  id: 'createQuote',
-  method: 'POST',
-  path: '/quotes',
-  effect: 'none',
-  checks: { body: quoteCreate },
-  result: { kind: 'object', wrapper: 'quote', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const createTrade = {
-  id: 'createTrade',
-  method: 'POST',
-  path: '/trades',
-  effect: 'creates',
-  checks: { body: tradeCreate },
-  result: { kind: 'object', wrapper: 'trade', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listTrades = {
-  id: 'listTrades',
-  method: 'GET',
-  path: '/trades/_{status}',
-  effect: 'none',
-  checks: {
-    path: { required: ['status'], properties: { status: tradeStatusFilter } },
+  createQuote: {
+    route: 'POST /quotes',
+    effect: 'none',
+    body: quoteCreate,
+    result: { kind: 'object', wrapper: 'quote' },
+  },
+  createTrade: {
+    route: 'POST /trades',
+    effect: 'creates',
+    body: tradeCreate,
+    result: { kind: 'object', wrapper: 'trade' },
+  },
+  listTrades: {
+    route: 'GET /trades/_{status}',
+    effect: 'none',
+    path: { status: tradeStatusFilter },
     query: {
-      properties: {
-        fromDate: date,
-        toDate: date,
-        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        sort: sortOrder,
-      },
+      fromDate: date,
+      toDate: date,
+      page: wholeNumber,
+      per_page: wholeNumber,
+      sort: sortOrder,
     },
+    pagination: { page: 'page', sort: 'sort' },
+    result: { kind: 'list', items: 'trades' },
   },
-  pagination: { page: 'page', perPage: 'per_page', sort: 'sort' },
-  result: { kind: 'list', items: 'trades' },
-} as const satisfies Operation;
-
-export const getTrade = {
-  id: 'getTrade',
-  method: 'GET',
-  path: '/trades/{id}',
-  effect: 'none',
-  checks: { path: { required: ['id'], properties: { id: { ...freeText, minLength: 1 } } } },
-  result: { kind: 'object', wrapper: 'trade', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const createFixedForwardQuote = {
-  id: 'createFixedForwardQuote',
-  method: 'POST',
-  path: '/fixed-forwards/quote',
-  effect: 'creates',
-  checks: { body: quoteCreate },
-  result: { kind: 'object', wrapper: 'quote', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const createFixedForward = {
-  id: 'createFixedForward',
-  method: 'POST',
-  path: '/fixed-forwards',
-  effect: 'creates',
-  checks: { body: fixedForwardCreate },
-  result: { kind: 'object', wrapper: 'fixedForward', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listFixedForwards = {
-  id: 'listFixedForwards',
-  method: 'GET',
-  path: '/fixed-forwards',
-  effect: 'none',
-  checks: { query: { properties: { status: fixedForwardStatusFilter } } },
-  result: { kind: 'list' },
-} as const satisfies Operation;
-
-export const createWebhook = {
-  id: 'createWebhook',
-  method: 'POST',
-  path: '/webhooks',
-  effect: 'secret',
-  checks: { body: webhookCreate },
-  result: { kind: 'object', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listWebhooks = {
-  id: 'listWebhooks',
-  method: 'GET',
-  path: '/webhooks',
-  effect: 'none',
-  checks: {},
-  result: { kind: 'list' },
-} as const satisfies Operation;
-
-export const getWebhook = {
-  id: 'getWebhook',
-  method: 'GET',
-  path: '/webhooks/{webhookId}',
-  effect: 'none',
-  checks: { path: { required: ['webhookId'], properties: { webhookId } } },
-  result: { kind: 'object', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const updateWebhook = {
-  id: 'updateWebhook',
-  method: 'PATCH',
-  path: '/webhooks/{webhookId}',
-  effect: 'changes',
-  checks: { path: { required: ['webhookId'], properties: { webhookId } }, body: webhookUpdate },
-  result: { kind: 'object', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const deleteWebhook = {
-  id: 'deleteWebhook',
-  method: 'DELETE',
-  path: '/webhooks/{webhookId}',
-  effect: 'changes',
-  checks: { path: { required: ['webhookId'], properties: { webhookId } } },
-  result: { kind: 'nothing' },
-} as const satisfies Operation;
-
-export const rotateWebhookSecret = {
-  id: 'rotateWebhookSecret',
-  method: 'POST',
-  path: '/webhooks/{webhookId}/rotate-secret',
-  effect: 'secret',
-  checks: { path: { required: ['webhookId'], properties: { webhookId } } },
-  result: { kind: 'object', emptyIsNull: false },
-} as const satisfies Operation;
-
-export const listFailedNotifications = {
-  id: 'listFailedNotifications',
-  method: 'GET',
-  path: '/webhooks/{webhookId}/failed-notifications',
-  effect: 'none',
-  checks: {
-    path: { required: ['webhookId'], properties: { webhookId } },
+  getTrade: {
+    route: 'GET /trades/{id}',
+    effect: 'none',
+    path: { id: nonEmptyText },
+    result: { kind: 'object', wrapper: 'trade' },
+  },
+  createFixedForwardQuote: {
+    route: 'POST /fixed-forwards/quote',
+    effect: 'creates',
+    body: quoteCreate,
+    result: { kind: 'object', wrapper: 'quote' },
+  },
+  createFixedForward: {
+    route: 'POST /fixed-forwards',
+    effect: 'creates',
+    body: fixedForwardCreate,
+    result: { kind: 'object', wrapper: 'fixedForward' },
+  },
+  listFixedForwards: {
+    route: 'GET /fixed-forwards',
+    effect: 'none',
+    query: { status: fixedForwardStatusFilter },
+    result: { kind: 'list' },
+  },
+  createWebhook: {
+    route: 'POST /webhooks',
+    effect: 'secret',
+    body: webhookCreate,
+    result: { kind: 'object' },
+  },
+  listWebhooks: {
+    route: 'GET /webhooks',
+    effect: 'none',
+    result: { kind: 'list' },
+  },
+  getWebhook: {
+    route: 'GET /webhooks/{webhookId}',
+    effect: 'none',
+    path: { webhookId },
+    result: { kind: 'object' },
+  },
+  updateWebhook: {
+    route: 'PATCH /webhooks/{webhookId}',
+    effect: 'changes',
+    path: { webhookId },
+    body: webhookUpdate,
+    result: { kind: 'object' },
+  },
+  deleteWebhook: {
+    route: 'DELETE /webhooks/{webhookId}',
+    effect: 'changes',
+    path: { webhookId },
+    result: { kind: 'nothing' },
+  },
+  rotateWebhookSecret: {
+    route: 'POST /webhooks/{webhookId}/rotate-secret',
+    effect: 'secret',
+    path: { webhookId },
+    result: { kind: 'object' },
+  },
+  listFailedNotifications: {
+    route: 'GET /webhooks/{webhookId}/failed-notifications',
+    effect: 'none',
+    path: { webhookId },
     query: {
-      properties: {
-        fromDate: date,
-        toDate: date,
-        page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        per_page: { type: 'string', pattern: /^[0-9]+$/, rule: 'must be a whole number' },
-        sort: sortOrder,
-      },
+      fromDate: date,
+      toDate: date,
+      page: wholeNumber,
+      per_page: wholeNumber,
+      sort: sortOrder,
     },
+    pagination: { page: 'page', sort: 'sort', totalPages: 'totalPages' },
+    result: { kind: 'list', items: 'failedNotifications' },
   },
-  pagination: {
-    page: 'page',
-    perPage: 'per_page',
-    sort: 'sort',
-    totalCount: 'totalCount',
-    totalPages: 'totalPages',
-  },
-  result: { kind: 'list', items: 'failedNotifications' },
-} as const satisfies Operation;
+} satisfies OperationTable;

@@ -10,15 +10,6 @@ import type {
   SortOrder,
 } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
-import {
-  confirmPayment,
-  createPayment,
-  deletePayment,
-  getPayment,
-  getPaymentOptions,
-  listPayments,
-  uploadProofOfTransaction,
-} from './operations.ts';
 
 /** What `payments.list` selects. */
 export interface ListPaymentsQuery {
@@ -158,16 +149,14 @@ export interface Payments {
 
 export function createPayments({ call, iterate }: Pipeline): Payments {
   return {
-    getOptions: (path, options) => call(getPaymentOptions, { path }, options),
-    create: (body, options) => call(createPayment, { body }, options),
-    confirm: (id, options) => call(confirmPayment, { path: { id } }, options),
+    getOptions: (path, options) => call('getPaymentOptions', { path }, options),
+    create: (body, options) => call('createPayment', { body }, options),
+    confirm: (id, options) => call('confirmPayment', { path: { id } }, options),
     uploadProofOfTransaction: (id, body, options) =>
-      call(uploadProofOfTransaction, { path: { id }, body }, options),
-    list: ({ status, ...query }, options) =>
-      call(listPayments, { path: { status }, query }, options),
-    iterate: ({ status, ...query }, options) =>
-      iterate(listPayments, { path: { status }, query }, options),
-    get: (id, options) => call(getPayment, { path: { id } }, options),
-    delete: (id, options) => call(deletePayment, { path: { id } }, options),
+      call('uploadProofOfTransaction', { path: { id }, body }, options),
+    list: (query, options) => call('listPayments', { path: query, query }, options),
+    iterate: (query, options) => iterate('listPayments', { path: query, query }, options),
+    get: (id, options) => call('getPayment', { path: { id } }, options),
+    delete: (id, options) => call('deletePayment', { path: { id } }, options),
   };
 }

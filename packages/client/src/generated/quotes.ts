@@ -2,7 +2,6 @@
 
 import type { Quote, QuoteCreate } from '@crossborder-fx/openapi';
 import type { CallOptions, Pipeline } from '../pipeline.ts';
-import { createQuote } from './operations.ts';
 
 /**
  * Spot foreign exchange between two accounts of one counterparty. The source account is debited and
@@ -24,6 +23,6 @@ export interface Quotes {
 
 export function createQuotes({ call }: Pipeline): Quotes {
   return {
-    create: (body, options) => call(createQuote, { body }, options),
+    create: (body, options) => call('createQuote', { body }, options),
   };
 }

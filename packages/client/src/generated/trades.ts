@@ -8,7 +8,6 @@ import type {
   TradeStatusFilter,
 } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
-import { createTrade, getTrade, listTrades } from './operations.ts';
 
 /** What `trades.list` selects. */
 export interface ListTradesQuery {
@@ -79,10 +78,9 @@ export interface Trades {
 
 export function createTrades({ call, iterate }: Pipeline): Trades {
   return {
-    create: (body, options) => call(createTrade, { body }, options),
-    list: ({ status, ...query }, options) => call(listTrades, { path: { status }, query }, options),
-    iterate: ({ status, ...query }, options) =>
-      iterate(listTrades, { path: { status }, query }, options),
-    get: (id, options) => call(getTrade, { path: { id } }, options),
+    create: (body, options) => call('createTrade', { body }, options),
+    list: (query, options) => call('listTrades', { path: query, query }, options),
+    iterate: (query, options) => iterate('listTrades', { path: query, query }, options),
+    get: (id, options) => call('getTrade', { path: { id } }, options),
   };
 }

@@ -8,7 +8,6 @@ import type {
   WalletCreate,
 } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
-import { createWallet, getWallet, getWalletBalance, listWallets } from './operations.ts';
 
 /** What `wallets.list` selects. */
 export interface ListWalletsQuery {
@@ -80,10 +79,10 @@ export interface Wallets {
 
 export function createWallets({ call, iterate }: Pipeline): Wallets {
   return {
-    create: (body, options) => call(createWallet, { body }, options),
-    list: (query, options) => call(listWallets, { query }, options),
-    iterate: (query, options) => iterate(listWallets, { query }, options),
-    get: (id, options) => call(getWallet, { path: { id } }, options),
-    getBalance: (id, date, options) => call(getWalletBalance, { path: { id, date } }, options),
+    create: (body, options) => call('createWallet', { body }, options),
+    list: (query, options) => call('listWallets', { query }, options),
+    iterate: (query, options) => iterate('listWallets', { query }, options),
+    get: (id, options) => call('getWallet', { path: { id } }, options),
+    getBalance: (id, date, options) => call('getWalletBalance', { path: { id, date } }, options),
   };
 }

@@ -9,15 +9,6 @@ import type {
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listFailedNotifications,
-  listWebhooks,
-  rotateWebhookSecret,
-  updateWebhook,
-} from './operations.ts';
 
 /** What `webhooks.listFailedNotifications` selects. */
 export interface ListFailedNotificationsQuery {
@@ -137,17 +128,17 @@ export interface Webhooks {
 
 export function createWebhooks({ call, iterate }: Pipeline): Webhooks {
   return {
-    create: (body, options) => call(createWebhook, { body }, options),
-    list: (options) => call(listWebhooks, {}, options),
-    get: (webhookId, options) => call(getWebhook, { path: { webhookId } }, options),
+    create: (body, options) => call('createWebhook', { body }, options),
+    list: (options) => call('listWebhooks', {}, options),
+    get: (webhookId, options) => call('getWebhook', { path: { webhookId } }, options),
     update: (webhookId, body, options) =>
-      call(updateWebhook, { path: { webhookId }, body }, options),
-    delete: (webhookId, options) => call(deleteWebhook, { path: { webhookId } }, options),
+      call('updateWebhook', { path: { webhookId }, body }, options),
+    delete: (webhookId, options) => call('deleteWebhook', { path: { webhookId } }, options),
     rotateSecret: (webhookId, options) =>
-      call(rotateWebhookSecret, { path: { webhookId } }, options),
+      call('rotateWebhookSecret', { path: { webhookId } }, options),
     listFailedNotifications: (webhookId, query, options) =>
-      call(listFailedNotifications, { path: { webhookId }, query }, options),
+      call('listFailedNotifications', { path: { webhookId }, query }, options),
     iterateFailedNotifications: (webhookId, query, options) =>
-      iterate(listFailedNotifications, { path: { webhookId }, query }, options),
+      iterate('listFailedNotifications', { path: { webhookId }, query }, options),
   };
 }

@@ -185,6 +185,12 @@ export type HolderType = components['schemas']['HolderType'];
  */
 export type IdentifiedBankInput = components['schemas']['IdentifiedBankInput'];
 
+/**
+ * Text of at least one character, without those that the service rejects. (Service description,
+ * section 5.)
+ */
+export type NonEmptyText = components['schemas']['NonEmptyText'];
+
 /** Result of a verification of the payee. (Service description, section 2.4.) */
 export type PayeeVerification = components['schemas']['PayeeVerification'];
 
@@ -203,6 +209,12 @@ export type Payment = components['schemas']['Payment'];
 
 /** Payment to create. (Service description, section 4.4.) */
 export type PaymentCreate = components['schemas']['PaymentCreate'];
+
+/**
+ * Identifier of a payment, as a path takes it. A status keyword is never an identifier. (Service
+ * description, section 4.)
+ */
+export type PaymentId = components['schemas']['PaymentId'];
 
 /** Page of payments. (Service description, section 4.4.) */
 export type PaymentList = components['schemas']['PaymentList'];

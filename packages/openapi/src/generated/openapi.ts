@@ -861,6 +861,11 @@ export interface webhooks {
 export interface components {
   schemas: {
     /**
+     * @description Whole number, as a query writes it.
+     * @example 1
+     */
+    WholeNumber: string;
+    /**
      * @description Direction of a list, ascending or descending. (Service description, section 4.)
      * @enum {string}
      */
@@ -1026,6 +1031,8 @@ export interface components {
       /** @description Holder of the account. */
       holder?: components['schemas']['Holder'];
     } & components['schemas']['ShortWallet'];
+    /** @description Text of at least one character, without those that the service rejects. (Service description, section 5.) */
+    NonEmptyText: string;
     /** @description Answer that wraps one account. (Service description, section 4.1.) */
     WalletResponse: {
       /** @description The account. */
@@ -1446,6 +1453,8 @@ export interface components {
       | 'blocked'
       | 'waitingconfirmation'
       | 'waitingsignature';
+    /** @description Identifier of a payment, as a path takes it. A status keyword is never an identifier. (Service description, section 4.) */
+    PaymentId: string & unknown;
     /**
      * @description Kind of proof of transaction, an invoice or the identity of the beneficiary. (Service description, section 4.4.)
      * @enum {string}
@@ -1603,7 +1612,7 @@ export interface components {
     /** @description Fixed forward contract to book. (Service description, section 4.6.) */
     FixedForwardCreate: {
       /** @description Reference from the quote. */
-      quoteId: string;
+      quoteId: components['schemas']['NonEmptyText'];
       /** @description Identifier of the account to debit. */
       sourceAccountId: string;
       /** @description Identifier of the account to credit. */
@@ -1811,7 +1820,7 @@ export interface components {
      * @description Identifier of the account.
      * @example NDgyODM
      */
-    WalletId: string;
+    WalletId: components['schemas']['NonEmptyText'];
     /**
      * @description Start of the period, `YYYY-MM-DD`.
      * @example 2026-11-01
@@ -1826,12 +1835,12 @@ export interface components {
      * @description Identifier of the beneficiary.
      * @example MTk0MTU
      */
-    ExternalBankAccountId: string;
+    ExternalBankAccountId: components['schemas']['NonEmptyText'];
     /**
      * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
      * @example NTc4MTI2
      */
-    PaymentId: string & unknown;
+    PaymentId: components['schemas']['PaymentId'];
     /**
      * @description Identifier of the subscription.
      * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
@@ -1959,7 +1968,7 @@ export interface operations {
          * @description Day of the balance.
          * @example 2026-11-30
          */
-        date: string;
+        date: components['schemas']['NonEmptyText'];
       };
       cookie?: never;
     };
@@ -1984,7 +1993,7 @@ export interface operations {
          * @description Identifier of the account whose movements are listed.
          * @example NDgyODM
          */
-        walletId?: string;
+        walletId?: components['schemas']['NonEmptyText'];
         /**
          * @description Start of the period, `YYYY-MM-DD`.
          * @example 2026-11-01
@@ -2039,7 +2048,7 @@ export interface operations {
          * @description Identifier of the movement.
          * @example MjA4NDQx
          */
-        id: string;
+        id: components['schemas']['NonEmptyText'];
       };
       cookie?: never;
     };
@@ -2184,12 +2193,12 @@ export interface operations {
          * @description Identifier of the account to debit.
          * @example NDgyODM
          */
-        walletId: string;
+        walletId: components['schemas']['NonEmptyText'];
         /**
          * @description Identifier of the beneficiary.
          * @example MTk0MTU
          */
-        externalBankAccountId: string;
+        externalBankAccountId: components['schemas']['NonEmptyText'];
       };
       cookie?: never;
     };
@@ -2511,7 +2520,7 @@ export interface operations {
          * @description Identifier of the trade.
          * @example NjIxNTQ5
          */
-        id: string;
+        id: components['schemas']['NonEmptyText'];
       };
       cookie?: never;
     };
