@@ -41,7 +41,7 @@ export function findViolation(check: Check, value: unknown, path = ''): Violatio
 }
 
 function violationOfScalar(check: Check, value: unknown, path: string): Violation | undefined {
-  const { type, enum: values, pattern, minLength = 0, maxLength, rule } = check;
+  const { type, enum: values, pattern, minLength = 0, maxLength = Infinity, rule } = check;
   if (type && typeOf(value) !== type) {
     return { path, rule: `must be ${type === 'object' || type === 'array' ? 'an' : 'a'} ${type}` };
   }
@@ -51,7 +51,7 @@ function violationOfScalar(check: Check, value: unknown, path: string): Violatio
   if (typeof value !== 'string') return undefined;
   if (value.length < minLength) return { path, rule: 'must not be empty' };
   // Length counts characters, not UTF-16 units; the second look is needed only for the few beyond.
-  if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength) {
+  if (value.length > maxLength && [...value].length > maxLength) {
     return { path, rule: `must have at most ${maxLength} characters` };
   }
   if (pattern && !pattern.test(value)) {
@@ -65,7 +65,6 @@ function violationOfObject(
   value: unknown,
   path: string,
 ): Violation | undefined {
-  if (!required && !properties) return undefined;
   if (typeOf(value) !== 'object') return undefined;
   const fields = value as Record<string, unknown>;
   const at = (name: string) => (path ? `${path}.${name}` : name);

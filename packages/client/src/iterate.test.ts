@@ -195,7 +195,8 @@ describe('failed notifications', () => {
 });
 
 test('totalPages of any other list means nothing', async () => {
-  const { fx } = await pagesOf([['a'], ['b']], { totalPages: '1' });
+  // Nor does any other field, whatever its name.
+  const { fx } = await pagesOf([['a'], ['b']], { totalPages: '1', undefined: '1' });
   expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b']);
 });
 

@@ -46,11 +46,11 @@ export function parseDecimal(text: string): bigint {
 
 /** The decimal of a value in units of 0.0000001. @throws {RangeError} when it has too many digits */
 export function decimalOf(units: bigint): QuotedDecimal {
-  const absolute = units < 0n ? -units : units;
+  const sign = units < 0n ? '-' : '';
+  const absolute = sign ? -units : units;
   const decimals = String(absolute % scale)
     .padStart(decimalDigits, '0')
     .replace(/0+$/, '');
-  const sign = units < 0n ? '-' : '';
   return quotedDecimal(`${sign}${absolute / scale}${decimals ? `.${decimals}` : ''}`);
 }
 
@@ -96,15 +96,17 @@ export function formatDecimal(
 }
 
 function split(text: string): { sign: string; integer: string; decimals: string } {
-  const groups = typeof text === 'string' ? decimalPattern.exec(text)?.groups : undefined;
-  if (!groups) {
+  const match = typeof text === 'string' ? decimalPattern.exec(text) : null;
+  if (!match) {
     throw new TypeError(
       'A decimal is a string such as 12.5: digits, a dot and decimals, no exponent.',
     );
   }
-  const { sign = '', integer = '', decimals = '' } = groups;
+  const { sign, integer, decimals = '' } = match.groups as Groups;
   const isZero = /^0*$/.test(integer + decimals);
   return { sign: isZero ? '' : sign, integer, decimals };
 }
 
 const decimalPattern = /^(?<sign>-?)(?<integer>\d+)(?:\.(?<decimals>\d+))?$/;
+/** Only the decimals can be left out. */
+type Groups = { sign: string; integer: string; decimals?: string };

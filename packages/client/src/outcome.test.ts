@@ -68,6 +68,15 @@ describe('no answer to an operation with an effect', () => {
   });
 });
 
+test('ten errors deep is looked, and no deeper', () => {
+  const within = (depth: number): Error =>
+    depth === 1
+      ? Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+      : new Error('outer', { cause: within(depth - 1) });
+  expect(outcomeOfFailure('creates', within(10))).toBe('not-sent');
+  expect(outcomeOfFailure('creates', within(11))).toBe('unknown');
+});
+
 test('an error that is its own cause is looked at to its end', () => {
   const error = new Error('fetch failed');
   error.cause = error;

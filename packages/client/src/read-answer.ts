@@ -51,6 +51,6 @@ function parsedOrUndefined(text: Answer['text']): unknown {
     return parsed(text);
   } catch {
     // An error page is an error all the same.
-    return undefined;
   }
+  return undefined;
 }

@@ -10,10 +10,11 @@ export interface Success {
 }
 
 /** What a method gives back for a 2xx answer. @throws {UnreadableBody} */
-export function readResult(result: OperationResult, success: Success): unknown {
+export function readResult(
+  result: Exclude<OperationResult, { kind: 'nothing' }>,
+  success: Success,
+): unknown {
   switch (result.kind) {
-    case 'nothing':
-      return undefined;
     case 'raw':
       return success;
     case 'flag':
@@ -42,7 +43,7 @@ function readItems(property: string | undefined, { body, response }: Success): u
 
 /** Where the property's name is not documented, the only array there is must be the list. */
 function onlyArrayOf(body: unknown): unknown {
-  const arrays = isRecord(body) ? Object.values(body).filter(Array.isArray) : [];
+  const arrays = Object.values(isRecord(body) ? body : {}).filter(Array.isArray);
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 

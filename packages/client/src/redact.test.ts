@@ -12,6 +12,7 @@ test.each([
   [['$&pay'], 'for $&pay', 'for [redacted]'],
   [[], 'nothing to hide', 'nothing to hide'],
   [['', '  '], 'nothing to hide', 'nothing to hide'],
+  [['  '], 'nothing:  (to hide)', 'nothing:  (to hide)'],
 ])('%j is taken out of %j', (texts, message, expected) => {
   expect(redactorOf(texts)(message)).toBe(expected);
 });
@@ -46,6 +47,18 @@ test.each([
   expect(redactorOf([text])(message)).toBe(expected);
 });
 
+test.each([
+  ['two \\\\ strokes', 'got two \\ strokes', 'got [redacted]'],
+  ['a%5C\\b', 'got a%5C\\b', 'got [redacted]'],
+  ['a🏦b', '{"tag":"a\\ud83c\\udfe6b"}', '{"tag":"[redacted]"}'],
+])('%j is taken out of %j as a whole', (text, message, expected) => {
+  expect(redactorOf([text])(message)).toBe(expected);
+});
+
+test.each(['ab+d', 'ab&lt;d'])('%j is not taken for abcd', (message) => {
+  expect(redactorOf(['abcd'])(message)).toBe(message);
+});
+
 test('a message that is made to be slow is not', () => {
   const runs = ['\\', '%5C', '%2525', '&a', '&#', '"', 'u0'].map((run) => run.repeat(200_000));
   for (const text of ['\\a\\b\\c', '"é"é"é"', 'aaaaaaaaab']) {
@@ -69,6 +82,11 @@ describe('a short text', () => {
     ['A1', '"A1" (A1) A12 BA1', '"[redacted]" ([redacted]) A12 BA1'],
   ])('%j is taken out as a word of its own only', (text, message, expected) => {
     expect(redactorOf([text])(message)).toBe(expected);
+  });
+
+  test('has 3 characters at most', () => {
+    expect(redactorOf(['A12'])('A12 XA12X')).toBe('[redacted] XA12X');
+    expect(redactorOf(['A123'])('A123 XA123X')).toBe('[redacted] X[redacted]X');
   });
 });
 

@@ -61,7 +61,7 @@ function written(character: string, index?: number): string {
   if (character === '\\') return `${index === 0 ? `(?<!${backslash})` : ''}${backslash}+`;
   // Half a surrogate pair is replaced by sending it; encodeURIComponent would throw on it.
   const wellFormed = decoder.decode(encoder.encode(character));
-  const inJson = JSON.stringify(character).slice(1, -1).replace(/^\\/, '');
+  const inJson = JSON.stringify(character).slice(1, -1).replace('\\', '');
   const inUrl = encodeURIComponent(wellFormed);
   const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16));
   const forms = [character, character.toUpperCase(), wellFormed, inJson, inUrl].map((form) =>
