@@ -1,19 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { startMock } from './start-mock.ts';
+import { mockOf } from '../test/mock-of.ts';
+import { send } from '../test/send.ts';
 
 const cli = fileURLToPath(new URL('../bin/crossborder-fx-mock.js', import.meta.url));
+const own = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
 
-function start(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+function start(args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [cli, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FX_USERNAME: '', FX_SECRET: '', FX_WEBHOOK_SECRET: '', ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
 }
 
-async function run(...args: string[]) {
-  const child = start(...args);
+async function run(args: string[], env?: Record<string, string>) {
+  const child = start(args, env);
   const [stdout, stderr, [code]] = await Promise.all([
     child.stdout ? text(child.stdout) : '',
     child.stderr ? text(child.stderr) : '',
@@ -22,15 +33,29 @@ async function run(...args: string[]) {
   return { stdout, stderr, code };
 }
 
+/** A mock on a free port, and the lines that it prints. */
+async function serve(args: string[], env?: Record<string, string>) {
+  const child = start(['--port', '0', ...args], env);
+  const lines: string[] = [];
+  if (!child.stdout) return expect.fail('no output');
+  const reader = createInterface(child.stdout);
+  reader.on('line', (line) => lines.push(line));
+  while (!lines.some((line) => line.includes('curl '))) await once(reader, 'line');
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
+  return { child, url, lines, reader };
+}
+
 test('--help names every option and exits 0', async () => {
-  const { stdout, code } = await run('--help');
+  const { stdout, code } = await run(['--help']);
   expect(code).toBe(0);
-  for (const option of ['--port', '--host', '--help', '--version'])
-    expect(stdout).toContain(option);
+  const options = ['port', 'host', 'no-auth', 'dynamic', 'seed', 'latency', 'reject-nonce-reuse'];
+  for (const option of [...options, 'log', 'help', 'version'])
+    expect(stdout).toContain(`--${option} `);
+  expect(stdout).toContain('crossborder-fx-mock send <event> --to <url>');
 });
 
 test('--version prints the version of the package', async () => {
-  expect(await run('--version')).toEqual({
+  expect(await run(['--version'])).toEqual({
     stdout: `${packageJson.version}\n`,
     stderr: '',
     code: 0,
@@ -40,35 +65,130 @@ test('--version prints the version of the package', async () => {
 test.each([
   [['--prot', '1'], "Unknown option '--prot'"],
   [['--port', 'abc'], '--port must be a number from 0 to 65535, not abc'],
-  [['--port', '65536'], '--port must be a number from 0 to 65535, not 65536'],
+  [['4010'], "Unexpected argument '4010'"],
+  [['send'], 'send takes the name of one event'],
+  [['send', 'A', 'B'], 'send takes the name of one event'],
+  [['send', 'TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'FX_WEBHOOK_SECRET must be set'],
+  [['send', 'TRADE_BLOCKED', '--secret', 'x'], "Unknown option '--secret'"],
 ])('%j exits 1 and says why', async (args, reason) => {
-  const { stderr, code } = await run(...args);
+  const { stderr, code } = await run(args);
   expect(code).toBe(1);
   expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
   expect(stderr).toContain('--help');
 });
 
+test('a username without a secret exits 1', async () => {
+  const { stderr, code } = await run([], { FX_USERNAME: 'me' });
+  expect(code).toBe(1);
+  expect(stderr).toContain('FX_USERNAME and FX_SECRET must both be set');
+});
+
 test('a port in use is one clear line, exit 1', async () => {
-  const taken = await startMock();
-  const { port } = new URL(taken.url);
-  const { stderr, code } = await run('--port', port);
-  await taken.close();
+  const { port } = new URL((await mockOf()).url);
+  const { stderr, code } = await run(['--port', port]);
   expect(code).toBe(1);
   expect(stderr).toBe(
     `crossborder-fx-mock: Port ${port} on 127.0.0.1 is in use. Choose another with --port and --host; --port 0 takes any free one.\n`,
   );
 });
 
+test('the line of curl that it prints has a header that it takes', async () => {
+  const { url, lines } = await serve([]);
+  const [, value = '', to = ''] =
+    /^curl -H 'X-WSSE: (.+)' (\S+)$/m.exec(lines.join('\n')) ?? expect.fail(lines.join('\n'));
+  expect(to).toBe(`${url}/wallets`);
+  const response = await fetch(to, { headers: { 'X-WSSE': value } });
+  expect(response.status).toBe(200);
+});
+
+test('credentials of the environment are used and not printed', async () => {
+  const credentials = { username: 'me', secret: 'of-my-own-and-nobody-elses' };
+  const { username, secret } = credentials;
+  const { url, lines } = await serve([], { FX_USERNAME: username, FX_SECRET: secret });
+  expect((await send({ url, credentials }, '/wallets')).status).toBe(200);
+  expect((await send({ url, credentials: own }, '/wallets')).status).toBe(401);
+  expect(lines.join('\n')).toContain('curl -H "$(npx @crossborder-fx/client header)"');
+  expect(lines.join('\n')).not.toMatch(/of-my-own|UsernameToken/);
+});
+
+test('--no-auth, --dynamic and --seed do what they say', async () => {
+  const args = ['--no-auth', '--dynamic', '--seed', 'one', '--log', 'silent'];
+  const [first, second] = [await serve(args), await serve(args)];
+  const ask = async ({ url }: { url: string }) => (await fetch(`${url}/wallets`)).text();
+  const answer = await ask(first);
+  expect(await ask(second)).toBe(answer);
+  const { credentials, url } = await mockOf({ dynamic: true, seed: 'one' });
+  expect(await (await send({ credentials, url }, '/wallets')).text()).toBe(answer);
+});
+
+test('--reject-nonce-reuse refuses a token that was there before', async () => {
+  const { url, lines } = await serve(['--reject-nonce-reuse']);
+  const [, value = ''] = /X-WSSE: (.+)'/.exec(lines.join('\n')) ?? [];
+  const ask = async () => (await fetch(`${url}/wallets`, { headers: { 'X-WSSE': value } })).status;
+  expect([await ask(), await ask()]).toEqual([200, 401]);
+});
+
+test('--log json prints one object a line, the greeting included', async () => {
+  const { url, lines, reader } = await serve(['--log', 'json']);
+  const logged = once(reader, 'line');
+  await fetch(`${url}/wallets`);
+  await logged;
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { message: 'listening', url },
+    { method: 'GET', path: '/wallets', status: 401, message: 'The header X-WSSE is missing.' },
+  ]);
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'listens where it says, and %s ends it with 0',
+  '%s ends it with 0, once what is in flight is answered',
   async (signal) => {
-    const child = start('--port', '0');
-    const [line] = await once(child.stdout ?? child, 'data');
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0];
-    const response = await fetch(`${url}/wallets`, { headers: { 'X-WSSE': 'any' } });
-    expect(response.status).toBe(200);
-    await response.text();
+    const { child, url } = await serve(['--latency', '60000', '--no-auth']);
+    const { port } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
+    socket.write('content-length: 18\r\nexpect: 100-continue\r\n\r\n');
+    // The server asks for the body: from here on the request is in flight.
+    await once(socket, 'data');
+    socket.write('{"currency":"EUR"}');
+    const answer = text(socket);
+    const exit = once(child, 'exit');
     child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await exit).toEqual([0, null]);
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
   },
 );
+
+test('send signs a notification with the secret of the environment, and prints its answer', async () => {
+  const received: unknown[] = [];
+  const receiver = createServer(async (request, response) => {
+    const rawBody = await text(request);
+    received.push(await verifyWebhook({ rawBody, headers: request.headers, secrets: ['s3cret'] }));
+    response.writeHead(request.url === '/fails' ? 500 : 204).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void receiver.close());
+  await once(receiver, 'listening');
+  const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const env = { FX_WEBHOOK_SECRET: 's3cret' };
+  expect(await run(['send', 'PAYMENT_FINALIZED', '--to', to], env)).toEqual({
+    stdout: 'PAYMENT_FINALIZED was answered with 204\n',
+    stderr: '',
+    code: 0,
+  });
+  expect(received).toMatchObject([{ event: 'PAYMENT_FINALIZED' }]);
+  expect(await run(['send', 'TRADE_BLOCKED', '--to', `${to}/fails`], env)).toEqual({
+    stdout: 'TRADE_BLOCKED was answered with 500\n',
+    stderr: '',
+    code: 1,
+  });
+});
+
+test.each([
+  [['PAYMENT_LOST', '--to', 'http://127.0.0.1:1'], 'There is no event PAYMENT_LOST.'],
+  [['TRADE_BLOCKED'], 'The URL to send to must begin with http:// or https://'],
+  [['TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: '],
+])('send %j exits 1 and says why, without the secret', async (args, reason) => {
+  const { stdout, stderr, code } = await run(['send', ...args], { FX_WEBHOOK_SECRET: 's3cret' });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
+  expect(stderr).not.toContain('s3cret');
+});

@@ -1,67 +1,75 @@
 import { createRequire } from 'node:module';
-import { parseArgs } from 'node:util';
-import { ListenError } from './listen-error.ts';
-import { startMock } from './start-mock.ts';
+import { sendWebhook, type WebhookEventName } from '@crossborder-fx/test-server';
+import {
+  closeOnSignal,
+  greeting,
+  readArguments,
+  readServerOptions,
+  runCommand,
+  serverFlags,
+  serverHelp,
+  UsageError,
+} from '@crossborder-fx/test-server/command-line';
 
 const help = `Usage: crossborder-fx-mock [options]
+       crossborder-fx-mock send <event> --to <url>
 
 Mock of the cross-border payments and FX service: answers every operation with the
-examples of its description, and refuses requests that break it.
+examples of its description, and refuses requests that break it or are signed wrong.
 
 Options:
-  --port <number>  port to listen on, 0 for any free one (default: 4010)
-  --host <address> address to listen on (default: 127.0.0.1)
-  --help           print this help
-  --version        print the version
+  --dynamic             make values up from the schemas instead of the examples
+  --seed <text>         make the same values up each time
+${serverHelp}
+"send" sends a notification, such as PAYMENT_FINALIZED, to a receiver of yours. It is
+signed with the secret in FX_WEBHOOK_SECRET, and built from the description's example.
 `;
 
-class UsageError extends Error {}
-
 async function main(args: string[]): Promise<void> {
-  const { help: wantsHelp, version, port, host } = readOptions(args);
-  if (wantsHelp) return console.log(help.trimEnd());
-  if (version) {
+  if (args[0] === 'send') return send(args.slice(1));
+  const { values } = readArguments({
+    args,
+    options: {
+      ...serverFlags,
+      dynamic: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+    },
+  });
+  if (values.help) return console.log(help.trimEnd());
+  if (values.version) {
     return console.log(createRequire(import.meta.url)('../package.json').version);
   }
-  const mock = await startMock({ port: readPort(port), host });
-  console.log(`Mock listening on ${mock.url} (stop with Ctrl-C)`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void mock.close());
-  }
+  const { dynamic, seed } = values;
+  const options = { ...readServerOptions(values, process.env), dynamic, seed };
+  // Loading Prism takes most of the time; what stops the command is in place before.
+  const starting = import('./start-mock.ts').then(({ startMock }) => startMock(options));
+  closeOnSignal(starting);
+  console.log(await greeting('Mock', await starting, options));
 }
 
-function readOptions(args: string[]) {
+async function send(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments({
+    args,
+    allowPositionals: true,
+    options: { to: { type: 'string', default: '' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return console.log(help.trimEnd());
+  const [name, ...others] = positionals;
+  if (!name || others.length > 0) throw new UsageError('send takes the name of one event.');
+  const { FX_WEBHOOK_SECRET: secret } = process.env;
+  if (!secret) throw new UsageError('FX_WEBHOOK_SECRET must be set to the secret to sign with.');
+  const status = await sendNotification(name as WebhookEventName, values.to, secret);
+  console.log(`${name} was answered with ${status}`);
+  if (status >= 300) process.exitCode = 1;
+}
+
+async function sendNotification(name: WebhookEventName, to: string, secret: string) {
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        port: { type: 'string', default: '4010' },
-        host: { type: 'string', default: '127.0.0.1' },
-        help: { type: 'boolean', default: false },
-        version: { type: 'boolean', default: false },
-      },
-    });
-    return values;
+    return (await sendWebhook(name, { to, secret })).status;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
   }
 }
 
-function readPort(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535))
-    throw new UsageError(`--port must be a number from 0 to 65535, not ${text}`);
-  return port;
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof UsageError || error instanceof ListenError)) throw error;
-  const hint =
-    error instanceof UsageError
-      ? '\nRun crossborder-fx-mock --help for the options.'
-      : ' Choose another with --port and --host; --port 0 takes any free one.';
-  console.error(`crossborder-fx-mock: ${error.message}${hint}`);
-  process.exitCode = 1;
-}
+await runCommand('crossborder-fx-mock', () => main(process.argv.slice(2)));

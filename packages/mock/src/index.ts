@@ -1,2 +1,15 @@
-export { ListenError } from './listen-error.ts';
+export {
+  type Credentials,
+  type JournalEntry,
+  type Latency,
+  ListenError,
+  type Log,
+  type LogEntry,
+  type LogOption,
+  type OperationId,
+  SendWebhookError,
+  type SendWebhookOptions,
+  type SentWebhook,
+} from '@crossborder-fx/test-server';
+export type { MockResponse } from './mock-response.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

@@ -1,66 +1,127 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { ListenError } from './listen-error.ts';
-import { type MockOptions, startMock } from './start-mock.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createClient } from '@crossborder-fx/client';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { expect, test } from 'vitest';
+import { mockOf } from '../test/mock-of.ts';
+import { errorOf, payment, send } from '../test/send.ts';
+import { startMock } from './start-mock.ts';
 
-async function mockOf(options?: MockOptions) {
-  const mock = await startMock(options);
-  onTestFinished(() => mock.close());
-  return mock;
-}
-
-const signed = { 'X-WSSE': 'any' };
-
-test('answers on a free port of this machine with the example of the description', async () => {
-  const { url } = await mockOf();
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  const response = await fetch(`${url}/payments/all`, { headers: signed });
-  expect(response.status).toBe(200);
-  expect(await response.json()).toHaveProperty('payments');
+test('answers the client on a free port of this machine with the examples', async () => {
+  const mock = await mockOf();
+  expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
+  const { items } = await fx.payments.list({ status: 'blocked' });
+  expect(items.map(({ status }) => status)).toEqual(['blocked']);
+  expect(mock.requests).toMatchObject([{ operation: 'listPayments', path: '/payments/blocked' }]);
 });
 
-test('refuses a request without the header, and one that breaks the description', async () => {
-  const { url } = await mockOf();
-  expect((await fetch(`${url}/wallets`)).status).toBe(401);
-  const invalid = await fetch(`${url}/wallets`, {
-    method: 'POST',
-    headers: { ...signed, 'content-type': 'application/json' },
-    body: JSON.stringify({ currency: 'euro' }),
+test('credentials of your own are what requests have to be signed with', async () => {
+  const mock = await mockOf({ credentials: { username: 'me', secret: 'mine' } });
+  expect((await send(mock, '/wallets')).status).toBe(200);
+  const others = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
+  expect((await send({ ...mock, credentials: others }, '/wallets')).status).toBe(401);
+});
+
+test('what breaks the description is refused, with the place and rule of each problem', async () => {
+  const mock = await mockOf();
+  const { feeCurrency: _, ...rest } = payment;
+  const body = { ...rest, amount: { value: '12.50', currency: 'EUR' }, feePaymentOption: 'ALL' };
+  const refused = await send(mock, '/payments', { method: 'POST', body });
+  expect(refused.status).toBe(422);
+  expect(await errorOf(refused)).toBe(
+    "body must have required property 'feeCurrency'; " +
+      'body.amount.value must match pattern "^-?[0-9]{12}(\\.[0-9]{1,7})?$"; ' +
+      'body.feePaymentOption must be equal to one of the allowed values: BEN, OUR, SHARE, SEPA, DSP, RTGS.',
+  );
+  const list = await send(mock, '/payments/all?fromDate=today');
+  expect(await errorOf(list)).toContain('query.fromDate must match pattern');
+  expect(await errorOf(await send(mock, '/wallets/'))).toContain(
+    'path must have required property',
+  );
+});
+
+test.each([
+  ['code=abc', 422, 'The preferred code must be a status from 200 to 599.'],
+  ['code=101', 422, 'The preferred code must be a status from 200 to 599.'],
+  ['dynamic=perhaps', 422, 'The preference dynamic must be true or false.'],
+  ['example=None', 404, 'The description has no such answer as the header Prefer names.'],
+  ['code=500, example=None', 404, 'The description has no such answer as the header Prefer names.'],
+])('the preference %s is refused with %i', async (prefer, status, message) => {
+  const response = await send(await mockOf(), '/wallets', { headers: { prefer } });
+  expect(response.status).toBe(status);
+  expect(await errorOf(response)).toBe(message);
+});
+
+test('a Content-Type that is none does no harm where there is no body', async () => {
+  const headers = { 'content-type': '; ;' };
+  expect((await send(await mockOf(), '/wallets', { headers })).status).toBe(200);
+});
+
+test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
+  'Accept: %s is refused with 406, also where a code is preferred',
+  async (accept) => {
+    const mock = await mockOf();
+    for (const headers of [{ accept }, { accept, prefer: 'code=500' }]) {
+      const response = await send(mock, '/wallets', { headers });
+      expect(response.status).toBe(406);
+      expect(await errorOf(response)).toContain('the header Accept');
+    }
+  },
+);
+
+const dynamic = async (mock: Awaited<ReturnType<typeof mockOf>>, path: string) =>
+  (await send(mock, path)).text();
+
+test('made-up values are the same for a seed, whatever else is asked', async () => {
+  const [first, second] = [
+    await mockOf({ dynamic: true, seed: 'one' }),
+    await mockOf({ dynamic: true, seed: 'one' }),
+  ];
+  const wallets = await dynamic(first, '/wallets');
+  await dynamic(first, '/payments/all');
+  expect(await dynamic(second, '/wallets')).toBe(wallets);
+  const together = ['/trades/_all', '/wallets', '/payments/all', '/wallets'];
+  const answers = await Promise.all(together.map((path) => dynamic(first, path)));
+  expect(answers[1]).toBe(wallets);
+  expect(answers[3]).toBe(wallets);
+});
+
+test('made-up values are others for another seed, and without one', async () => {
+  const mocks = [
+    await mockOf({ dynamic: true, seed: 'one' }),
+    await mockOf({ dynamic: true, seed: 'two' }),
+    await mockOf({ dynamic: true }),
+    await mockOf(),
+  ];
+  const answers = await Promise.all(mocks.map((mock) => dynamic(mock, '/wallets')));
+  answers.push(await dynamic(mocks[2] ?? expect.fail(), '/wallets'));
+  expect(new Set(answers).size).toBe(5);
+});
+
+test('a receiver gets notifications that it can verify', async () => {
+  const received: unknown[] = [];
+  const receiver = createServer(async (request, response) => {
+    const rawBody = await text(request);
+    received.push(await verifyWebhook({ rawBody, headers: request.headers, secrets: ['s'] }));
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const mock = await mockOf();
+  expect(await mock.sendWebhook('TRADE_FINALIZED', { to, secret: 's' })).toMatchObject({
+    status: 204,
   });
-  expect(invalid.status).toBe(422);
-});
-
-test('answers with the status that a request prefers', async () => {
-  const { url } = await mockOf();
-  const response = await fetch(`${url}/wallets`, { headers: { ...signed, Prefer: 'code=204' } });
-  expect(response.status).toBe(204);
-  expect(await response.text()).toBe('');
-});
-
-test('two mocks run side by side, and a closed one is gone', async () => {
-  const [first, second] = [await startMock(), await mockOf()];
-  expect(first.url).not.toBe(second.url);
-  await first.close();
-  await expect(fetch(`${first.url}/wallets`)).rejects.toThrow();
-  expect((await fetch(`${second.url}/wallets`, { headers: signed })).status).toBe(200);
+  expect(received).toMatchObject([{ event: 'TRADE_FINALIZED' }]);
+  receiver.close();
 });
 
 test('a port in use is said in one clear line', async () => {
   const { url } = await mockOf();
-  const port = Number(new URL(url).port);
-  const refusal = await startMock({ port }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ListenError);
-  expect((refusal as Error).message).toBe(`Port ${port} on 127.0.0.1 is in use.`);
-});
-
-test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
-  'listening on %s, its URL is one that a client can use',
-  async (host) => {
-    const { url } = await mockOf({ host });
-    expect(new URL(url).hostname).toMatch(/^(127\.0\.0\.1|localhost|\[::1\])$/);
-    expect((await fetch(`${url}/wallets`, { headers: signed })).status).toBe(200);
-  },
-);
-
-test('an address of another machine is refused', async () => {
-  await expect(startMock({ host: '192.0.2.1' })).rejects.toThrow('Cannot listen on 192.0.2.1');
+  const { port } = new URL(url);
+  await expect(startMock({ port: Number(port) })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use.`,
+  );
 });

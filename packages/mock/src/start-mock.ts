@@ -1,65 +1,58 @@
-import { createRequire } from 'node:module';
-import { createLogger } from '@stoplight/prism-core';
-import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
-import { createServer } from '@stoplight/prism-http-server';
-import { ListenError } from './listen-error.ts';
+import {
+  type OperationId,
+  type ServerOptions,
+  startTestServer,
+  type TestServer,
+} from '@crossborder-fx/test-server';
+import { readDescription } from './description.ts';
+import { examplesOf } from './examples.ts';
+import type { MockResponse } from './mock-response.ts';
+import { readPreference } from './preference.ts';
+import { createPrism } from './prism.ts';
+import { scenarioOf } from './scenario-of.ts';
 
-export interface MockOptions {
-  /** 0 takes any free port. @default 0 */
-  port?: number;
-  /** Address to listen on. @default '127.0.0.1' */
-  host?: string;
+export interface MockOptions extends ServerOptions {
+  /** Make values up from the schemas instead of answering with the examples. @default false */
+  dynamic?: boolean | undefined;
+  /** Make the same values up each time. @default other values every time */
+  seed?: string | undefined;
 }
 
-export interface Mock {
-  /** Base URL for a client, such as `http://127.0.0.1:4010`. */
-  url: string;
-  /** Test credentials, good for any client of this mock. They are no secret. */
-  credentials: { username: string; secret: string };
-  /** Answers what is in flight, then stops listening. */
-  close(): Promise<void>;
+export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf'> {
+  /**
+   * Says what right requests for an operation are answered with, from now on. Responses with `times`
+   * come first, in the order given, then the latest without.
+   *
+   * @throws {TypeError} when there is no such operation or example, or the response makes no sense
+   */
+  respond(operation: OperationId, response: MockResponse): void;
 }
 
 /**
- * Starts the mock in this process: Prism on the published description. It routes, validates requests
- * and answers with the description's examples; `Prefer: code=…` and `Prefer: example=…` choose one.
+ * Starts the mock in this process: Prism on the published description, behind a server that verifies
+ * every signature. It answers with the examples of the description; `Prefer: code=…`,
+ * `Prefer: example=…` and `respond` choose another.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
+ * @throws {TypeError} when `latency` makes no sense
  */
-export async function startMock({ port = 0, host = '127.0.0.1' }: MockOptions = {}): Promise<Mock> {
-  const description = createRequire(import.meta.url).resolve(
-    '@crossborder-fx/openapi/openapi.json',
-  );
-  const server = createServer(await getHttpOperationsFromSpec(description), {
-    components: { logger: createLogger('mock', { enabled: false }) },
-    config: {
-      isProxy: false,
-      checkSecurity: true,
-      validateRequest: true,
-      validateResponse: true,
-      errors: false,
-      upstreamProxy: undefined,
-      mock: { dynamic: false },
-    },
-    cors: false,
-  });
-  const address = await server.listen(port, host).catch((reason: unknown) => {
-    throw new ListenError(host, port, reason);
+export async function startMock({
+  dynamic = false,
+  seed,
+  ...options
+}: MockOptions = {}): Promise<Mock> {
+  const { document, operations: described } = await readDescription();
+  const prism = createPrism(described, { dynamic, seed });
+  const { operationsOf, ...server } = await startTestServer({
+    ...options,
+    document,
+    answer: async (request) => (await prism(request, readPreference(request))).answer,
   });
   return {
-    url: urlOf(host, address),
-    credentials: { username: 'mock-user', secret: 'mock-secret-for-tests-only' },
-    close: () => server.close(),
+    ...server,
+    respond(operation, response) {
+      const examples = examplesOf(document, operationsOf(operation));
+      server.respond(operation, scenarioOf(response, examples, prism));
+    },
   };
-}
-
-/** A URL that a client on this machine can use, whatever address the server listens on. */
-function urlOf(host: string, address: string): string {
-  const port = /:(\d+)$/.exec(address)?.[1];
-  const reachable = new Map([
-    ['0.0.0.0', '127.0.0.1'],
-    ['::', '::1'],
-  ]).get(host);
-  const name = reachable ?? host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -21,7 +21,9 @@ export interface Tarball {
 }
 
 const repository = join(import.meta.dirname, '../../..');
-const published = ['openapi', 'client', 'webhooks', 'mock'].map((name) => `packages/${name}`);
+const published = ['openapi', 'client', 'webhooks', 'test-server', 'mock'].map(
+  (name) => `packages/${name}`,
+);
 // What the packages need from the registry, packed again so that installing them needs none.
 const foreign = ['openapi-fetch', 'openapi-typescript-helpers'];
 

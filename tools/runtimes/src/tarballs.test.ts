@@ -24,6 +24,7 @@ const documents: Record<string, string[]> = {
   ],
   '@crossborder-fx/client': ['bin/crossborder-fx-client.js'],
   '@crossborder-fx/webhooks': [],
+  '@crossborder-fx/test-server': [],
   '@crossborder-fx/mock': ['bin/crossborder-fx-mock.js'],
 };
 

@@ -1,4 +1,4 @@
-/** The mock could not listen where it was told to. */
+/** The server could not listen where it was told to. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { OpenApiDocument } from '@crossborder-fx/test-server';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
+
+export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+/** The published description, as the shell and as Prism read it. */
+export interface Description {
+  document: OpenApiDocument;
+  operations: PrismOperation[];
+}
+
+let description: Promise<Description> | undefined;
+
+/** Read once in a process: it takes longer than all else that a mock does to start. */
+export function readDescription(): Promise<Description> {
+  description ??= read();
+  return description;
+}
+
+async function read(): Promise<Description> {
+  const file = createRequire(import.meta.url).resolve('@crossborder-fx/openapi/openapi.json');
+  const document: OpenApiDocument = JSON.parse(await readFile(file, 'utf8'));
+  return { document, operations: await getHttpOperationsFromSpec(file) };
+}

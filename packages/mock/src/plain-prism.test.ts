@@ -1,0 +1,132 @@
+import { createLogger } from '@stoplight/prism-core';
+import { createServer } from '@stoplight/prism-http-server';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DescribedRequest, requests } from '../test/requests.ts';
+import { send } from '../test/send.ts';
+import { readDescription } from './description.ts';
+import { type Mock, startMock } from './start-mock.ts';
+
+// Prism's own server, beside ours: what Prism decides is decided the same.
+
+let mock: Mock;
+let plain: { url: string; close(): Promise<void> };
+
+beforeAll(async () => {
+  mock = await startMock();
+  const { operations } = await readDescription();
+  const server = createServer(operations, {
+    components: { logger: createLogger('plain', { enabled: false }) },
+    config: {
+      isProxy: false,
+      checkSecurity: true,
+      validateRequest: true,
+      validateResponse: false,
+      errors: false,
+      upstreamProxy: undefined,
+      mock: { dynamic: false },
+    },
+    cors: false,
+  });
+  const url = await server.listen(0, '127.0.0.1');
+  plain = { url, close: () => server.close() };
+});
+
+afterAll(async () => {
+  await mock.close();
+  await plain.close();
+});
+
+interface Variant {
+  headers?: Record<string, string>;
+  /** Appended to the path. */
+  query?: string;
+  body?: unknown;
+}
+
+async function ask(server: { url: string }, request: DescribedRequest, variant: Variant) {
+  const { method, path, body } = request;
+  const { headers = {}, query = '' } = variant;
+  const response = await send({ ...mock, url: server.url }, path + query, {
+    method,
+    headers,
+    body: 'body' in variant ? variant.body : body,
+  });
+  const text = await response.text();
+  return { status: response.status, text };
+}
+
+async function expectSame(request: DescribedRequest, variant: Variant = {}) {
+  const theirs = await ask(plain, request, variant);
+  const ours = await ask(mock, request, variant);
+  // Where a request is refused, Prism answers with an example, and ours says why.
+  const compared = theirs.status >= 400 ? { status: theirs.status } : theirs;
+  expect(ours).toMatchObject(compared);
+  return ours.status;
+}
+
+describe.each(requests)('$method $path', (request) => {
+  const responses = request.operation.responses.map(({ code, contents = [] }) => ({
+    code: code === 'default' ? '500' : code,
+    examples: contents.flatMap(({ examples = [] }) => examples.map(({ key }) => key)),
+  }));
+
+  test('is answered as by plain Prism', async () => {
+    expect(await expectSame(request)).toBe(200);
+  });
+
+  test('has the same answer for every status and example that is preferred', async () => {
+    for (const { code, examples } of responses) {
+      expect(await expectSame(request, { headers: { prefer: `code=${code}` } })).toBe(Number(code));
+      for (const example of examples) {
+        await expectSame(request, { headers: { prefer: `code=${code}, example=${example}` } });
+        await expectSame(request, { query: `?__code=${code}&__example=${example}` });
+      }
+    }
+  });
+
+  test('is refused with the same status', async () => {
+    expect(await expectSame(request, { headers: { prefer: 'example=None' } })).toBe(404);
+    expect(await expectSame(request, { headers: { accept: 'text/html' } })).toBe(406);
+    for (const accept of ['application/*', 'text/html, */*;q=0.1', 'application/json;q=0']) {
+      await expectSame(request, { headers: { accept } });
+    }
+    if (request.operation.request?.query?.length) {
+      await expectSame(request, { query: '?page=x&fromDate=never&sort=UP' });
+    }
+    if (request.body === undefined) return;
+    expect(await expectSame(request, { body: undefined })).toBe(422);
+    await expectSame(request, { body: {} });
+    await expectSame(request, { body: [] });
+    await expectSame(request, { body: { ...Object(request.body), more: true } });
+  });
+
+  test('is answered with the same made-up values from the same seed', async () => {
+    const status = await expectSame(request, { headers: { prefer: 'dynamic=true, seed=1' } });
+    expect(status).toBe(200);
+  });
+});
+
+const segments = requests.flatMap(({ operation }) => operation.path.split('/').slice(1));
+const path = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...new Set(segments)) },
+      fc.constantFrom('NTc4MTI2', '', '_all', 'a%20b', '%61ll', 'ALL'),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => `/${parts.map((part) => part.replace(/[{}]/g, '')).join('/')}`)
+  // Prism's server takes what follows two slashes for a host.
+  .filter((to) => !to.startsWith('//'));
+
+const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
+
+test('any path and method is routed as by plain Prism', async () => {
+  await fc.assert(
+    fc.asyncProperty(path, fc.constantFrom(...methods), async (to, method) => {
+      await expectSame({ ...(requests[0] ?? expect.fail()), method, path: to, body: undefined });
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,60 @@
+import { type OperationRequest, Refusal } from '@crossborder-fx/test-server';
+
+/** Which answer is wanted, in Prism's terms. */
+export interface Preference {
+  code?: number;
+  exampleKey?: string;
+  dynamic?: boolean;
+  seed?: string;
+}
+
+/**
+ * What a request prefers: `Prefer: code=404, example=NAME, dynamic=true, seed=TEXT`, or without that
+ * header the query parameters `__code` and so on. Both are Prism's.
+ *
+ * @throws {Refusal} 422 for a value that means nothing
+ */
+export function readPreference({
+  headers,
+  query,
+}: Pick<OperationRequest, 'headers' | 'query'>): Preference {
+  const { prefer } = headers;
+  if (prefer === undefined && Object.keys(query).length === 0) return {};
+  const wanted = prefer === undefined ? fromQuery(query) : fromHeader(prefer);
+  const code = wanted.get('code');
+  const exampleKey = wanted.get('example');
+  const dynamic = wanted.get('dynamic');
+  const seed = wanted.get('seed');
+  return {
+    ...(code !== undefined && { code: readCode(code) }),
+    ...(exampleKey !== undefined && { exampleKey }),
+    ...(dynamic !== undefined && { dynamic: readBoolean(dynamic) }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
+function fromQuery(query: OperationRequest['query']): Map<string, string> {
+  const entries = Object.entries(query).filter(([name]) => name.startsWith('__'));
+  return new Map(entries.map(([name, value]) => [name.slice(2), String(value)]));
+}
+
+function fromHeader(prefer: string): Map<string, string> {
+  // The first of a name counts (RFC 7240), so it has to come last.
+  const entries = prefer.split(',').map(readPart).reverse();
+  return new Map(entries);
+}
+
+function readPart(part: string): [name: string, value: string] {
+  const [name = '', value = ''] = part.split(/=(.*)/s, 2);
+  return [name.trim().toLowerCase(), value.trim().replace(/^"(.*)"$/s, '$1')];
+}
+
+function readCode(text: string): number {
+  if (/^[2-5]\d\d$/.test(text)) return Number(text);
+  throw new Refusal(422, 'The preferred code must be a status from 200 to 599.');
+}
+
+function readBoolean(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new Refusal(422, 'The preference dynamic must be true or false.');
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { mockOf } from '../test/mock-of.ts';
+import { payment, send } from '../test/send.ts';
+import type { MockResponse } from './mock-response.ts';
+
+const path = '/payments/NTc4MTI2';
+
+test('an example of the operation is answered with its status', async () => {
+  const mock = await mockOf();
+  mock.respond('getPayment', { example: 'Blocked' });
+  const response = await send(mock, path);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ payment: { status: 'blocked' } });
+});
+
+test('an example of an error is answered with 422, or the status that is asked for', async () => {
+  const mock = await mockOf();
+  mock.respond('createPayment', { example: 'VerificationFailed' });
+  mock.respond('createPayment', { example: 'VerificationFailed', status: 400, times: 1 });
+  for (const status of [400, 422]) {
+    const response = await send(mock, '/payments', { method: 'POST', body: payment });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ payeeVerification: { status: 'FAILED' } });
+  }
+});
+
+test('an example holds for all paths of its operation, whichever the description has it on', async () => {
+  const mock = await mockOf();
+  mock.respond('listPayments', { example: 'Blocked' });
+  for (const list of ['/payments/blocked', '/payments/all']) {
+    expect(await (await send(mock, list)).json()).toMatchObject({
+      payments: [{ status: 'blocked' }],
+    });
+  }
+});
+
+test('a status alone comes with what the description has for it', async () => {
+  const mock = await mockOf();
+  mock.respond('listWallets', { status: 500, times: 1 });
+  mock.respond('listWallets', { status: 204, times: 1 });
+  const [failed, empty] = [await send(mock, '/wallets'), await send(mock, '/wallets')];
+  expect(failed.status).toBe(500);
+  expect(await failed.json()).toHaveProperty('errorCode', 10);
+  expect(empty.status).toBe(204);
+  expect(await empty.text()).toBe('');
+});
+
+test('a body of its own is sent as it is, with 200 or the status that is asked for', async () => {
+  const mock = await mockOf();
+  mock.respond('getPayment', { body: { any: null }, times: 1 });
+  mock.respond('getPayment', { body: 'teapot', status: 418, times: 1 });
+  const [first, second] = [await send(mock, path), await send(mock, path)];
+  expect([first.status, await first.json()]).toEqual([200, { any: null }]);
+  expect([second.status, await second.json()]).toEqual([418, 'teapot']);
+});
+
+test('with a delay alone, the answer is the usual one', async () => {
+  const mock = await mockOf();
+  mock.respond('getPayment', { delay: 1 });
+  expect(await (await send(mock, path)).json()).toHaveProperty('payment');
+});
+
+test('a dropped request has no answer', async () => {
+  const mock = await mockOf();
+  mock.respond('getPayment', { drop: true });
+  await expect(send(mock, path)).rejects.toThrow();
+  expect(mock.requests).toMatchObject([{ operation: 'getPayment', status: undefined }]);
+});
+
+test.each<MockResponse>([{ example: 'Payment' }, { status: 201 }, { body: {} }, { delay: 1 }])(
+  'a wrong request is refused all the same: %j',
+  async (response) => {
+    const mock = await mockOf();
+    mock.respond('createPayment', response);
+    const wrong = { ...payment, feeCurrency: 'euro' };
+    const refused = await send(mock, '/payments', { method: 'POST', body: wrong });
+    expect(refused.status).toBe(422);
+    const headers = { 'X-WSSE': 'any' };
+    const unsigned = await send(mock, '/payments', { method: 'POST', body: payment, headers });
+    expect(unsigned.status).toBe(401);
+  },
+);
+
+test('what a request prefers does not count where a response is set', async () => {
+  const mock = await mockOf();
+  mock.respond('getPayment', { example: 'Blocked' });
+  const response = await send(mock, path, { headers: { prefer: 'code=500' } });
+  expect(response.status).toBe(200);
+});
+
+test.each<[MockResponse, string]>([
+  [{ example: 'Lost' }, 'There is no example Lost, only Planified, Rejected, '],
+  [{ example: 'Blocked', body: {} }, 'an example or a body of its own, not both'],
+  [{ status: 100 }, 'status must be a whole number from 200 to 599, not 100.'],
+  [{ status: 200.5 }, 'status must be a whole number from 200 to 599, not 200.5.'],
+  [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
+])('%j is refused at once', async (response, message) => {
+  const mock = await mockOf();
+  expect(() => mock.respond('getPayment', response)).toThrow(message);
+  expect((await send(mock, path)).status).toBe(200);
+});
+
+test('an operation that is none is refused at once', async () => {
+  const mock = await mockOf();
+  const set = () => mock.respond('getPayments' as 'getPayment', { example: 'Blocked' });
+  expect(set).toThrow('There is no operation getPayments, only listWallets, ');
+});

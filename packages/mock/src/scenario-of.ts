@@ -1,0 +1,61 @@
+import type { Answer, Answerer, Scenario } from '@crossborder-fx/test-server';
+import type { Example } from './examples.ts';
+import type { MockResponse } from './mock-response.ts';
+import type { Prism } from './prism.ts';
+
+/**
+ * The scenario that a response comes down to. Requests that break the description are still refused.
+ *
+ * @throws {TypeError} when `examples` has no such example, or the response contradicts itself
+ */
+export function scenarioOf(
+  response: MockResponse,
+  examples: readonly Example[],
+  prism: Prism,
+): Scenario {
+  const { delay, drop, times } = response;
+  return { delay, drop, times, answer: answererOf(response, examples, prism) };
+}
+
+function answererOf(
+  { example: name, status, body }: MockResponse,
+  examples: readonly Example[],
+  prism: Prism,
+): Answerer | undefined {
+  requireStatus(status);
+  if (name !== undefined && body !== undefined) {
+    throw new TypeError('A response has an example or a body of its own, not both.');
+  }
+  if (body !== undefined) return fixed({ status: status ?? 200, body }, prism);
+  if (name !== undefined) {
+    const { response, value } = findExample(examples, name, status);
+    return fixed({ status: status ?? statusOf(response), body: value }, prism);
+  }
+  if (status === undefined) return undefined;
+  return async (request) => (await prism(request, { code: status })).answer;
+}
+
+function fixed(answer: Answer, prism: Prism): Answerer {
+  return async (request) => {
+    const result = await prism(request, {});
+    return result.refused ? result.answer : answer;
+  };
+}
+
+function findExample(examples: readonly Example[], name: string, status?: number): Example {
+  const named = examples.filter((example) => example.name === name);
+  const found = named.find(({ response }) => response === String(status)) ?? named[0];
+  if (found) return found;
+  const names = [...new Set(examples.map((example) => example.name))].join(', ');
+  throw new TypeError(`There is no example ${name}, only ${names}.`);
+}
+
+/** An error's status is not documented; this is the one of a request that breaks the description. */
+function statusOf(response: string): number {
+  return response === 'default' ? 422 : Number(response);
+}
+
+function requireStatus(status: number | undefined): void {
+  if (status === undefined || (Number.isInteger(status) && status >= 200 && status <= 599)) return;
+  throw new TypeError(`status must be a whole number from 200 to 599, not ${status}.`);
+}

@@ -1,0 +1,16 @@
+import type { Mock } from './start-mock.ts';
+
+declare const mock: Mock;
+
+mock.respond('listPayments', { example: 'Blocked', times: 1 });
+// @ts-expect-error a path of the expanded document is no operation of the interface
+mock.respond('listPaymentsAll', { example: 'Blocked' });
+// @ts-expect-error there is no such field of a response
+mock.respond('getPayment', { exmaple: 'Blocked' });
+
+const to = 'http://127.0.0.1:3000';
+await mock.sendWebhook('TRADE_BLOCKED', { to, secret: 's', overrides: { payload: { side: 'B' } } });
+// @ts-expect-error there is no such event
+await mock.sendWebhook('TRADE_LOST', { to, secret: 's' });
+// @ts-expect-error a notification is not sent unsigned
+await mock.sendWebhook('TRADE_BLOCKED', { to });

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Our own, as a consumer would name it: src/vitest.test.ts finds the mock that it starts.
+    globalSetup: ['src/vitest.ts'],
+    // Many start a process, which loads Prism; on a busy machine that takes seconds.
+    testTimeout: 30_000,
+  },
+});

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { messageOf, send, sendRaw, serverOf } from '../test/server.ts';
+
+const get = 'GET /wallets HTTP/1.1\r\nhost: x\r\n';
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['a method of its own', 'BREW /wallets HTTP/1.1\r\n\r\n', 400],
+  ['another version', 'GET /wallets HTTP/9.9\r\n\r\n', 400],
+  ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ['bytes of TLS', Buffer.from('16030100c4010000c00303', 'hex'), 400],
+  ['a broken header', `${get}no colon\r\n\r\n`, 400],
+  ['a length that is none', `${get}content-length: x\r\n\r\n`, 400],
+  ['a length and chunks', `${get}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`, 400],
+  ['a header too large', `${get}x: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
+  ['a path too long', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\n\r\n`, 431],
+  ['headers that do not end', get, 408],
+  ['a proxy request', 'CONNECT example.com:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
+])('%s is answered in the documented shape', async (_name, bytes, expected) => {
+  const server = await serverOf(expected === 408 ? { patience: 500 } : {});
+  const { status, head, body } = await sendRaw(server, bytes);
+  expect(status).toBe(expected);
+  expect(head).toContain('content-type: application/json');
+  expect(messageOf(JSON.parse(body))).not.toBe('');
+  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+});
+
+test.each([
+  ['no Host', 'GET /wallets HTTP/1.1\r\nconnection: close\r\n\r\n', 401],
+  ['an expectation', `${get}expect: cake\r\nconnection: close\r\n\r\n`, 401],
+  ['a wish to upgrade', `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`, 401],
+  ['HTTP/1.0', 'GET /wallets HTTP/1.0\r\n\r\n', 401],
+  ['a star', 'OPTIONS * HTTP/1.1\r\nconnection: close\r\n\r\n', 404],
+])('%s is a request like any other', async (_name, bytes, expected) => {
+  const { status, body } = await sendRaw(await serverOf(), bytes);
+  expect(status).toBe(expected);
+  expect(messageOf(JSON.parse(body))).not.toBe('');
+});
+
+test.each(['/wallets', '/nothing', '/%zz'])(
+  'a chunk that is none, in the middle of a body for %s, is answered once',
+  async (path) => {
+    const server = await serverOf();
+    const request = `POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`;
+    const { status, body } = await sendRaw(server, request);
+    expect(status).toBe(400);
+    expect(messageOf(JSON.parse(body))).toBe('The request is not HTTP.');
+  },
+);
+
+test('a request that is answered before its end, which then does not come, is answered once', async () => {
+  const server = await serverOf({ bodyLimit: 10 });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.end('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
+  let received = '';
+  for await (const chunk of socket) received += chunk;
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+});
+
+test('the wish for another protocol does not cost a request its body', async () => {
+  const server = await serverOf({ auth: false });
+  const request = [
+    'POST /wallets HTTP/1.1',
+    'host: x',
+    'connection: upgrade, http2-settings, close',
+    'upgrade: h2c',
+    'http2-settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+    'content-type: application/json',
+    'content-length: 18',
+  ];
+  const { status } = await sendRaw(server, `${request.join('\r\n')}\r\n\r\n{"currency":"EUR"}`);
+  expect(status).toBe(200);
+  expect(server.requests).toMatchObject([{ body: { currency: 'EUR' } }]);
+});
+
+test('a client may connect long before it sends something', async () => {
+  const server = await serverOf({ patience: 500, auth: false });
+  const { hostname, port } = new URL(server.url);
+  const idle = connect(Number(port), hostname);
+  await once(idle, 'connect');
+  // Had there been something to wait for, it would have been given up before this one.
+  expect((await sendRaw(server, get)).status).toBe(408);
+  idle.write(`${get}connection: close\r\n\r\n`);
+  expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a client that leaves in the middle of a request does no harm', async () => {
+  const server = await serverOf();
+  const { hostname, port } = new URL(server.url);
+  for (const bytes of [
+    'GET /wal',
+    'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{',
+  ]) {
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(bytes);
+    socket.resetAndDestroy();
+  }
+  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { errorAnswer } from './error-answer.ts';
+import type { Log } from './log.ts';
+import { rawAnswer, writeAnswer } from './send-answer.ts';
+
+const problems: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The headers did not come in full.'],
+};
+
+// Long enough for a client on any network to read it.
+const graceMilliseconds = 500;
+
+/**
+ * Answers what the HTTP parser could not make a request of, and gives up the connection: where the
+ * next request would begin is unknown.
+ *
+ * @param unfinished - connections whose last request was answered before it was complete
+ */
+export function brokenRequests(
+  log: Log,
+  unfinished: WeakSet<Socket>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const answered = new WeakSet<Socket>();
+  return (error, socket) => {
+    // Of a broken request, whatever follows the answer is thrown away.
+    if (answered.has(socket)) return;
+    // A client may connect long before it sends something.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
+    if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
+    answered.add(socket);
+    const [status, message] = problems[error.code ?? ''] ?? [400, 'The request is not HTTP.'];
+    log({ time: new Date(), method: '-', path: '-', status, message });
+    refuseConnection(socket, status, message);
+  };
+}
+
+/** Answers and closes, with time to read the answer. */
+export function refuseConnection(socket: Duplex, status: number, message: string): void {
+  socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
+  socket.resume();
+  setTimeout(() => socket.destroy(), graceMilliseconds).unref();
+}

@@ -1,0 +1,33 @@
+import type { Operation } from './operations.ts';
+
+/** What a request holds. */
+export interface RequestParts {
+  /** In capitals, such as `POST`. */
+  method: string;
+  /** As it was sent, without the query. */
+  path: string;
+  /** Decoded, by name. */
+  pathParameters: Record<string, string>;
+  /** Decoded, by name; a list where a name was given more than once. */
+  query: Record<string, string | string[]>;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  /** The parsed JSON; undefined when there was none. */
+  body: unknown;
+}
+
+/** A request that has passed the checks of the shell. */
+export interface OperationRequest extends RequestParts {
+  operation: Operation;
+}
+
+export interface Answer {
+  /** From 200 to 599. */
+  status: number;
+  headers?: Record<string, string>;
+  /** Written as JSON; undefined for an answer without a body. */
+  body?: unknown;
+}
+
+/** Decides what a request is answered with. What it throws is answered with 500, and logged. */
+export type Answerer = (request: OperationRequest) => Answer | Promise<Answer>;

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { errorOf, serverOf } from '../test/server.ts';
+import { testCredentials } from './credentials.ts';
+import type { LogEntry } from './log.ts';
+
+// Every header here is made by hand and with node:crypto: what we verify with is not what we test with.
+
+const now = new Date('2026-11-21T12:00:00Z');
+const { username, secret } = testCredentials;
+const right = {
+  username,
+  nonce: '0123456789abcdef0123456789abcdef',
+  created: '2026-11-21T12:00:00Z',
+};
+
+const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
+const hash = (algorithm: string, ...parts: (string | Buffer)[]) =>
+  parts.reduce((sum, part) => sum.update(part), createHash(algorithm)).digest();
+
+interface Parts {
+  username?: string;
+  /** As it stands in the header. */
+  nonce?: string;
+  created?: string;
+  digest?: string;
+}
+
+function header({
+  username: name = right.username,
+  nonce = base64(right.nonce),
+  created = right.created,
+  digest = hash('sha1', right.nonce, created, secret).toString('base64'),
+}: Parts = {}) {
+  return `UsernameToken Username="${name}", PasswordDigest="${digest}", Nonce="${nonce}", Created="${created}"`;
+}
+
+/** A header whose time is `seconds` after that of the server, signed as it should be. */
+const at = (seconds: number) =>
+  header({ created: `${new Date(now.getTime() + seconds * 1000).toISOString().slice(0, 19)}Z` });
+
+async function ask(value: string | undefined, options: Parameters<typeof serverOf>[0] = {}) {
+  const logged: LogEntry[] = [];
+  const server = await serverOf({
+    clock: () => now,
+    log: (entry) => logged.push(entry),
+    ...options,
+  });
+  const response = await fetch(`${server.url}/wallets`, {
+    headers: value === undefined ? {} : { 'X-WSSE': value },
+  });
+  return { response, server, logged };
+}
+
+test('a right signature passes, and the journal knows its nonce but not its digest', async () => {
+  const { response, server } = await ask(header());
+  expect(response.status).toBe(200);
+  expect(server.requests[0]).toMatchObject({ nonce: right.nonce, nonceReused: false });
+  expect(server.requests[0]?.headers['x-wsse']).toBe(header({ digest: '…' }));
+});
+
+test.each([300, -300])('a time %i s off passes', async (seconds) => {
+  expect((await ask(at(seconds))).response.status).toBe(200);
+});
+
+const { nonce, created } = right;
+const bytes = Buffer.from(nonce, 'hex');
+const digestOf = (...parts: (string | Buffer)[]) => hash('sha1', ...parts).toString('base64');
+
+const mistakes: [mistake: string, header: string | undefined, message: string][] = [
+  ['no header', undefined, 'The header X-WSSE is missing.'],
+  ['an empty header', '', 'malformed: its value must begin with UsernameToken'],
+  ['another scheme', 'Bearer x', 'malformed: its value must begin with UsernameToken'],
+  ['the name again', `X-WSSE: ${header()}`, 'malformed: its value repeats the name of the header'],
+  ['no Created', header().replace(/, Created.*/, ''), 'malformed: it has no Created="…"'],
+  ['no quotes', header().replaceAll('"', ''), 'malformed: it has no Username="…"'],
+  ['two tokens', `${header()}, ${header()}`, 'in this order and with nothing else'],
+  [
+    'a nonce that is not Base64',
+    header({ nonce: '%%%' }),
+    'malformed: Nonce must be standard Base64 with padding',
+  ],
+  ['another username', header({ username: 'someone' }), 'The Username is not the one'],
+  [
+    'a raw nonce',
+    header({ nonce }),
+    'The Nonce is the raw nonce: the header wants the Base64 of it',
+  ],
+  [
+    'a raw nonce that cannot be Base64',
+    header({ nonce: `${nonce}0` }),
+    'Nonce is the raw nonce: the header wants the Base64 of it',
+  ],
+  ['the Base64 of bytes', header({ nonce: base64(bytes) }), 'or of the bytes that the characters'],
+  ['a short nonce', header({ nonce: base64('abc123') }), 'has 6 characters, and needs at least 32'],
+  ['capitals', header({ nonce: base64(nonce.toUpperCase()) }), 'The Nonce must be in lower case'],
+  [
+    'milliseconds',
+    header({ created: '2026-11-21T12:00:00.000Z' }),
+    'Created has fractions of a second (milliseconds); it must be UTC as YYYY-MM-DDTHH:MM:SSZ',
+  ],
+  ['a zone', header({ created: '2026-11-21T13:00:00+01:00' }), 'has a time zone of its own'],
+  ['no Z', header({ created: '2026-11-21T12:00:00' }), 'Created lacks the Z at its end'],
+  ['another form', header({ created: '21.11.2026 12:00' }), 'Created is written in another way'],
+  ['no date', header({ created: '2026-13-41T12:00:00Z' }), 'Created is no date'],
+  ['stale', at(-301), 'Created is 5 min 1 s old: the token is stale; make a fresh one'],
+  ['very stale', at(-86_400), 'Created is 24 h old: the token is stale'],
+  ['a fast clock', at(400), 'Created is 6 min 40 s ahead: the clock of the client is fast'],
+  [
+    'local time in Paris',
+    at(3600),
+    'is 1 h ahead, nearly a whole number of quarter hours: local time',
+  ],
+  ['local time in New York', at(-5 * 3600), 'is 5 h old, nearly a whole number of quarter hours'],
+  ['local time in Nepal', at(5.75 * 3600 - 59), 'h 44 min 1 s ahead, nearly a whole number'],
+  [
+    'a digest in hexadecimal',
+    header({ digest: hash('sha1', nonce, created, secret).toString('hex') }),
+    'The PasswordDigest is wrong: it is written in hexadecimal instead of Base64.',
+  ],
+  [
+    'a digest in capital hexadecimal',
+    header({ digest: hash('sha1', nonce, created, secret).toString('hex').toUpperCase() }),
+    'wrong: it is written in hexadecimal instead of Base64.',
+  ],
+  [
+    'the Base64 of the hexadecimal digest',
+    header({ digest: base64(hash('sha1', nonce, created, secret).toString('hex')) }),
+    'wrong: it is the Base64 of the hexadecimal digest instead of the binary one.',
+  ],
+  [
+    'Base64url',
+    header({ digest: hash('sha1', nonce, created, secret).toString('base64url') }),
+    'wrong: it is written in Base64url instead of Base64.',
+  ],
+  [
+    'a nonce decoded from hexadecimal',
+    header({ digest: digestOf(bytes, created, secret) }),
+    'wrong: the nonce was decoded from hexadecimal before it was hashed.',
+  ],
+  [
+    'a nonce hashed as Base64',
+    header({ digest: digestOf(base64(nonce), created, secret) }),
+    'wrong: the Base64 of the nonce was hashed instead of the nonce.',
+  ],
+  ...(
+    [
+      ['nonce', 'secret', 'created'],
+      ['created', 'nonce', 'secret'],
+      ['created', 'secret', 'nonce'],
+      ['secret', 'nonce', 'created'],
+      ['secret', 'created', 'nonce'],
+    ] as const
+  ).map((order): [string, string, string] => [
+    `the order ${order.join(', ')}`,
+    header({ digest: digestOf(...order.map((part) => ({ nonce, created, secret })[part])) }),
+    `hashed in the wrong order (${order.join(', ')} instead of nonce, created, secret).`,
+  ]),
+  ...['SHA-256', 'SHA-512', 'MD5'].map((name): [string, string, string] => [
+    name,
+    header({
+      digest: hash(name.replace('SHA-', 'sha').toLowerCase(), nonce, created, secret).toString(
+        'base64',
+      ),
+    }),
+    `wrong: it was computed with ${name} instead of SHA-1.`,
+  ]),
+  [
+    'two mistakes at once',
+    header({ digest: hash('sha256', bytes, created, secret).toString('hex') }),
+    'wrong: it is written in hexadecimal instead of Base64, and it was computed with SHA-256 ' +
+      'instead of SHA-1, and the nonce was decoded from hexadecimal before it was hashed.',
+  ],
+  [
+    'another secret',
+    header({ digest: digestOf(nonce, created, 'another') }),
+    'none of the usual mistakes with the right secret, so the secret is likely wrong.',
+  ],
+  ['no digest', header({ digest: '' }), 'so the secret is likely wrong.'],
+];
+
+test.each(mistakes)('%s is refused with 401 and named', async (_mistake, value, message) => {
+  const { response, server } = await ask(value);
+  expect(response.status).toBe(401);
+  const error = await errorOf(response);
+  expect(error).toContain(message);
+  expect(error).not.toContain(secret);
+  expect(server.requests[0]).toMatchObject({ status: 401, nonce: undefined });
+});
+
+describe('the log', () => {
+  const wrong = header({ digest: 'bm9uZQ==' });
+  const expected = digestOf(nonce, created, secret);
+
+  test('has the digest that was expected of the test credentials, the answer has not', async () => {
+    const { response, logged } = await ask(wrong);
+    expect(logged).toMatchObject([{ status: 401, expectedDigest: expected }]);
+    expect(await response.text()).not.toContain(expected);
+  });
+
+  test('has none of other credentials', async () => {
+    const { logged } = await ask(wrong, { credentials: { username, secret: 'of my own' } });
+    expect(logged).toMatchObject([{ status: 401, expectedDigest: undefined }]);
+  });
+});
+
+describe('a nonce that was there before', () => {
+  const twice = async (rejectNonceReuse: boolean) => {
+    const { server, logged } = await ask(header(), { rejectNonceReuse });
+    const second = await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': header() } });
+    return { second, server, logged };
+  };
+
+  test('is let through, logged and journalled', async () => {
+    const { second, server, logged } = await twice(false);
+    expect(second.status).toBe(200);
+    expect(server.requests.map(({ nonceReused }) => nonceReused)).toEqual([false, true]);
+    expect(logged.map(({ nonceReused }) => nonceReused)).toEqual([undefined, true]);
+  });
+
+  test('is refused where that is asked for', async () => {
+    const { second } = await twice(true);
+    expect(second.status).toBe(401);
+    expect(await errorOf(second)).toContain('The Nonce was used before');
+  });
+});
+
+test('without authentication, no header and any header will do', async () => {
+  const { response, server } = await ask(undefined, { auth: false });
+  expect(response.status).toBe(200);
+  const other = await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': 'any' } });
+  expect(other.status).toBe(200);
+});

@@ -1,0 +1,103 @@
+import {
+  parseWsse,
+  verifyWsse,
+  type WsseFailure,
+  type WsseToken,
+} from '@crossborder-fx/client/wsse';
+import { type Credentials, testCredentials } from './credentials.ts';
+import {
+  diagnoseCreatedText,
+  diagnoseDigest,
+  diagnoseForm,
+  diagnoseNonce,
+  diagnoseTime,
+} from './diagnose-signature.ts';
+import { Refusal } from './refusal.ts';
+import { rememberNonces } from './remember-nonces.ts';
+
+export interface AuthenticatorOptions {
+  credentials: Credentials;
+  /** Refuse a token whose nonce was there before. The service may not: its token is stateless. */
+  rejectNonceReuse: boolean;
+  clock: () => Date;
+}
+
+export interface Authenticated {
+  nonce: string;
+  nonceReused: boolean;
+}
+
+/** @throws {Refusal} 401 that says which step failed, and which mistake it looks like */
+export type Authenticator = (header: string | undefined) => Promise<Authenticated>;
+
+/** How far Created may be off, both ways (service description, section 8). */
+const toleranceSeconds = 300;
+
+/** Verifies the header X-WSSE (service description, section 5). */
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { credentials, rejectNonceReuse, clock } = options;
+  const isReused = rememberNonces(toleranceSeconds);
+
+  return async (header) => {
+    if (header === undefined) throw new Refusal(401, 'The header X-WSSE is missing.');
+    const token = parseWsse(header);
+    if (!token) throw new Refusal(401, `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
+    if (token.username !== credentials.username) {
+      throw new Refusal(401, 'The Username is not the one that this server knows.');
+    }
+    const now = clock();
+    const { secret } = credentials;
+    const failure = await verifyWsse(header, { secret, now, toleranceSeconds });
+    if (failure) throw refusalOf(failure, header, token, { credentials, now });
+    const nonceReused = isReused(token.nonce, now);
+    if (nonceReused && rejectNonceReuse) {
+      throw new Refusal(401, 'The Nonce was used before: make a fresh token for every request.');
+    }
+    return { nonce: token.nonce, nonceReused };
+  };
+}
+
+function refusalOf(
+  failure: WsseFailure,
+  header: string,
+  token: WsseToken,
+  { credentials, now }: { credentials: Credentials; now: Date },
+): Refusal {
+  switch (failure) {
+    case 'malformed':
+      return new Refusal(401, `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
+    case 'nonce':
+      return new Refusal(401, `The Nonce ${diagnoseNonce(header, token)}.`);
+    case 'created':
+      return new Refusal(
+        401,
+        `Created ${diagnoseCreatedText(token.created)}; it must be UTC as YYYY-MM-DDTHH:MM:SSZ.`,
+      );
+    case 'expired': {
+      const seconds = (Date.parse(token.created) - now.getTime()) / 1000;
+      const reason = Number.isNaN(seconds) ? 'is no date' : `is ${diagnoseTime(seconds)}`;
+      return new Refusal(
+        401,
+        `Created ${reason}. It may be ${toleranceSeconds} s off, and the time here is ${isoSeconds(now)}.`,
+      );
+    }
+    case 'digest':
+      return wrongDigest(token, credentials);
+  }
+}
+
+function wrongDigest(token: WsseToken, credentials: Credentials): Refusal {
+  const { mistakes, expected } = diagnoseDigest(token, credentials.secret);
+  const reason = mistakes
+    ? mistakes.join(', and ')
+    : 'it comes from none of the usual mistakes with the right secret, so the secret is likely wrong';
+  // Known to everyone, the digest of the test credentials gives nothing away.
+  const isTest = credentials.secret === testCredentials.secret;
+  return new Refusal(401, `The PasswordDigest is wrong: ${reason}.`, {
+    expectedDigest: isTest ? expected : undefined,
+  });
+}
+
+function isoSeconds(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}

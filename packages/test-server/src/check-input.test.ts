@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { document } from '../test/document.ts';
+import { errorOf, send, serverOf } from '../test/server.ts';
+import { createInputCheck } from './check-input.ts';
+import { createRouter } from './operations.ts';
+import { Refusal } from './refusal.ts';
+
+const forbidden = [...'&<>%?\\/|'];
+const rule = 'must not contain & < > % ? \\ / |';
+
+test.each(forbidden)('%s is refused with 422 wherever it stands', async (character) => {
+  const server = await serverOf();
+  const text = `a${character}b`;
+  const escaped = encodeURIComponent(text);
+  const refusals: [place: string, response: Promise<Response>][] = [
+    ['path.id', send(server, 'GET', `/wallets/${escaped}`)],
+    ['query.walletId', send(server, 'GET', `/financialMovements?walletId=${escaped}`)],
+    ['query.unknown', send(server, 'GET', `/wallets?unknown=${escaped}`)],
+    ['body.tag', send(server, 'POST', '/wallets', { currency: 'EUR', tag: text })],
+    ['body.holder.address.street', send(server, 'POST', '/wallets', holderOn(text))],
+    ['body.unknown.deep', send(server, 'POST', '/wallets', { unknown: [{ deep: text }] })],
+    ['a name in body', send(server, 'POST', '/wallets', { [text]: 1 })],
+  ];
+  for (const [place, refusal] of refusals) {
+    const response = await refusal;
+    expect(response.status).toBe(422);
+    expect(await errorOf(response)).toBe(`${place} ${rule}.`);
+  }
+});
+
+const holderOn = (street: string) => ({ holder: { address: { street } } });
+
+test('all problems are told at once', async () => {
+  const response = await send(await serverOf(), 'POST', '/wallets?a=%25', { tag: '/', b: '?' });
+  expect(await errorOf(response)).toBe(`query.a ${rule}; body.tag ${rule}; body.b ${rule}.`);
+});
+
+test('a URL and a file have slashes, and a Base64 tag has not', async () => {
+  const server = await serverOf();
+  const url = 'https://hooks.example.com/a?b=c&d';
+  const webhook = await send(server, 'POST', '/webhooks', { events: ['TRADE_BLOCKED'], url });
+  expect(webhook.status).toBe(200);
+  const proof = { documentType: 'invoice', tag: 'Invoice', file: 'ab/+cd==' };
+  const path = '/payments/NTc4MTI2/proofOfTransaction';
+  expect((await send(server, 'PUT', path, proof)).status).toBe(200);
+  expect((await send(server, 'PUT', path, { ...proof, tag: proof.file })).status).toBe(422);
+});
+
+test('what only the description of an operation says is left to the answerer', async () => {
+  const server = await serverOf();
+  const response = await send(server, 'POST', '/wallets', { currency: 'euro', tag: 5 });
+  expect(response.status).toBe(200);
+});
+
+test('a body that is nested deeper than any of the interface is refused with 400', async () => {
+  const { url } = await serverOf({ auth: false });
+  const response = await fetch(`${url}/wallets`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '['.repeat(1_000_000) + ']'.repeat(1_000_000),
+  });
+  expect(response.status).toBe(400);
+  expect(await errorOf(response)).toBe('The body is nested too deeply.');
+});
+
+const check = createInputCheck(document);
+const { operation } = createRouter(document).match('POST', ['wallets']);
+
+test('any JSON is let through without forbidden characters, and refused with one', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...forbidden), (value, character) => {
+      const clean = JSON.parse(JSON.stringify(value).replaceAll(/[&<>%?/|]|\\\\/g, '_'));
+      const input = { pathParameters: {}, query: {} };
+      expect(() => check(operation, { ...input, body: clean })).not.toThrow();
+      const body = { ...Object(clean), last: [clean, character] };
+      expect(() => check(operation, { ...input, body })).toThrow(Refusal);
+    }),
+  );
+});

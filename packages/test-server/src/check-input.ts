@@ -1,0 +1,94 @@
+import type { OperationRequest } from './answer.ts';
+import { type OpenApiDocument, type Reference, resolve, type Schema } from './openapi-document.ts';
+import type { Operation } from './operations.ts';
+import { Refusal } from './refusal.ts';
+
+/** @throws {Refusal} 422 for input that the service rejects whatever the operation is */
+export type InputCheck = (
+  operation: Operation,
+  input: Pick<OperationRequest, 'pathParameters' | 'query' | 'body'>,
+) => void;
+
+/** The schema of text without the characters that the service rejects. */
+const freeTextName = 'FreeText';
+
+// Far beyond any body of the interface, far below what exhausts the stack.
+const deepest = 100;
+
+/**
+ * Looks for the forbidden characters (service description, section 5) and for status keywords where
+ * an id belongs (section 4). Both rules come from the schemas of the description. Text that it gives
+ * another schema, such as `url` and `file`, is left to that schema; text that it does not know is
+ * held to the rule.
+ */
+export function createInputCheck(document: OpenApiDocument): InputCheck {
+  const parts = createParts(document);
+  const freeText = document.components?.schemas?.[freeTextName];
+  const { pattern = '', 'x-rule': rule = '' } = freeText ? resolve<Schema>(document, freeText) : {};
+  const allowed = new RegExp(pattern, 'u');
+
+  function* brokenRules(
+    value: unknown,
+    schemas: readonly Schema[],
+    place: string,
+    depth = 0,
+  ): Generator<string> {
+    if (typeof value === 'string') yield* brokenByText(value, schemas, place);
+    if (typeof value !== 'object' || value === null) return;
+    if (depth > deepest) throw new Refusal(400, 'The body is nested too deeply.');
+    for (const [key, item] of Object.entries(value)) {
+      const below = Array.isArray(value)
+        ? schemas.flatMap(({ items }) => parts(items))
+        : schemas.flatMap(({ properties }) => parts(ownProperty(properties, key)));
+      const broken = !Array.isArray(value) && below.length === 0 && !allowed.test(key);
+      if (broken) yield `a name in ${place} ${rule}`;
+      yield* brokenRules(item, below, Array.isArray(value) ? place : `${place}.${key}`, depth + 1);
+    }
+  }
+
+  function* brokenByText(value: string, schemas: readonly Schema[], place: string) {
+    const held = schemas.length === 0 || schemas.some((schema) => schema.pattern === pattern);
+    if (held && !allowed.test(value)) yield `${place} ${rule}`;
+    for (const { not, 'x-rule': ownRule } of schemas) {
+      const keywords = parts(not).flatMap((schema) => schema.enum ?? []);
+      if (ownRule && keywords.includes(value)) yield `${place} ${ownRule}`;
+    }
+  }
+
+  return ({ parameters, requestBody }, { pathParameters, query, body }) => {
+    const schemaOf = (where: string, name: string) =>
+      parts(parameters.find((one) => one.in === where && one.name === name)?.schema);
+    const broken: string[] = [];
+    for (const [name, value] of Object.entries(pathParameters)) {
+      broken.push(...brokenRules(value, schemaOf('path', name), `path.${name}`));
+    }
+    for (const [name, value] of Object.entries(query)) {
+      broken.push(...brokenRules(value, schemaOf('query', name), `query.${name}`));
+    }
+    const [content] = Object.values(requestBody?.content ?? {});
+    broken.push(...brokenRules(body, parts(content?.schema), 'body'));
+    if (broken.length > 0) throw new Refusal(422, `${broken.join('; ')}.`);
+  };
+}
+
+type Parts = (schema: Schema | Reference | undefined) => readonly Schema[];
+
+/** All schemas that may say something about the value of one. */
+function createParts(document: OpenApiDocument): Parts {
+  const known = new Map<Schema | Reference, readonly Schema[]>();
+  const parts: Parts = (schema) => {
+    if (!schema) return [];
+    const before = known.get(schema);
+    if (before) return before;
+    const target = resolve<Schema>(document, schema);
+    const { allOf = [], anyOf = [], oneOf = [] } = target;
+    const all = [target, ...[...allOf, ...anyOf, ...oneOf].flatMap(parts)];
+    known.set(schema, all);
+    return all;
+  };
+  return parts;
+}
+
+function ownProperty<Value>(record: Record<string, Value> | undefined, name: string) {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,148 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { signWsse } from '@crossborder-fx/client/wsse';
+import { testCredentials } from './credentials.ts';
+import { ListenError } from './listen-error.ts';
+import { SendWebhookError } from './send-webhook.ts';
+import type { ServerOptions, TestServer } from './start-test-server.ts';
+
+// What the command lines of the servers on this shell have in common.
+
+/** What is wrong with the arguments or the environment, for whoever typed them. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The options that every server has, for `parseArgs`. */
+export const serverFlags = {
+  port: { type: 'string', default: '4010' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'no-auth': { type: 'boolean', default: false },
+  'reject-nonce-reuse': { type: 'boolean', default: false },
+  latency: { type: 'string', default: '0' },
+  log: { type: 'string', default: 'pretty' },
+  help: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
+} as const;
+
+/** What `--help` says of them. */
+export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
+  --host <address>      address to listen on (default: 127.0.0.1, this machine only)
+  --no-auth             leave the header X-WSSE unread
+  --reject-nonce-reuse  refuse a nonce that was there before
+  --latency <ms>        hold each answer back; 50-200 for a range (default: 0)
+  --log <how>           json, pretty or silent (default: pretty)
+  --help                print this help
+  --version             print the version
+
+Environment:
+  FX_USERNAME, FX_SECRET  what requests have to be signed with (default: known test
+                          credentials, which are printed)
+`;
+
+/** Arguments as `parseArgs` reads them. @throws {UsageError} */
+export function readArguments<Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+export type ServerFlags = {
+  [Name in keyof typeof serverFlags]: (typeof serverFlags)[Name]['type'] extends 'string'
+    ? string
+    : boolean;
+};
+
+/** The options of a server from its arguments and the environment. @throws {UsageError} */
+export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {
+  return {
+    port: readPort(flags.port),
+    host: flags.host,
+    auth: !flags['no-auth'],
+    rejectNonceReuse: flags['reject-nonce-reuse'],
+    latency: readLatency(flags.latency),
+    log: readLog(flags.log),
+    credentials: readCredentials(env),
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError(`--port must be a number from 0 to 65535, not ${text}.`);
+}
+
+function readLatency(text: string): [least: number, most: number] {
+  const [, least, most = least] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  if (Number(least) <= Number(most)) return [Number(least), Number(most)];
+  throw new UsageError(`--latency must be milliseconds, such as 50 or 50-200, not ${text}.`);
+}
+
+function readLog(text: string): 'json' | 'pretty' | 'silent' {
+  if (text === 'json' || text === 'pretty' || text === 'silent') return text;
+  throw new UsageError(`--log must be json, pretty or silent, not ${text}.`);
+}
+
+function readCredentials({ FX_USERNAME: username, FX_SECRET: secret }: NodeJS.ProcessEnv) {
+  if (username && secret) return { username, secret };
+  if (!(username || secret)) return undefined;
+  throw new UsageError('FX_USERNAME and FX_SECRET must both be set, or neither.');
+}
+
+/** What a server says once it listens: where, and how to call it. */
+export async function greeting(
+  name: string,
+  { url, credentials }: Pick<TestServer, 'url' | 'credentials'>,
+  { auth, log }: Pick<ServerOptions, 'auth' | 'log'>,
+): Promise<string> {
+  const { username, secret } = credentials;
+  const isTest = secret === testCredentials.secret;
+  // A header that a real secret has signed is not for the screen.
+  const header = isTest
+    ? `'X-WSSE: ${await signWsse({ username, secret })}'`
+    : '"$(npx @crossborder-fx/client header)"';
+  const curl = auth ? `curl -H ${header} ${url}/wallets` : `curl ${url}/wallets`;
+  if (log === 'json') return JSON.stringify({ time: new Date(), message: 'listening', url, curl });
+  const signed = isTest
+    ? `FX_USERNAME=${username} FX_SECRET=${secret}; a header is good for 5 minutes`
+    : 'FX_USERNAME and FX_SECRET from the environment';
+  return [
+    `${name} listening on ${url} (stop with Ctrl-C)`,
+    auth ? `Requests have to be signed with ${signed}` : 'Signatures are not looked at',
+    '',
+    curl,
+    '',
+  ].join('\n');
+}
+
+/** On SIGINT and SIGTERM, closes the server, even one that is still starting, and exits with 0. */
+export function closeOnSignal(starting: Promise<{ close(): Promise<void> }>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await starting.then((server) => server.close()).catch(() => {});
+      process.exit(0);
+    });
+  }
+}
+
+/** Runs a command; what its user can mend is said in a line, with exit code 1. */
+export async function runCommand(name: string, main: () => Promise<void>): Promise<void> {
+  // The reader of a pipe may leave before the server does.
+  process.stdout.on('error', () => {});
+  try {
+    await main();
+  } catch (error) {
+    const hint = hintOf(error, name);
+    if (hint === undefined || !(error instanceof Error)) throw error;
+    console.error(`${name}: ${error.message}${hint}`);
+    process.exitCode = 1;
+  }
+}
+
+function hintOf(error: unknown, name: string): string | undefined {
+  if (error instanceof UsageError) return `\nRun ${name} --help for the options.`;
+  if (error instanceof SendWebhookError) return '';
+  if (!(error instanceof ListenError)) return undefined;
+  return ' Choose another with --port and --host; --port 0 takes any free one.';
+}

@@ -1,0 +1,38 @@
+import type { ErrorBody } from '@crossborder-fx/openapi';
+import type { Answer } from './answer.ts';
+
+// Codes and types are made up: the interface does not list its own.
+const errorTypes: Record<number, string> = {
+  400: 'MalformedRequest',
+  401: 'InvalidSignature',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  406: 'NotAcceptable',
+  408: 'RequestTimeout',
+  413: 'BodyTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'InvalidRequest',
+  431: 'HeadersTooLarge',
+  500: 'InternalError',
+};
+
+/** Leads nowhere, by its top-level domain: where links of the service lead is not documented. */
+const links = 'https://base-url.invalid/errors';
+
+/**
+ * An answer with the interface's error body (service description, section 7). Its code is the HTTP
+ * status; the catalogue of the service is not documented.
+ */
+export function errorAnswer(
+  status: number,
+  errorMessage: string,
+  headers: Record<string, string> = {},
+): Answer {
+  const body: Required<ErrorBody> = {
+    errorCode: status,
+    errorType: errorTypes[status] ?? 'Error',
+    errorMessage,
+    link: `${links}/${status}`,
+  };
+  return { status, headers, body };
+}

@@ -1,0 +1,24 @@
+export type { WebhookEventName } from '@crossborder-fx/webhooks';
+export type { Answer, Answerer, OperationRequest } from './answer.ts';
+export { type Credentials, testCredentials } from './credentials.ts';
+export { errorAnswer } from './error-answer.ts';
+export type { JournalEntry } from './journal.ts';
+export type { Latency } from './latency.ts';
+export { ListenError } from './listen-error.ts';
+export type { Log, LogEntry, LogOption } from './log.ts';
+export { type OpenApiDocument, resolve } from './openapi-document.ts';
+export type { Operation, OperationId } from './operations.ts';
+export { Refusal } from './refusal.ts';
+export type { Scenario } from './scenarios.ts';
+export {
+  SendWebhookError,
+  type SendWebhookOptions,
+  type SentWebhook,
+  sendWebhook,
+} from './send-webhook.ts';
+export {
+  type ServerOptions,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './start-test-server.ts';

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { send, serverOf, signed } from '../test/server.ts';
+import { createJournal, type JournalEntry } from './journal.ts';
+
+test('the journal has what was sent and what came of it', async () => {
+  const at = new Date();
+  const server = await serverOf({ clock: () => at });
+  const [body, path] = [{ currency: 'EUR', tag: 'Rent' }, '/wallets'];
+  const response = await send(server, 'POST', `${path}?page=2&a=1&a=2`, body);
+  expect(server.requests).toEqual([
+    {
+      operation: 'createWallet',
+      method: 'POST',
+      path,
+      pathParameters: {},
+      query: { page: '2', a: ['1', '2'] },
+      headers: expect.objectContaining({ 'content-type': 'application/json' }),
+      body,
+      status: response.status,
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      nonceReused: false,
+      at,
+    },
+  ]);
+});
+
+test('whatever the header looks like, its digest is not kept', async () => {
+  const { 'X-WSSE': token } = await signed();
+  const digest = /PasswordDigest="([^"]*)"/.exec(token)?.[1] ?? expect.fail('no digest');
+  const server = await serverOf();
+  for (const value of [token, `${token}, ${token}`, token.replace(`${digest}"`, digest)]) {
+    await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': value } });
+  }
+  expect(server.requests).toHaveLength(3);
+  expect(JSON.stringify(server.requests)).not.toContain(digest);
+});
+
+test('it keeps the latest, as many as it is told to', async () => {
+  const server = await serverOf({ journalSize: 2 });
+  for (const id of ['a', 'b', 'c']) await send(server, 'GET', `/payments/${id}`);
+  expect(server.requests.map(({ path }) => path)).toEqual(['/payments/b', '/payments/c']);
+});
+
+test('it keeps fewer when their bodies are large, but the last in any case', () => {
+  const journal = createJournal(10, 100);
+  const entry = (path: string) => ({ path }) as JournalEntry;
+  journal.add(entry('a'), 60);
+  journal.add(entry('b'), 40);
+  expect(journal.entries).toHaveLength(2);
+  journal.add(entry('c'), 1);
+  expect(journal.entries).toEqual([entry('b'), entry('c')]);
+  journal.add(entry('d'), 1000);
+  expect(journal.entries).toEqual([entry('d')]);
+});
+
+test('a reset empties it', async () => {
+  const server = await serverOf();
+  const { requests } = server;
+  await send(server, 'GET', '/wallets');
+  server.reset();
+  expect(requests).toEqual([]);
+  await send(server, 'GET', '/wallets');
+  expect(requests).toHaveLength(1);
+});

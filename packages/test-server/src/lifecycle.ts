@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ListenError } from './listen-error.ts';
+
+/**
+ * Listens, and gives a URL that a client on this machine can use, whatever address the server
+ * listens on.
+ *
+ * @throws {ListenError} when the port is taken or the address is not one of this machine
+ */
+export async function listen(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (reason) => reject(new ListenError(host, port, reason)));
+    server.listen(port, host, resolve);
+  });
+  const reachable = new Map([
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '::1'],
+  ]).get(host);
+  const name = reachable ?? host;
+  const { port: actual } = server.address() as AddressInfo;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${actual}`;
+}
+
+// A second is what a caller is promised; the rest of it is for the answers to be read.
+const graceMilliseconds = 500;
+
+/** Stops listening, lets what is in flight be answered, and cuts what is left after half a second. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+  await closed;
+  clearTimeout(timer);
+}

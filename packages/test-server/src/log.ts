@@ -1,0 +1,45 @@
+/** One line of the log. It holds no header, no query and no body. */
+export interface LogEntry {
+  time: Date;
+  method: string;
+  path: string;
+  /** Undefined when the description has no such path or method. */
+  operation?: string | undefined;
+  /** Undefined when the connection was dropped. */
+  status?: number | undefined;
+  milliseconds?: number | undefined;
+  /** Why it was refused, or what went wrong. */
+  message?: string | undefined;
+  nonceReused?: boolean | undefined;
+  /** What PasswordDigest had to be; only for the test credentials. */
+  expectedDigest?: string | undefined;
+}
+
+export type Log = (entry: LogEntry) => void;
+
+/** How to log: in one of the known ways, or by a function. */
+export type LogOption = 'json' | 'pretty' | 'silent' | Log;
+
+export function createLog(option: LogOption, write: (line: string) => void = toStdout): Log {
+  if (typeof option === 'function') return option;
+  if (option === 'silent') return () => {};
+  return (entry) => write(option === 'json' ? JSON.stringify(entry) : prettyLine(entry));
+}
+
+function prettyLine(entry: LogEntry): string {
+  const { time, method, path, operation, status, milliseconds, message } = entry;
+  const notes = [
+    operation,
+    milliseconds === undefined ? undefined : `${milliseconds.toFixed(1)} ms`,
+    entry.nonceReused ? 'nonce used before' : undefined,
+    message,
+    entry.expectedDigest && `expected PasswordDigest="${entry.expectedDigest}"`,
+  ].filter(Boolean);
+  const line = `${time.toISOString().slice(11, 23)} ${status ?? '---'} ${method} ${path}  ${notes.join(' · ')}`;
+  // A path can hold what a terminal would obey.
+  return line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
+}
+
+function toStdout(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

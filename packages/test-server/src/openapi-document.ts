@@ -1,0 +1,67 @@
+/** What the shell reads of an OpenAPI 3.1 document, bundled into one file. */
+export interface OpenApiDocument {
+  servers?: { url: string; variables?: Record<string, { default: string }> }[];
+  paths: Record<string, PathItem>;
+  components?: { schemas?: Record<string, Schema | Reference> };
+}
+
+/** Operations by lower-case method, beside parameters that all of them share. */
+export interface PathItem {
+  parameters?: (Parameter | Reference)[];
+  [method: string]: unknown;
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  /** The operation that this one is a part of, where one was expanded into several paths. */
+  'x-operation-group'?: string;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: RequestBody | Reference;
+  responses: Record<string, DescribedResponse | Reference>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  schema?: Schema | Reference;
+}
+
+export interface RequestBody {
+  content: Record<string, { schema?: Schema | Reference }>;
+}
+
+export interface DescribedResponse {
+  content?: Record<string, { examples?: Record<string, { value?: unknown } | Reference> }>;
+}
+
+/** The keywords that the shell looks at. */
+export interface Schema {
+  pattern?: string;
+  'x-rule'?: string;
+  enum?: unknown[];
+  not?: Schema | Reference;
+  properties?: Record<string, Schema | Reference>;
+  items?: Schema | Reference;
+  allOf?: (Schema | Reference)[];
+  anyOf?: (Schema | Reference)[];
+  oneOf?: (Schema | Reference)[];
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+/** What a reference within the document points at, or the value itself. */
+export function resolve<Value extends object>(
+  document: OpenApiDocument,
+  value: Value | Reference,
+): Value {
+  if (!('$ref' in value)) return value;
+  let found: unknown = document;
+  for (const token of value.$ref.replace(/^#\//, '').split('/')) {
+    const name = decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+    found = (found as Record<string, unknown> | undefined)?.[name];
+  }
+  if (found === undefined) throw new TypeError(`The description has no ${value.$ref}.`);
+  return resolve(document, found as Value | Reference);
+}

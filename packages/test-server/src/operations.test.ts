@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { document } from '../test/document.ts';
+import { errorOf, send, serverOf } from '../test/server.ts';
+import { createRouter } from './operations.ts';
+
+test('every operation of the description is found by an address of its own', () => {
+  const router = createRouter(document);
+  expect(router.operations.length).toBeGreaterThan(31);
+  expect(new Set(router.operations.map(({ group }) => group)).size).toBe(31);
+  for (const operation of router.operations) {
+    const segments = operation.path.split('/').slice(1);
+    const found = router.match(
+      operation.method,
+      segments.map((segment) => segment.replace(/[{}]/g, '')),
+    );
+    expect(found.operation).toBe(operation);
+    expect(Object.keys(found.pathParameters)).toEqual(
+      segments.filter((segment) => segment.startsWith('{')).map((name) => name.slice(1, -1)),
+    );
+  }
+});
+
+test.each([
+  ['/payments/all', 'listPaymentsAll', 'listPayments'],
+  ['/payments/%61ll', 'listPaymentsAll', 'listPayments'],
+  ['/payments/waitingsignature', 'listPaymentsWaitingsignature', 'listPayments'],
+  ['/payments/All', 'getPayment', 'getPayment'],
+  ['/payments/NTc4MTI2', 'getPayment', 'getPayment'],
+  ['/trades/_all', 'listTradesAll', 'listTrades'],
+  ['/trades/_bogus', 'getTrade', 'getTrade'],
+  ['/trades/all', 'getTrade', 'getTrade'],
+  ['/payments/options/a/b', 'getPaymentOptions', 'getPaymentOptions'],
+])('GET %s is %s, of %s', async (path, id, group) => {
+  const server = await serverOf();
+  const response = await send(server, 'GET', path);
+  expect(await response.json()).toEqual({ operation: id });
+  expect(server.requests).toMatchObject([{ operation: group }]);
+});
+
+test('the answerer and the journal get the path parameters decoded', async () => {
+  const server = await serverOf({
+    answer: ({ pathParameters }) => ({ status: 200, body: pathParameters }),
+  });
+  const response = await send(server, 'GET', '/wallets/a%20b/balance/2026-11-21');
+  expect(await response.json()).toEqual({ id: 'a b', date: '2026-11-21' });
+  expect(server.requests[0]?.pathParameters).toEqual({ id: 'a b', date: '2026-11-21' });
+});
+
+test.each(['/', '/nothing', '/wallets/a/b/c/d', '//', '/WALLETS', '/webhooks/a/nothing'])(
+  '%s is unknown: 404',
+  async (path) => {
+    const server = await serverOf();
+    const response = await send(server, 'GET', path);
+    expect(response.status).toBe(404);
+    expect(await errorOf(response)).toBe('The description has no such path.');
+    expect(server.requests).toMatchObject([{ operation: undefined, path, status: 404 }]);
+  },
+);
+
+test.each([
+  ['PUT', '/wallets', 'GET, POST'],
+  ['OPTIONS', '/wallets', 'GET, POST'],
+  ['HEAD', '/quotes', 'POST'],
+  ['PUT', '/payments/all', 'GET, DELETE'],
+  ['DELETE', '/trades/x', 'GET'],
+])('%s %s is refused with 405, which allows %s', async (method, path, allowed) => {
+  const response = await send(await serverOf(), method, path);
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe(allowed);
+});
+
+test.each(['all', 'planified', 'waitingconfirmation', '%61ll'])(
+  'DELETE /payments/%s is refused: a status keyword is never an id',
+  async (keyword) => {
+    const server = await serverOf();
+    for (const [method, path] of [
+      ['DELETE', `/payments/${keyword}`],
+      ['PUT', `/payments/${keyword}/confirm`],
+      ['PUT', `/payments/${keyword}/proofOfTransaction`],
+    ] as const) {
+      const response = await send(server, method, path);
+      expect(response.status).toBe(422);
+      expect(await errorOf(response)).toContain('path.id must not be a status keyword');
+    }
+  },
+);

@@ -1,0 +1,167 @@
+import type { operations } from '@crossborder-fx/openapi';
+import {
+  type DescribedOperation,
+  type OpenApiDocument,
+  type Parameter,
+  type PathItem,
+  type RequestBody,
+  resolve,
+} from './openapi-document.ts';
+import { Refusal } from './refusal.ts';
+
+/** An operation as the interface has it: `listPayments` stands for all of its status paths. */
+export type OperationId = keyof operations;
+
+/** One operation on one path of the expanded document. */
+export interface Operation {
+  /** Its own, such as `listPaymentsAll`. */
+  id: string;
+  /** The operation it belongs to, such as `listPayments`; for most, its own id. */
+  group: OperationId;
+  /** In capitals. */
+  method: string;
+  /** The template, such as `/payments/{id}`. */
+  path: string;
+  parameters: Parameter[];
+  requestBody: RequestBody | undefined;
+  responses: DescribedOperation['responses'];
+}
+
+export interface Match {
+  operation: Operation;
+  pathParameters: Record<string, string>;
+}
+
+/** Finds the operation of a request. */
+export interface Router {
+  operations: readonly Operation[];
+  /** The paths of one operation. @throws {TypeError} when there is no such operation */
+  operationsOf(group: OperationId): readonly Operation[];
+  /** @throws {Refusal} 404 for a path that the description does not have, 405 for such a method */
+  match(method: string, segments: readonly string[]): Match;
+}
+
+interface Node {
+  concrete: Map<string, Node>;
+  templated: Node | undefined;
+  operations: Map<string, Operation>;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/**
+ * Routes as OpenAPI asks: a concrete path comes before a templated one, so that a status keyword
+ * selects a list. A method that the concrete path lacks is looked for in the templated one, where
+ * the schema of the id then refuses the keyword.
+ */
+export function createRouter(document: OpenApiDocument): Router {
+  const operations = [...operationsOf(document)];
+  const root = createNode();
+  for (const operation of operations) {
+    leafOf(root, operation.path).operations.set(operation.method, operation);
+  }
+  return {
+    operations,
+    operationsOf(group) {
+      const own = operations.filter((operation) => operation.group === group);
+      if (own.length === 0) throw unknownOperation(group, operations);
+      return own;
+    },
+    match(method, segments) {
+      const leaves = leavesOf(root, segments, 0);
+      const operation = leaves.map((leaf) => leaf.operations.get(method)).find(Boolean);
+      if (operation) return { operation, pathParameters: parametersOf(operation, segments) };
+      throw leaves.length > 0 ? methodNotAllowed(method, leaves) : unknownPath();
+    },
+  };
+}
+
+function* operationsOf(document: OpenApiDocument): Generator<Operation> {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of methods) {
+      const described = item[method] as DescribedOperation | undefined;
+      if (described) yield describe(document, path, method, item, described);
+    }
+  }
+}
+
+function describe(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  item: PathItem,
+  described: DescribedOperation,
+): Operation {
+  const { operationId: id, requestBody, responses } = described;
+  const parameters = [...(item.parameters ?? []), ...(described.parameters ?? [])];
+  return {
+    id,
+    group: (described['x-operation-group'] ?? id) as OperationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: parameters.map((parameter) => resolve<Parameter>(document, parameter)),
+    requestBody: requestBody && resolve<RequestBody>(document, requestBody),
+    responses,
+  };
+}
+
+function createNode(): Node {
+  return { concrete: new Map(), templated: undefined, operations: new Map() };
+}
+
+function leafOf(root: Node, path: string): Node {
+  let node = root;
+  for (const segment of segmentsOf(path)) {
+    let next = isTemplated(segment) ? node.templated : node.concrete.get(segment);
+    if (!next) {
+      next = createNode();
+      if (isTemplated(segment)) node.templated = next;
+      else node.concrete.set(segment, next);
+    }
+    node = next;
+  }
+  return node;
+}
+
+/** All paths that fit, the more concrete ones first. */
+function leavesOf(node: Node, segments: readonly string[], index: number): Node[] {
+  const segment = segments[index];
+  if (segment === undefined) return node.operations.size > 0 ? [node] : [];
+  const concrete = node.concrete.get(segment);
+  return [
+    ...(concrete ? leavesOf(concrete, segments, index + 1) : []),
+    ...(node.templated ? leavesOf(node.templated, segments, index + 1) : []),
+  ];
+}
+
+function parametersOf(operation: Operation, segments: readonly string[]): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of segmentsOf(operation.path).entries()) {
+    if (isTemplated(segment)) parameters[segment.slice(1, -1)] = segments[index] ?? '';
+  }
+  return parameters;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').slice(1);
+}
+
+function isTemplated(segment: string): boolean {
+  return segment.startsWith('{');
+}
+
+function methodNotAllowed(method: string, leaves: readonly Node[]): Refusal {
+  const allowed = [...new Set(leaves.flatMap((leaf) => [...leaf.operations.keys()]))].join(', ');
+  return new Refusal(405, `The path does not take ${method}, only ${allowed}.`, {
+    headers: { allow: allowed },
+  });
+}
+
+function unknownOperation(group: string, operations: readonly Operation[]): TypeError {
+  const known = [...new Set(operations.map((operation) => operation.group))].join(', ');
+  return new TypeError(`There is no operation ${group}, only ${known}.`);
+}
+
+function unknownPath(): Refusal {
+  return new Refusal(404, 'The description has no such path.');
+}

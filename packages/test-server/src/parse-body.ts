@@ -1,0 +1,38 @@
+import type { OperationRequest } from './answer.ts';
+import type { Operation } from './operations.ts';
+import { Refusal } from './refusal.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The JSON of a body; undefined when there is none.
+ *
+ * @throws {Refusal} 415 when it is not of a type that the operation takes, 400 when it is not JSON
+ */
+export function parseBody(
+  operation: Operation,
+  headers: OperationRequest['headers'],
+  bytes: Buffer | undefined,
+): unknown {
+  if (!bytes || bytes.length === 0) return undefined;
+  requireMediaType(operation, headers);
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'JSON' : 'UTF-8';
+    throw new Refusal(400, `The body is not ${reason}.`);
+  }
+}
+
+function requireMediaType(operation: Operation, headers: OperationRequest['headers']): void {
+  if (!operation.requestBody) throw new Refusal(415, `${operation.id} takes no body.`);
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new Refusal(415, 'The body must not have a Content-Encoding.');
+  }
+  const supported = Object.keys(operation.requestBody.content);
+  const [given = ''] = (headers['content-type'] ?? '').split(';', 1);
+  if (!supported.includes(given.trim().toLowerCase())) {
+    throw new Refusal(415, `The header Content-Type must be ${supported.join(' or ')}.`);
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { errorOf, messageOf, send, sendRaw, serverOf, signed } from '../test/server.ts';
+
+const json = { 'content-type': 'application/json' };
+
+async function post(
+  server: { url: string },
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  headers: Record<string, string> = json,
+): Promise<Response> {
+  const init = { method: 'POST', body, headers: { ...(await signed()), ...headers } };
+  return fetch(
+    `${server.url}/wallets`,
+    body instanceof ReadableStream ? { ...init, duplex: 'half' } : init,
+  );
+}
+
+function streamOf(chunk: string, times: number): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      for (let index = 0; index < times; index++) {
+        controller.enqueue(new TextEncoder().encode(chunk));
+      }
+      controller.close();
+    },
+  });
+}
+
+test('a body up to the limit is read, with a length or in chunks', async () => {
+  const server = await serverOf({ bodyLimit: 20 });
+  const body = JSON.stringify({ tag: 'x'.repeat(10) });
+  expect(body).toHaveLength(20);
+  expect((await post(server, body)).status).toBe(200);
+  expect((await post(server, streamOf(body, 1))).status).toBe(200);
+  expect(server.requests.map((request) => request.body)).toEqual([
+    { tag: 'xxxxxxxxxx' },
+    { tag: 'xxxxxxxxxx' },
+  ]);
+});
+
+test('one byte more is refused with 413, with a length or in chunks', async () => {
+  const server = await serverOf({ bodyLimit: 20 });
+  for (const body of ['x'.repeat(21), streamOf('x', 21)]) {
+    const response = await post(server, body);
+    expect(response.status).toBe(413);
+    expect(await errorOf(response)).toBe('The body is larger than 20 bytes.');
+  }
+});
+
+test('much more is refused, and the client can read that', async () => {
+  const server = await serverOf();
+  for (const body of ['x'.repeat(11 * 1024 * 1024), streamOf('x'.repeat(65_536), 200)]) {
+    expect((await post(server, body)).status).toBe(413);
+  }
+  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+});
+
+test('a body that does not come in full is answered with 408 once patience ends', async () => {
+  const server = await serverOf({ patience: 500 });
+  const request = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"tag":';
+  const { status, body } = await sendRaw(server, request);
+  expect(status).toBe(408);
+  expect(messageOf(JSON.parse(body))).toContain('announces more than it sends');
+});
+
+test.each([
+  ['{"tag"', 'The body is not JSON.'],
+  ['', undefined],
+  ['{"tag":"a"}{}', 'The body is not JSON.'],
+  [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 'The body is not UTF-8.'],
+])('%j as a body: %s', async (body, message) => {
+  const response = await post(await serverOf(), body);
+  expect(response.status).toBe(message ? 400 : 200);
+  expect(message && (await errorOf(response))).toBe(message);
+});
+
+test.each([
+  ['text/plain', 'The header Content-Type must be application/json.'],
+  ['application/x-www-form-urlencoded', 'The header Content-Type must be application/json.'],
+  ['', 'The header Content-Type must be application/json.'],
+  ['Application/JSON; charset=utf-8', undefined],
+])('Content-Type %j: %s', async (type, message) => {
+  const body = new TextEncoder().encode('{"currency":"EUR"}');
+  const headers: Record<string, string> = type ? { 'content-type': type } : {};
+  const response = await post(await serverOf(), body, headers);
+  expect(response.status).toBe(message ? 415 : 200);
+  expect(message && (await errorOf(response))).toBe(message);
+});
+
+test('a body that is compressed is refused with 415', async () => {
+  const response = await post(await serverOf(), '{}', { ...json, 'content-encoding': 'gzip' });
+  expect(response.status).toBe(415);
+  expect(await errorOf(response)).toBe('The body must not have a Content-Encoding.');
+});
+
+test('a body for an operation that takes none is refused with 415', async () => {
+  const response = await send(await serverOf(), 'PUT', '/payments/NTc4MTI2/confirm', {});
+  expect(response.status).toBe(415);
+  expect(await errorOf(response)).toBe('confirmPayment takes no body.');
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { errorOf, send, sendRaw, serverOf, signed } from '../test/server.ts';
+import { Refusal } from './refusal.ts';
+import { readTarget } from './request-target.ts';
+
+test('path and query are decoded; a name given twice has a list', () => {
+  expect(readTarget('/wallets/a%20b?page=1&tag=x%26y&tag=z&__proto__=1')).toEqual({
+    path: '/wallets/a%20b',
+    segments: ['wallets', 'a b'],
+    query: { page: '1', tag: ['x&y', 'z'], ['__proto__']: '1' },
+  });
+});
+
+test('a whole URL is taken for its path', () => {
+  expect(readTarget('http://127.0.0.1:4010/wallets?page=1')).toMatchObject({
+    path: '/wallets',
+    query: { page: '1' },
+  });
+  expect(readTarget('http://127.0.0.1:4010').segments).toEqual([]);
+});
+
+test('any target is read or refused, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      try {
+        const { segments, query } = readTarget(`/${text}`);
+        return segments.length > 0 && typeof query === 'object';
+      } catch (error) {
+        return error instanceof Refusal && error.answer.status === 400;
+      }
+    }),
+  );
+});
+
+test.each(['/wallets/%zz', '/wallets/%', '/%E0%A4%A/x'])('%s is refused with 400', async (path) => {
+  const response = await send(await serverOf(), 'GET', path);
+  expect(response.status).toBe(400);
+  expect(await errorOf(response)).toContain('does not encode a character');
+});
+
+// fetch would resolve them before they are sent.
+test.each(['/wallets/../payments/all', '/./wallets', '/wallets/%2e%2E'])(
+  '%s is refused with 400: a dot segment is no id',
+  async (path) => {
+    const { 'X-WSSE': token } = await signed();
+    const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nx-wsse: ${token}\r\nconnection: close\r\n\r\n`;
+    const { status, body } = await sendRaw(await serverOf(), request);
+    expect(status).toBe(400);
+    expect(body).toContain('The path must not have the segment .');
+  },
+);

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { send, serverOf } from '../test/server.ts';
+import type { OperationId } from './operations.ts';
+
+const statuses = async (server: { url: string }, count: number, path = '/payments/NTc4MTI2') => {
+  const found: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const response = await send(server, 'GET', path);
+    await response.body?.cancel();
+    found.push(response.status);
+  }
+  return found;
+};
+const answering = (status: number) => ({ answer: () => ({ status }) });
+
+test('an answer takes the place of the usual one until it is changed or reset', async () => {
+  const server = await serverOf();
+  server.respond('getPayment', answering(500));
+  expect(await statuses(server, 2)).toEqual([500, 500]);
+  server.respond('getPayment', answering(503));
+  expect(await statuses(server, 1)).toEqual([503]);
+  server.reset();
+  expect(await statuses(server, 1)).toEqual([200]);
+});
+
+test('answers with times come first, in the order given', async () => {
+  const server = await serverOf();
+  server.respond('getPayment', answering(404));
+  server.respond('getPayment', { ...answering(500), times: 2 });
+  server.respond('getPayment', { ...answering(503), times: 1 });
+  expect(await statuses(server, 4)).toEqual([500, 500, 503, 404]);
+});
+
+test('an operation answers so on all of its paths, and no other does', async () => {
+  const server = await serverOf();
+  server.respond('listPayments', answering(500));
+  expect(await statuses(server, 1, '/payments/all')).toEqual([500]);
+  expect(await statuses(server, 1, '/payments/blocked')).toEqual([500]);
+  expect(await statuses(server, 1, '/trades/_all')).toEqual([200]);
+});
+
+test('what is refused does not use a scenario up', async () => {
+  const server = await serverOf();
+  server.respond('getPayment', { ...answering(500), times: 1 });
+  expect((await fetch(`${server.url}/payments/NTc4MTI2`)).status).toBe(401);
+  expect(await statuses(server, 2)).toEqual([500, 200]);
+});
+
+test('a dropped request gets no answer, and is in the journal all the same', async () => {
+  const server = await serverOf();
+  server.respond('createWallet', { drop: true, times: 1 });
+  await expect(send(server, 'POST', '/wallets', { currency: 'EUR' })).rejects.toThrow();
+  expect(server.requests).toMatchObject([
+    { operation: 'createWallet', body: { currency: 'EUR' }, status: undefined },
+  ]);
+  expect((await send(server, 'POST', '/wallets', { currency: 'EUR' })).status).toBe(200);
+});
+
+test('a delay holds the answer back while others are answered', async () => {
+  const server = await serverOf();
+  server.respond('getPayment', { delay: 60_000 });
+  const delayed = send(server, 'GET', '/payments/NTc4MTI2');
+  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+  expect(server.requests).toMatchObject([{ operation: 'listWallets' }]);
+  await server.close();
+  expect((await delayed).status).toBe(200);
+});
+
+test('an operation that is none is refused, with those that there are', async () => {
+  const server = await serverOf();
+  const set = () => server.respond('listPaymentsAll' as OperationId, {});
+  expect(set).toThrow(/^There is no operation listPaymentsAll, only listWallets, createWallet, /);
+});
+
+test.each([
+  [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
+  [{ times: 1.5 }, 'times must be a whole number from 1, not 1.5.'],
+  [{ delay: -1 }, 'delay must be a whole number from 0, not -1.'],
+])('%j is refused', async (scenario, message) => {
+  const server = await serverOf();
+  expect(() => server.respond('getPayment', scenario)).toThrow(message);
+});

@@ -1,0 +1,51 @@
+import {
+  type ServerResponse,
+  STATUS_CODES,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http';
+import type { Answer } from './answer.ts';
+
+/** An answer as it is written on the wire. */
+export interface WrittenAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Undefined when there is no body. */
+  text: string | undefined;
+}
+
+/** @throws {TypeError} when a status, a header or a body is none that can be sent */
+export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnswer {
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw new TypeError(`An answer has a status from 200 to 599, not ${status}.`);
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+  const isEmpty = status === 204 || status === 304;
+  if (isEmpty) return { status, headers, text: undefined };
+  if (body === undefined) {
+    return { status, headers: { 'content-length': '0', ...headers }, text: undefined };
+  }
+  const text = JSON.stringify(body);
+  const length = String(Buffer.byteLength(text));
+  const own = { 'content-type': 'application/json', 'content-length': length };
+  return { status, headers: { ...own, ...headers }, text };
+}
+
+export function sendAnswer(
+  response: ServerResponse,
+  { status, headers, text }: WrittenAnswer,
+  others: Record<string, string>,
+): void {
+  response.writeHead(status, { ...headers, ...others });
+  response.end(text);
+}
+
+/** The whole of an answer, for where there is no response object: the request was no HTTP. */
+export function rawAnswer({ status, headers, text = '' }: WrittenAnswer): string {
+  const lines = Object.entries({ ...headers, connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`;
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverOf } from '../test/server.ts';
+import { type SendWebhookError, type SentWebhook, sendWebhook } from './send-webhook.ts';
+
+const secret = 'the-secret-of-a-subscription-32ch';
+
+async function receiver(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
+
+async function failureOf(sending: Promise<SentWebhook>): Promise<SendWebhookError> {
+  const error = await sending.catch((reason: unknown) => reason);
+  if (!(error instanceof Error)) return expect.fail('nothing was thrown');
+  expect(`${error.stack} ${error.message} ${error.cause}`).not.toContain(secret);
+  return error as SendWebhookError;
+}
+
+test('a receiver gets a notification that it can verify, with what was overridden', async () => {
+  const received: unknown[] = [];
+  const to = await receiver(async (request, response) => {
+    const rawBody = await text(request);
+    received.push(await verifyWebhook({ rawBody, headers: request.headers, secrets: [secret] }));
+    received.push(request.method, request.headers['content-type'], request.url);
+    response.writeHead(204).end();
+  });
+  const server = await serverOf();
+  const overrides = { payload: { tag: 'mine' }, webhookId: 'w1' };
+  const sent = await server.sendWebhook('PAYMENT_FINALIZED', { to, secret, overrides });
+  expect(sent.status).toBe(204);
+  expect(JSON.parse(sent.rawBody)).toEqual(received[0]);
+  expect(received).toMatchObject([
+    {
+      event: 'PAYMENT_FINALIZED',
+      webhookId: 'w1',
+      payload: { tag: 'mine', status: 'finalized' },
+    },
+    'POST',
+    'application/json',
+    '/hook',
+  ]);
+});
+
+test.each([400, 500, 302])(
+  'the answer %i is handed back, and nothing sent again',
+  async (status) => {
+    let count = 0;
+    const to = await receiver((_request, response) => {
+      count++;
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    expect(await sendWebhook('TRADE_BLOCKED', { to, secret })).toMatchObject({ status });
+    expect(count).toBe(1);
+  },
+);
+
+test('a receiver that is not there is named in the error, without the rest of its URL', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const to = `http://127.0.0.1:${port}/token-in-path`;
+  const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret }));
+  expect(error.name).toBe('SendWebhookError');
+  expect(error.message).toBe(`http://127.0.0.1:${port} cannot be reached: ECONNREFUSED.`);
+  expect(error.message).not.toContain('token-in-path');
+});
+
+test('a receiver that does not answer in time is given up', async () => {
+  const to = await receiver(() => {});
+  const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret, timeout: 20 }));
+  expect(error.message).toBe(`${new URL(to).origin} did not answer within 20 ms.`);
+});
+
+test.each([
+  ['ftp://example.com', 'must begin with http:// or https://'],
+  ['nowhere', 'must begin with http:// or https://'],
+  ['https://user:password@example.com', 'name no user'],
+])('%s is no place to send to', async (to, message) => {
+  const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret }));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).toContain(message);
+  expect(error.message).not.toContain('password');
+});
+
+test('an event that is none, and an empty secret, are refused', async () => {
+  const to = await receiver(() => {});
+  const unknown = sendWebhook('PAYMENT_LOST' as 'TRADE_BLOCKED', { to, secret });
+  await expect(unknown).rejects.toThrow('There is no event PAYMENT_LOST.');
+  await expect(sendWebhook('TRADE_BLOCKED', { to, secret: '' })).rejects.toThrow(TypeError);
+});

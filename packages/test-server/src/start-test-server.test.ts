@@ -1,0 +1,141 @@
+import { EventEmitter, once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { errorOf, messageOf, send, serverOf } from '../test/server.ts';
+import { ListenError } from './listen-error.ts';
+import type { LogEntry } from './log.ts';
+
+test('what the answerer throws is answered with 500 in the documented shape, and logged', async () => {
+  const entries: LogEntry[] = [];
+  const server = await serverOf({
+    log: (entry) => entries.push(entry),
+    answer: () => {
+      throw new Error('a secret of the answerer');
+    },
+  });
+  const response = await send(server, 'GET', '/wallets');
+  expect(response.status).toBe(500);
+  expect(await errorOf(response)).toBe('The server failed at this request; its log says how.');
+  expect(entries).toMatchObject([
+    { status: 500, message: expect.stringContaining('a secret of the answerer') },
+  ]);
+});
+
+test.each([
+  ['a status that is none', { status: 99 }],
+  ['an interim status', { status: 101 }],
+  ['a header that cannot be sent', { status: 200, headers: { 'x-a': 'a\r\nb' } }],
+  ['a body that is no JSON', { status: 200, body: 1n }],
+])('%s is answered with 500', async (_name, answer) => {
+  const server = await serverOf({ answer: () => answer });
+  const response = await send(server, 'GET', '/wallets');
+  expect(response.status).toBe(500);
+  messageOf(await response.json());
+  expect(server.requests).toMatchObject([{ status: 500 }]);
+});
+
+test('an answer without a body has none, whatever its status', async () => {
+  for (const status of [200, 204, 304, 500]) {
+    const server = await serverOf({ answer: () => ({ status }) });
+    const response = await send(server, 'GET', '/wallets');
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe('');
+  }
+});
+
+test('an answer has the headers of the answerer, and JSON', async () => {
+  const server = await serverOf({
+    answer: () => ({ status: 201, headers: { 'x-mine': 'yes' }, body: { name: 'Ünïcode 🔑' } }),
+  });
+  const response = await send(server, 'GET', '/wallets');
+  expect(response.headers.get('x-mine')).toBe('yes');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.json()).toEqual({ name: 'Ünïcode 🔑' });
+});
+
+test('several requests on one connection are answered in order', async () => {
+  const server = await serverOf({ auth: false });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const line = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+  socket.write(line('/wallets') + line('/webhooks') + line('/nothing', 'connection: close\r\n'));
+  let received = '';
+  for await (const chunk of socket) received += chunk;
+  expect(received.match(/listWallets|listWebhooks|NotFound/g)).toEqual([
+    'listWallets',
+    'listWebhooks',
+    'NotFound',
+  ]);
+});
+
+test('two servers run side by side, and a closed one is gone', async () => {
+  const [first, second] = [await serverOf(), await serverOf()];
+  expect(first.url).not.toBe(second.url);
+  await first.close();
+  await first.close();
+  await expect(fetch(`${first.url}/wallets`)).rejects.toThrow();
+  expect((await send(second, 'GET', '/wallets')).status).toBe(200);
+});
+
+test('closing answers what is in flight, and keeps no connection', async () => {
+  const signals = new EventEmitter();
+  const started = once(signals, 'started');
+  const server = await serverOf({
+    auth: false,
+    answer: async () => {
+      signals.emit('started');
+      await once(signals, 'finish');
+      return { status: 200 };
+    },
+  });
+  const agent = new Agent({ keepAlive: true });
+  const inFlight = new Promise<[status: number | undefined, connection: string | undefined]>(
+    (resolve, reject) => {
+      get(`${server.url}/wallets`, { agent }, (response) => {
+        response.resume();
+        resolve([response.statusCode, response.headers.connection]);
+      }).on('error', reject);
+    },
+  );
+  await started;
+  const closed = server.close();
+  signals.emit('finish');
+  expect(await inFlight).toEqual([200, 'close']);
+  await closed;
+});
+
+test('closing cuts what hangs', async () => {
+  const server = await serverOf({ auth: false, answer: () => new Promise<never>(() => {}) });
+  const { hostname, port } = new URL(server.url);
+  const unfinished = connect(Number(port), hostname);
+  unfinished.on('error', () => {});
+  await once(unfinished, 'connect');
+  unfinished.write('GET /wal');
+  const hanging = fetch(`${server.url}/wallets`).catch((error: unknown) => error);
+  const gone = once(unfinished, 'close');
+  await server.close();
+  await gone;
+  expect(await hanging).toBeInstanceOf(Error);
+});
+
+test('a port in use is said in one clear line', async () => {
+  const { url } = await serverOf();
+  const port = Number(new URL(url).port);
+  const refusal = await serverOf({ port }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ListenError);
+  expect((refusal as Error).message).toBe(`Port ${port} on 127.0.0.1 is in use.`);
+});
+
+test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
+  'listening on %s, its URL is one that a client can use',
+  async (host) => {
+    const server = await serverOf({ host });
+    expect(new URL(server.url).hostname).toMatch(/^(127\.0\.0\.1|localhost|\[::1\])$/);
+    expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+  },
+);
+
+test('an address of another machine is refused', async () => {
+  await expect(serverOf({ host: '192.0.2.1' })).rejects.toThrow('Cannot listen on 192.0.2.1');
+});

@@ -1,0 +1,208 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import type { Answerer } from './answer.ts';
+import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
+import { createAuthenticator } from './authenticate.ts';
+import { createInputCheck } from './check-input.ts';
+import { type Credentials, testCredentials } from './credentials.ts';
+import { type Exchange, exchange, type Steps } from './exchange.ts';
+import { createJournal, type Journal, type JournalEntry } from './journal.ts';
+import { drawLatency, type Latency, pause, requireLatency } from './latency.ts';
+import { closeServer, listen } from './lifecycle.ts';
+import { createLog, type Log, type LogOption } from './log.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+import { createRouter, type Operation, type OperationId } from './operations.ts';
+import { Refusal } from './refusal.ts';
+import { createScenarios, type Scenario } from './scenarios.ts';
+import { sendAnswer } from './send-answer.ts';
+import { type SendWebhookOptions, type SentWebhook, sendWebhook } from './send-webhook.ts';
+
+/** Options that every server on this shell has. */
+export interface ServerOptions {
+  /** 0 takes any free port. @default 0 */
+  port?: number | undefined;
+  /** Address to listen on. @default '127.0.0.1' */
+  host?: string | undefined;
+  /** What requests have to be signed with. @default the test credentials */
+  credentials?: Credentials | undefined;
+  /** false leaves the header X-WSSE unread. @default true */
+  auth?: boolean | undefined;
+  /** Refuse a nonce that was there before. @default false */
+  rejectNonceReuse?: boolean | undefined;
+  /** How long each answer is held back, in milliseconds; two numbers for a range. @default 0 */
+  latency?: Latency | undefined;
+  /** The most bytes of a body. @default 10_485_760 */
+  bodyLimit?: number | undefined;
+  /** How long the rest of an unfinished request is waited for, in milliseconds. @default 1500 */
+  patience?: number | undefined;
+  /** How many requests the journal keeps. @default 1000 */
+  journalSize?: number | undefined;
+  /** @default 'silent' */
+  log?: LogOption | undefined;
+  /** The time that Created is held against. @default the time of the machine */
+  clock?: (() => Date) | undefined;
+}
+
+export interface TestServerOptions extends ServerOptions {
+  /** The expanded OpenAPI document: each path and method is one operation. */
+  document: OpenApiDocument;
+  answer: Answerer;
+}
+
+export interface TestServer {
+  /** Base URL for a client, such as `http://127.0.0.1:4010`. */
+  url: string;
+  /** What requests have to be signed with. */
+  credentials: Credentials;
+  /** The latest requests, oldest first, whatever came of them. */
+  requests: readonly JournalEntry[];
+  /** The paths of one operation. @throws {TypeError} when there is no such operation */
+  operationsOf(operation: OperationId): readonly Operation[];
+  /**
+   * Says what becomes of right requests for an operation: those that pass the checks.
+   *
+   * @throws {TypeError} when there is no such operation, or a number makes no sense
+   */
+  respond(operation: OperationId, scenario: Scenario): void;
+  /** Forgets scenarios and journal. */
+  reset(): void;
+  /**
+   * Sends a signed notification, built from the example of the event in the description.
+   *
+   * @throws {TypeError} when there is no such event, the secret is empty or `to` is no http URL
+   * @throws {SendWebhookError} when the receiver cannot be reached or does not answer in time
+   */
+  sendWebhook<Name extends WebhookEventName>(
+    name: Name,
+    options: SendWebhookOptions<Name>,
+  ): Promise<SentWebhook>;
+  /** Stops listening and answers what is in flight, all within a second. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a stand-in for the service: it routes, verifies signatures (service description, section
+ * 5), checks what holds of all input, and leaves the answer to `answer`.
+ *
+ * @throws {ListenError} when the port is taken or the address is not one of this machine
+ * @throws {TypeError} when `latency` makes no sense
+ */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const { document, port = 0, host = '127.0.0.1', credentials = testCredentials } = options;
+  const log = createLog(options.log ?? 'silent');
+  const router = createRouter(document);
+  const scenarios = createScenarios();
+  const journal = createJournal(options.journalSize ?? 1000);
+  const closing = new AbortController();
+  const steps: Steps = {
+    router,
+    authenticate: authenticatorOf(options, credentials),
+    checkInput: createInputCheck(document),
+    scenarios,
+    answer: options.answer,
+    wait: waiter(options.latency ?? 0, closing.signal),
+    limit: options.bodyLimit ?? 10 * 1024 * 1024,
+    patience: options.patience ?? 1500,
+    clock: clockOf(options),
+  };
+  const server = createShell({ steps, journal, log, closing: closing.signal });
+  const url = await listen(server, host, port);
+  let closed: Promise<void> | undefined;
+  return {
+    url,
+    credentials,
+    requests: journal.entries,
+    operationsOf: router.operationsOf,
+    respond(operation, scenario) {
+      router.operationsOf(operation);
+      scenarios.set(operation, scenario);
+    },
+    reset() {
+      scenarios.reset();
+      journal.clear();
+    },
+    sendWebhook,
+    close() {
+      closing.abort();
+      closed ??= closeServer(server);
+      return closed;
+    },
+  };
+}
+
+function authenticatorOf(options: ServerOptions, credentials: Credentials) {
+  const { auth = true, rejectNonceReuse = false } = options;
+  if (!auth) return undefined;
+  return createAuthenticator({ credentials, rejectNonceReuse, clock: clockOf(options) });
+}
+
+function clockOf({ clock = () => new Date() }: ServerOptions): () => Date {
+  return clock;
+}
+
+function waiter(latency: Latency, closing: AbortSignal): Steps['wait'] {
+  requireLatency(latency);
+  return (scenario) => pause(drawLatency(latency) + (scenario?.delay ?? 0), closing);
+}
+
+interface Shell {
+  steps: Steps;
+  journal: Journal;
+  log: Log;
+  closing: AbortSignal;
+}
+
+function createShell({ steps, journal, log, closing }: Shell): Server {
+  const unfinished = new WeakSet<Socket>();
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now();
+    const finished = await exchange(request, steps);
+    journal.add(finished.entry, finished.bytes);
+    if (!request.complete) unfinished.add(request.socket);
+    send(finished, response, closing);
+    report(log, finished, performance.now() - start);
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void serve(request, response);
+  const server = createServer({
+    // Left to our own answer.
+    requireHostHeader: false,
+    headersTimeout: steps.patience,
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.ceil(steps.patience / 4),
+  });
+  server.on('request', listener);
+  server.on('checkExpectation', listener);
+  server.on('clientError', brokenRequests(log, unfinished));
+  server.on('connect', (_request, socket) => {
+    refuseConnection(socket, 405, 'The server is no proxy and does not take CONNECT.');
+  });
+  return server;
+}
+
+function send({ answer }: Exchange, response: ServerResponse, closing: AbortSignal): void {
+  if (answer) sendAnswer(response, answer, closing.aborted ? { connection: 'close' } : {});
+  else response.destroy();
+}
+
+function report(log: Log, { entry, answer, problem }: Exchange, milliseconds: number): void {
+  const { method, path, operation, nonceReused } = entry;
+  log({
+    time: entry.at,
+    method,
+    path,
+    operation,
+    status: answer?.status,
+    milliseconds,
+    message: messageOf(problem),
+    nonceReused: nonceReused || undefined,
+    expectedDigest: problem instanceof Refusal ? problem.expectedDigest : undefined,
+  });
+}
+
+function messageOf(problem: unknown): string | undefined {
+  if (problem === undefined) return undefined;
+  if (problem instanceof Refusal) return problem.message;
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+}
