@@ -95,6 +95,16 @@ test('in a log of JSON, the greeting is JSON', async () => {
   expect(JSON.parse(text)).toMatchObject({
     message: 'listening',
     url,
+    ...testCredentials,
     curl: `curl ${url}/wallets`,
   });
+});
+
+test('the greeting repeats no secret of the environment', async () => {
+  const credentials = { username: 'me', secret: 'my-own' };
+  for (const log of ['json', 'pretty'] as const) {
+    expect(await greeting('Mock', { url, credentials }, { auth: true, log })).not.toContain(
+      'my-own',
+    );
+  }
 });

@@ -103,7 +103,10 @@ export async function greeting(
     ? `'X-WSSE: ${await signWsse({ username, secret })}'`
     : '"$(npx @crossborder-fx/client header)"';
   const curl = auth ? `curl -H ${header} ${url}/wallets` : `curl ${url}/wallets`;
-  if (log === 'json') return JSON.stringify({ time: new Date(), message: 'listening', url, curl });
+  if (log === 'json') {
+    const known = isTest ? { username, secret } : {};
+    return JSON.stringify({ time: new Date(), message: 'listening', url, ...known, curl });
+  }
   const signed = isTest
     ? `FX_USERNAME=${username} FX_SECRET=${secret}; a header is good for 5 minutes`
     : 'FX_USERNAME and FX_SECRET from the environment';
