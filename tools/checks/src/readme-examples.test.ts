@@ -43,8 +43,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+// A guide may be about something else than TypeScript.
 test('every README has an example', () => {
-  expect(new Set(examples.map(({ readme }) => readme))).toEqual(new Set(readmes));
+  const shown = new Set(examples.map(({ readme }) => readme));
+  const without = readmes.filter((readme) => !shown.has(readme));
+  expect(without.filter((readme) => readme.endsWith('README.md'))).toEqual([]);
 });
 
 test('the examples compile in strict mode, as a consumer would write them', async () => {
