@@ -4,9 +4,11 @@ set -euo pipefail
 
 log="$RUNNER_TEMP/crossborder-fx-mock.log"
 : >"$log"
-mapfile -t options < <(printf '%s' "$MOCK_OPTIONS" | sed '/^[[:space:]]*$/d')
-npx --yes "@crossborder-fx/mock${MOCK_VERSION:+@$MOCK_VERSION}" \
-  --port "$MOCK_PORT" --log json "${options[@]}" >>"$log" 2>&1 &
+arguments=(--port "$MOCK_PORT" --log json)
+while IFS= read -r option; do
+  if [[ -n "${option// /}" ]]; then arguments+=("$option"); fi
+done <<<"$MOCK_OPTIONS"
+npx --yes "@crossborder-fx/mock${MOCK_VERSION:+@$MOCK_VERSION}" "${arguments[@]}" >>"$log" 2>&1 &
 mock=$!
 
 # A minute, for a slow network: npx may have to fetch it first.

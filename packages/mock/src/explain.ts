@@ -27,7 +27,11 @@ function explain(
   const found = below.join('.');
   const subject = ['Request', where, found && (where === 'body' ? 'property' : 'parameter'), found];
   const prefix = `${subject.filter(Boolean).join(' ')} `;
-  const rule = message.startsWith(prefix) ? message.slice(prefix.length) : message;
+  // A body that is not there is told of in other words than a property.
+  const rule = (message.startsWith(prefix) ? message.slice(prefix.length) : message).replace(
+    /^Body parameter /,
+    '',
+  );
   // Prism puts the names of parameters in lower case.
   const declared = parameters.find((one) => one.in === where && one.name.toLowerCase() === found);
   return `${[where, declared?.name ?? found].filter(Boolean).join('.')} ${rule}`;

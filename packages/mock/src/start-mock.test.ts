@@ -36,6 +36,8 @@ test('what breaks the description is refused, with the place and rule of each pr
       'body.amount.value must match pattern "^-?[0-9]{12}(\\.[0-9]{1,7})?$"; ' +
       'body.feePaymentOption must be equal to one of the allowed values: BEN, OUR, SHARE, SEPA, DSP, RTGS.',
   );
+  const missing = await send(mock, '/payments', { method: 'POST' });
+  expect(await errorOf(missing)).toBe('body is required.');
   const list = await send(mock, '/payments/all?fromDate=today');
   expect(await errorOf(list)).toContain('query.fromDate must match pattern');
   expect(await errorOf(await send(mock, '/wallets/'))).toContain(

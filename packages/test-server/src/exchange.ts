@@ -23,14 +23,14 @@ export interface Steps extends ReadBodyOptions {
   /** Waits as long as the scenario and the latency ask. */
   wait(scenario: Scenario | undefined): Promise<void>;
   clock: () => Date;
+  /** Takes a request that has come, with the size of its body in bytes. */
+  record(entry: JournalEntry, bytes: number): void;
 }
 
 /** A request and what came of it. */
 export interface Exchange {
   /** For the journal. */
   entry: JournalEntry;
-  /** Size of the body in bytes. */
-  bytes: number;
   /** Undefined when the connection is to be dropped. */
   answer: WrittenAnswer | undefined;
   /** Why it was refused, in words or as what was thrown. */
@@ -40,9 +40,9 @@ export interface Exchange {
 /** Takes a request through all steps. Never throws: what goes wrong becomes the answer. */
 export async function exchange(request: IncomingMessage, steps: Steps): Promise<Exchange> {
   const entry = entryOf(request, steps.clock());
-  const result: Exchange = { entry, bytes: 0, answer: undefined, problem: undefined };
+  const result: Exchange = { entry, answer: undefined, problem: undefined };
   try {
-    const answer = await answerOf(request, result, steps);
+    const answer = await answerOf(request, entry, steps);
     result.answer = answer && writeAnswer(answer);
     result.problem = answer && explanationOf(answer);
   } catch (error) {
@@ -81,14 +81,17 @@ function entryOf(request: IncomingMessage, at: Date): JournalEntry {
 
 async function answerOf(
   request: IncomingMessage,
-  result: Exchange,
-  { router, authenticate, checkInput, scenarios, wait, ...steps }: Steps,
+  entry: JournalEntry,
+  { router, authenticate, checkInput, scenarios, wait, record, ...steps }: Steps,
 ): Promise<Answer | undefined> {
-  const { entry } = result;
   const headers = headersOf(request);
   // First, so that a body that turns out to be broken is not answered twice.
-  const bytes = await readBody(request, steps);
-  result.bytes = bytes?.length ?? 0;
+  let bytes: Buffer | undefined;
+  try {
+    bytes = await readBody(request, steps);
+  } finally {
+    record(entry, bytes?.length ?? 0);
+  }
   const { path, segments, query } = readTarget(request.url ?? '');
   entry.query = query;
   const { operation, pathParameters } = router.match(entry.method, segments);

@@ -53,6 +53,15 @@ test('it keeps fewer when their bodies are large, but the last in any case', () 
   expect(journal.entries).toEqual([entry('d')]);
 });
 
+test('it has a request before it is answered', async () => {
+  const server = await serverOf({ latency: 60_000 });
+  const sending = send(server, 'GET', '/wallets').catch(() => {});
+  await expect.poll(() => server.requests).toMatchObject([{ path: '/wallets', status: undefined }]);
+  await server.close();
+  await sending;
+  expect(server.requests).toHaveLength(1);
+});
+
 test('a reset empties it', async () => {
   const server = await serverOf();
   const { requests } = server;

@@ -8,7 +8,7 @@ import type { OperationId } from './operations.ts';
 export interface JournalEntry extends RequestParts {
   /** Undefined when the description has no such path or method. */
   operation: OperationId | undefined;
-  /** What it was answered with; undefined when the connection was dropped. */
+  /** What it was answered with; undefined until then, and when the connection was dropped. */
   status: number | undefined;
   /** Of a verified token. */
   nonce: string | undefined;

@@ -61,7 +61,9 @@ test('a delay holds the answer back while others are answered', async () => {
   server.respond('getPayment', { delay: 60_000 });
   const delayed = send(server, 'GET', '/payments/NTc4MTI2');
   expect((await send(server, 'GET', '/wallets')).status).toBe(200);
-  expect(server.requests).toMatchObject([{ operation: 'listWallets' }]);
+  const requestOf = (id: string) => server.requests.find(({ operation }) => operation === id);
+  await expect.poll(() => requestOf('getPayment')).toMatchObject({ status: undefined });
+  expect(requestOf('listWallets')).toMatchObject({ status: 200 });
   await server.close();
   expect((await delayed).status).toBe(200);
 });

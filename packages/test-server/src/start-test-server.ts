@@ -7,7 +7,7 @@ import { createAuthenticator } from './authenticate.ts';
 import { createInputCheck } from './check-input.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
 import { type Exchange, exchange, type Steps } from './exchange.ts';
-import { createJournal, type Journal, type JournalEntry } from './journal.ts';
+import { createJournal, type JournalEntry } from './journal.ts';
 import { drawLatency, type Latency, pause, requireLatency } from './latency.ts';
 import { closeServer, listen } from './lifecycle.ts';
 import { createLog, type Log, type LogOption } from './log.ts';
@@ -34,7 +34,7 @@ export interface ServerOptions {
   latency?: Latency | undefined;
   /** The most bytes of a body. @default 10_485_760 */
   bodyLimit?: number | undefined;
-  /** How long the rest of an unfinished request is waited for, in milliseconds. @default 1500 */
+  /** How long the rest of an unfinished request is waited for, in milliseconds. @default 1000 */
   patience?: number | undefined;
   /** How many requests the journal keeps. @default 1000 */
   journalSize?: number | undefined;
@@ -55,7 +55,7 @@ export interface TestServer {
   url: string;
   /** What requests have to be signed with. */
   credentials: Credentials;
-  /** The latest requests, oldest first, whatever came of them. */
+  /** The latest requests, oldest first, from when they have come in full. */
   requests: readonly JournalEntry[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
@@ -103,10 +103,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     answer: options.answer,
     wait: waiter(options.latency ?? 0, closing.signal),
     limit: options.bodyLimit ?? 10 * 1024 * 1024,
-    patience: options.patience ?? 1500,
+    patience: options.patience ?? 1000,
     clock: clockOf(options),
+    record: journal.add,
   };
-  const server = createShell({ steps, journal, log, closing: closing.signal });
+  const server = createShell({ steps, log, closing: closing.signal });
   const url = await listen(server, host, port);
   let closed: Promise<void> | undefined;
   return {
@@ -148,17 +149,15 @@ function waiter(latency: Latency, closing: AbortSignal): Steps['wait'] {
 
 interface Shell {
   steps: Steps;
-  journal: Journal;
   log: Log;
   closing: AbortSignal;
 }
 
-function createShell({ steps, journal, log, closing }: Shell): Server {
+function createShell({ steps, log, closing }: Shell): Server {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
     const finished = await exchange(request, steps);
-    journal.add(finished.entry, finished.bytes);
     if (!request.complete) unfinished.add(request.socket);
     send(finished, response, closing);
     report(log, finished, performance.now() - start);

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OperationId } from '../src/index.ts';
+import { type Mock, startMock } from '../src/start-mock.ts';
+import { type ContractAnswer, contractOperations } from './contract-operations.ts';
+import { expanded, templated, validateExpanded, validateTemplated } from './documents.ts';
+import { send } from './send.ts';
+
+// Every answer of the published documents, as a consumer asks for it.
+
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock();
+});
+beforeEach(() => mock.reset());
+afterAll(() => mock.close());
+
+async function expectAnswer(
+  response: Response,
+  { status, value, schema }: ContractAnswer,
+  validate: typeof validateExpanded,
+): Promise<void> {
+  expect(response.status).toBe(status);
+  const text = await response.text();
+  if (value === undefined) return expect(text).toBe('');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  const body = JSON.parse(text);
+  expect(body).toEqual(value);
+  expect(validate(schema, body)).toEqual([]);
+}
+
+const operations = contractOperations(templated);
+
+test('there are 31 operations, and each has an example of a success and of an error', () => {
+  expect(operations).toHaveLength(31);
+  for (const { id, answers } of operations) {
+    const exemplified = answers.filter(({ example }) => example !== undefined);
+    for (const status of [200, 400]) {
+      expect(
+        exemplified.map((answer) => answer.status),
+        id,
+      ).toContain(status);
+    }
+  }
+});
+
+describe.each(contractOperations(expanded))('$id prefers', ({ method, targets, body, answers }) => {
+  test.each(answers)('$status $example', async (answer) => {
+    const { status, example } = answer;
+    const prefer = [`code=${status}`, ...(example === undefined ? [] : [`example=${example}`])];
+    for (const target of targets) {
+      const headers = { prefer: prefer.join(', ') };
+      const response = await send(mock, target, { method, headers, body });
+      await expectAnswer(response, answer, validateExpanded);
+    }
+  });
+
+  test.each(answers.filter(({ status, value }) => status === 200 && value !== undefined))(
+    'the example $example alone',
+    async (answer) => {
+      for (const target of targets) {
+        const headers = { prefer: `example=${answer.example}` };
+        const response = await send(mock, target, { method, headers, body });
+        await expectAnswer(response, answer, validateExpanded);
+      }
+    },
+  );
+
+  test('made-up values', async () => {
+    const [{ status = 0, schema = '' } = {}] = answers;
+    for (const target of targets) {
+      const headers = { prefer: `code=${status}, dynamic=true, seed=1` };
+      const response = await send(mock, target, { method, headers, body });
+      expect(response.status).toBe(status);
+      expect(validateExpanded(schema, await response.json())).toEqual([]);
+    }
+  });
+});
+
+describe.each(operations)(
+  '$id is told to respond with',
+  ({ id, method, targets, body, answers }) => {
+    test.each(answers)('$status $example', async (answer) => {
+      const { status, example } = answer;
+      mock.respond(id as OperationId, { status, example });
+      for (const target of targets) {
+        const response = await send(mock, target, { method, body });
+        await expectAnswer(response, answer, validateTemplated);
+      }
+      expect(mock.requests.map(({ operation }) => operation)).toEqual(targets.map(() => id));
+    });
+  },
+);

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { requests } from '../requests.ts';
+import { bodies } from './bodies.ts';
+import { brokenFrames, brokenLines } from './broken-http.ts';
+import { byte, bytes, splicing } from './characters.ts';
+import { type Draft, inBytes, type Mutation, withBody, withHeader, write } from './draft.ts';
+import { headers } from './headers.ts';
+import { methods, targets } from './targets.ts';
+
+const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) =>
+  fc
+    .tuple(drafts, fc.array(mutation, { minLength: 1, maxLength: 3 }))
+    .map(([draft, mutations]) => mutations.reduce((changed, mutate) => mutate(changed), draft));
+
+/**
+ * Requests with one to three things wrong with them, and some with nothing right about them. Each
+ * begins as a right one, and most are wrong in a way that HTTP allows: they get past the parser.
+ *
+ * @param signature - a right value of the header X-WSSE
+ */
+export function malformedRequests(signature: string): fc.Arbitrary<string> {
+  const right = requests.map(({ method, path, body }): Draft => {
+    const draft: Draft = {
+      method,
+      target: path,
+      version: 'HTTP/1.1',
+      headers: [['host', 'mock']],
+      body: '',
+    };
+    const signed = withHeader(draft, 'x-wsse', signature);
+    if (body === undefined) return signed;
+    return withBody(
+      withHeader(signed, 'content-type', 'application/json'),
+      inBytes(JSON.stringify(body)),
+    );
+  });
+  const any = fc.constantFrom(...right);
+  const withBodies = fc.constantFrom(...right.filter(({ body }) => body !== ''));
+  const written = any.map((draft) => write(draft));
+  return fc.oneof(
+    {
+      weight: 8,
+      arbitrary: mutated(any, fc.oneof(methods, targets, headers)).map((one) => write(one)),
+    },
+    {
+      weight: 8,
+      arbitrary: mutated(withBodies, fc.oneof(bodies, headers)).map((one) => write(one)),
+    },
+    { weight: 2, arbitrary: mutated(any, brokenLines).map((one) => write(one)) },
+    { weight: 2, arbitrary: mutated(any, fc.oneof(brokenFrames, bodies)).map((one) => write(one)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(any, fc.constantFrom('\n', '\r', ' '))
+        .map(([draft, end]) => write(draft, end)),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(written, splicing(bytes)).map(([text, change]) => change(text)),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: byte, minLength: 1, maxLength: 200 }) },
+  );
+}

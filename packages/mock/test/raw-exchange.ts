@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+
+/** The first answer to bytes that need not be a request. */
+export interface RawAnswer {
+  status: number;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** How long a server may leave a client without an answer, in milliseconds. */
+const patience = 2_000;
+
+/**
+ * Sends text as it is, a byte for each character, on a connection of its own.
+ *
+ * @throws {Error} when the connection closes without an answer, or none comes in time
+ */
+export function exchangeRaw(url: string, text: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  const isHead = text.trimStart().startsWith('HEAD ');
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
+    const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), patience);
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      const answer = readAnswer(received, isHead);
+      if (!answer) return;
+      resolve(answer);
+      socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      reject(new Error(`closed after ${JSON.stringify(received)}`));
+    });
+  });
+}
+
+/** Undefined while there is more to come. */
+function readAnswer(received: string, isHead: boolean): RawAnswer | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const [statusLine = '', ...lines] = received.slice(0, end).split('\r\n');
+  const [, status = ''] = /^HTTP\/1\.1 (\d{3}) /.exec(statusLine) ?? [];
+  const rest = received.slice(end + 4);
+  if (status.startsWith('1')) return readAnswer(rest, isHead);
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', value = ''] = line.split(/: (.*)/s);
+      return [name.toLowerCase(), value];
+    }),
+  );
+  const length = isHead || status === '204' ? 0 : Number(headers['content-length']);
+  if (rest.length < length) return undefined;
+  const body = Buffer.from(rest.slice(0, length), 'latin1').toString();
+  return { status: Number(status), headers, body };
+}
