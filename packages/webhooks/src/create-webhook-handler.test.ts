@@ -112,6 +112,13 @@ describe('a notification', () => {
     expect(handled).toHaveBeenCalledTimes(2);
   });
 
+  it('whose handler verifies something of its own in vain is not taken for a forged one', async () => {
+    const error = new WebhookVerificationError('SIGNATURE_MISMATCH', 'of another webhook');
+    const { deliver, errors } = setUp({ onUnhandled: () => Promise.reject(error) });
+    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
+    expect(errors).toEqual([error]);
+  });
+
   it('that another worker is processing is answered with 500', async () => {
     const { opened, open } = gate();
     const { deliver, errors } = setUp({ onUnhandled: () => opened });
@@ -248,6 +255,7 @@ it.each([
   ['no secrets', { secrets: [] }],
   ['an empty secret', { secrets: [''] }],
   ['a lone string', { secrets: 'secret' as unknown as string[] }],
+  ['a tolerance that is no number', { toleranceSeconds: Number.NaN }],
   ['no onUnhandled', { onUnhandled: undefined as unknown as () => void }],
 ])('refuses %s at once, and not with each delivery', (_, options) => {
   expect(() => setUp(options)).toThrow(TypeError);

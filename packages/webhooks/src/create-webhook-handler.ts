@@ -2,7 +2,9 @@ import { eventKey } from './event-key.ts';
 import { memoryStore } from './memory-store.ts';
 import { processOnce } from './process-once.ts';
 import { report } from './report.ts';
-import { requireSecrets, type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts';
+import { requireTolerance } from './require-recent.ts';
+import { requireSecrets } from './require-secret.ts';
+import { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts';
 import type { WebhookEvent, WebhookEventName } from './webhook-event.ts';
 import type { CompletedSince, WebhookStore } from './webhook-store.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
@@ -81,7 +83,8 @@ const duplicateSeconds = 10 * 60;
  * exact: a worker can crash after its work and before it is remembered, unless the work is done in
  * the transaction of the store.
  *
- * @throws {TypeError} when the options are wrong: no secret, an empty one, or no `onUnhandled`
+ * @throws {TypeError} when the options are wrong: no secret, an empty one, a tolerance that is
+ *   none, or no `onUnhandled`
  */
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
@@ -89,6 +92,7 @@ export function createWebhookHandler<Transaction = undefined>(
   const { on, onUnhandled, store, key = eventKey, onError, ...verification } = options;
   // Now, and not with a 500 to each delivery.
   requireSecrets(options.secrets);
+  requireTolerance(options);
   if (typeof onUnhandled !== 'function') {
     throw new TypeError('onUnhandled has to be a function: it is handed events without a handler');
   }
@@ -107,16 +111,19 @@ export function createWebhookHandler<Transaction = undefined>(
   return {
     process,
     async receive(webhook) {
+      let isVerified = false;
       try {
         // One by one, so that nothing else in a request can stand in for an option.
         const { rawBody, headers } = webhook;
         const event = await verifyWebhook({ ...verification, rawBody, headers });
+        isVerified = true;
         const outcome = await process(event, { seconds: duplicateSeconds });
         // Another worker may still fail: the sender has to come back and see.
         return { status: outcome === 'in-flight' ? 500 : 204, outcome };
       } catch (error) {
         report(onError ?? console.error, error);
-        return error instanceof WebhookVerificationError
+        // A handler may verify something of its own: that it fails is no fault of the notification.
+        return !isVerified && error instanceof WebhookVerificationError
           ? { status: 400, outcome: 'refused' }
           : { status: 500, outcome: 'failed' };
       }

@@ -29,43 +29,42 @@ export function resolveHeaderNames(names: WebhookHeaderNames = {}): {
   };
 }
 
+// The one comma that a single value may hold is the one after the day name of an HTTP date, which
+// `parseTimestamp` could be there to read.
+const single = /^(?:[a-z]+, \d)?[^,]*$/i;
+
 /** The one value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. */
 export function requireHeader(headers: WebhookHeaders, name: string): string {
-  const [value, ...others] = valuesOf(headers, name);
-  if (value === undefined || value === '') {
+  const value = joinedValues(headers, name);
+  if (!value) {
     throw new WebhookVerificationError(
       'HEADER_MISSING',
-      `The request has no ${name} header: pass all headers of the request, check that no proxy removes it, ` +
-        'or name the headers that your notifications carry in headerNames.',
+      `There is no ${name} header: pass all headers, or set headerNames.`,
     );
   }
-  if (others.length > 0 || isJoined(value)) {
+  if (!single.test(value)) {
     throw new WebhookVerificationError(
       'HEADER_DUPLICATED',
-      `The request has more than one ${name} header: the service sends one, so refuse the request ` +
-        'and check what a proxy adds.',
+      `There is more than one ${name} header: see what a proxy adds.`,
     );
   }
   return value;
 }
 
-function valuesOf(headers: WebhookHeaders, name: string): readonly string[] {
-  if (isHeadersLike(headers)) {
-    const value = headers.get(name);
-    return typeof value === 'string' ? [value] : [];
-  }
+/** Every value of a header, joined with commas, as `Headers` and Node join them. */
+function joinedValues(headers: WebhookHeaders, name: string): string {
+  if (isHeadersLike(headers)) return String(headers.get(name) ?? '');
   const wanted = name.toLowerCase();
-  return Object.keys(headers)
-    .filter((key) => key.length === wanted.length && key.toLowerCase() === wanted)
-    .flatMap((key) => headers[key] ?? []);
+  let found: unknown;
+  // A plain loop: a chain of array methods takes a tenth of the time of the HMAC.
+  for (const key of Object.keys(headers)) {
+    if (key.length !== wanted.length || key.toLowerCase() !== wanted) continue;
+    const value = headers[key];
+    if (value !== undefined) found = found === undefined ? value : [found, value];
+  }
+  return String(found ?? '');
 }
 
 function isHeadersLike(headers: WebhookHeaders): headers is HeadersLike {
-  return 'get' in headers && typeof headers.get === 'function';
-}
-
-// `Headers` and Node join repeated headers with a comma. The one comma that a single value may hold
-// is the one after the day name of an HTTP date, which `parseTimestamp` could be there to read.
-function isJoined(value: string): boolean {
-  return value.includes(',') && !/^[A-Za-z]{3,9}, \d[^,]*$/.test(value);
+  return typeof headers.get === 'function';
 }

@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from './webhook-verification-error.ts';
+import { unusableBody, WebhookVerificationError } from './webhook-verification-error.ts';
 
 /** The body of a request exactly as it was received: text, or bytes such as Node's `Buffer`. */
 export type RawBody = string | Uint8Array | ArrayBuffer;
@@ -11,17 +11,15 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function toBytes(rawBody: RawBody): Uint8Array {
   if (typeof rawBody === 'string') return encoder.encode(rawBody);
   // Not `instanceof`: test runners and sandboxes hand over objects of another realm.
-  if (ArrayBuffer.isView(rawBody)) {
-    return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+  if (ArrayBuffer.isView(rawBody)) return rawBody;
+  try {
+    return new Uint8Array(new DataView(rawBody).buffer);
+  } catch {
+    throw new WebhookVerificationError(
+      'BODY_NOT_RAW',
+      'rawBody is not text or bytes: pass the raw body, from before any body parser.',
+    );
   }
-  if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') {
-    return new Uint8Array(rawBody);
-  }
-  throw new WebhookVerificationError(
-    'BODY_NOT_RAW',
-    'rawBody is neither a string nor bytes: pass the raw body as it was received. ' +
-      'A body parser that runs first (express.json() for one) leaves only a parsed object, which cannot be verified.',
-  );
 }
 
 /** The JSON value in bytes that have been verified. Throws `BODY_NOT_UTF8` or `BODY_NOT_JSON`. */
@@ -30,19 +28,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = decoder.decode(bytes);
   } catch (cause) {
-    throw new WebhookVerificationError(
-      'BODY_NOT_UTF8',
-      'The signature is right, but the body is not UTF-8: keep the raw body and report it to the sender.',
-      { cause },
-    );
+    throw unusableBody('BODY_NOT_UTF8', 'UTF-8', { cause });
   }
   try {
     return JSON.parse(text);
   } catch {
     // Without the cause: the message of a SyntaxError quotes the body, and would end in a log.
-    throw new WebhookVerificationError(
-      'BODY_NOT_JSON',
-      'The signature is right, but the body is not JSON: keep the raw body and report it to the sender.',
-    );
+    throw unusableBody('BODY_NOT_JSON', 'JSON');
   }
 }

@@ -60,7 +60,7 @@ describe('requireRecent', () => {
 
   it('says how far off the timestamp is, which way, and to look at the clock', () => {
     expect(() => requireRecent(seconds(-301), { toleranceSeconds: 300, clock: () => now })).toThrow(
-      /"1774745699" is 301 s old.*300 s of toleranceSeconds.*synchronize the clock of this machine/,
+      /"1774745699" is 301 s old, beyond toleranceSeconds: .*the clock of this machine/,
     );
     expect(() => requireRecent(seconds(400), { toleranceSeconds: 300, clock: () => now })).toThrow(
       /400 s ahead/,
@@ -100,7 +100,7 @@ describe('requireRecent', () => {
 
   it.each([
     ['x'.repeat(64), `"${'x'.repeat(64)}"`],
-    ['x'.repeat(65), `"${'x'.repeat(64)}…"`],
+    ['x'.repeat(65), `"${'x'.repeat(64)}"`],
   ])('quotes at most 64 characters of %s', (text, quoted) => {
     const rules = { toleranceSeconds: 300, clock: () => now };
     expect(() => requireRecent(text, rules)).toThrow(` ${quoted} `);

@@ -1,11 +1,19 @@
-/**
- * Refuses a secret that is empty or not text: everyone knows the signature that it gives.
- * A `TypeError`, since the fault is in the configuration of the receiver and not in a request.
- */
-export function requireSecret(secret: string, option: string): void {
-  if (typeof secret === 'string' && secret !== '') return;
-  throw new TypeError(
-    `${option} is empty or not a string: pass the secret that creating the subscription or rotate-secret ` +
-      'returned, and check the environment variable or file that it is read from.',
-  );
+// Everyone knows the signature that an empty secret gives. A `TypeError`, since the fault is in the
+// configuration of the receiver and not in a request.
+
+/** Refuses a secret that is empty or not text. */
+export function requireSecret(secret: string): void {
+  if (isSecret(secret)) return;
+  throw new TypeError('secret has to be a string that is not empty');
+}
+
+/** Refuses anything but an array of one secret or more. */
+export function requireSecrets(secrets: readonly string[]): void {
+  // A lone string would be taken apart into secrets of one character.
+  if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(isSecret)) return;
+  throw new TypeError('secrets has to be an array of strings that are not empty');
+}
+
+function isSecret(secret: unknown): boolean {
+  return typeof secret === 'string' && secret !== '';
 }

@@ -1,5 +1,5 @@
 import { resolveHeaderNames, type WebhookHeaderNames } from './headers.ts';
-import { type HmacEngine, hmac } from './hmac.ts';
+import { type HmacEngine, nodeHmac, signByWebCrypto } from './hmac.ts';
 import { type RawBody, toBytes } from './raw-body.ts';
 import { requireSecret } from './require-secret.ts';
 import { encodeSignature, type SignatureEncoding } from './signature-encoding.ts';
@@ -30,19 +30,19 @@ export interface SignWebhookOptions {
  * @throws {TypeError} when the secret is empty.
  */
 export function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
-  return signWith(hmac, options);
+  return signWith(nodeHmac?.sign ?? signByWebCrypto, options);
 }
 
 /** `signWebhook` with the engine as an argument. */
 export async function signWith(
-  engine: HmacEngine,
+  sign: HmacEngine['sign'],
   options: SignWebhookOptions,
 ): Promise<Record<string, string>> {
   const { rawBody, secret, encoding = 'hex', clock = Date.now } = options;
-  requireSecret(secret, 'secret');
+  requireSecret(secret);
   const names = resolveHeaderNames(options.headerNames);
   const timestamp = options.timestamp ?? String(Math.floor(clock() / 1000));
-  const signature = await engine.sign(secret, timestamp, toBytes(rawBody));
+  const signature = await sign(secret, timestamp, toBytes(rawBody));
   return {
     [names.timestamp]: timestamp,
     [names.signature]: encodeSignature(signature, encoding),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engines, plain, singleByteChanges, vectors } from '../test/vectors.ts';
 import type { HmacEngine } from './hmac.ts';
 import { type VerifyWebhookOptions, verifyWebhook, verifyWith } from './verify-webhook.ts';
@@ -32,7 +32,7 @@ function signed(rawBody: string | Uint8Array, timestamp = plain.timestamp): Veri
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
-  const verify = (options: VerifyWebhookOptions) => verifyWith(engine, options);
+  const verify = (options: VerifyWebhookOptions) => verifyWith(engine.verify, options);
 
   describe.each(vectors)('given the vector "$name"', (vector) => {
     const { rawBody, timestamp, signatureHex, signatureBase64 } = vector;
@@ -133,7 +133,7 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
       expect.objectContaining({
         code: 'SIGNATURE_MISMATCH',
         message: expect.stringMatching(
-          /^The x-service-signature header does not match.*Pass the raw body.*secret.*rotate-secret/,
+          /^The x-service-signature header does not match: pass the raw body, .*secret of this subscription/,
         ),
       }),
     );
@@ -214,6 +214,33 @@ describe('verifyWebhook', () => {
     }
   });
 
+  it('refuses what is injected into a header, and shows it on one line', async () => {
+    const { timestamp, signatureHex } = plain;
+    const injected = ['\r\nx-service-signature: ', '\n', '\r', '\0', '\u2028', '; ', ', '];
+    for (const text of injected.flatMap((one) => [one, `${one}${signatureHex}`])) {
+      for (const headers of [
+        headersOf(`${timestamp}${text}`, signatureHex),
+        headersOf(`${text}${timestamp}`, signatureHex),
+        headersOf(timestamp, `${signatureHex}${text}`),
+        headersOf(timestamp, `${text}${signatureHex}`),
+      ]) {
+        await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
+          expect.objectContaining({
+            code: expect.stringMatching(/^(SIGNATURE_(MALFORMED|MISMATCH)|HEADER_DUPLICATED)$/),
+            message: expect.stringMatching(/^[ -~]+$/),
+          }),
+        );
+      }
+    }
+    // Signed, so that it gets as far as to be quoted.
+    await expect(verifyWebhook(signed('{}', `${timestamp}\r\nINFO all is well`))).rejects.toThrow(
+      expect.objectContaining({
+        code: 'TIMESTAMP_UNREADABLE',
+        message: expect.stringMatching(/^[ -~]+"1774746000\\r\\nINFO all is well"[ -~]+$/),
+      }),
+    );
+  });
+
   it('looks at the signature before the timestamp and the body', async () => {
     for (const timestamp of ['0000000001', 'junk']) {
       for (const rawBody of ['not JSON', Uint8Array.of(0xff)]) {
@@ -273,14 +300,10 @@ describe('verifyWebhook', () => {
   ])('throws a TypeError for %s: the fault of the receiver', async (_, secrets) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
     await expect(call).rejects.toThrow(TypeError);
-    await expect(call).rejects.toThrow(/array with at least one secret|is empty or not a string/);
-    await expect(call).rejects.not.toThrow(secret);
-  });
-
-  it('names the secret that is wrong, and where to look for the right one', async () => {
-    await expect(verifyWebhook({ ...good, secrets: [secret, ''] })).rejects.toThrow(
-      /^secrets\[1\] is empty or not a string.*rotate-secret.*environment variable/,
+    await expect(call).rejects.toThrow(
+      /^secrets has to be an array of strings that are not empty$/,
     );
+    await expect(call).rejects.not.toThrow(secret);
   });
 
   it('takes a toleranceSeconds of 0', async () => {
@@ -290,7 +313,7 @@ describe('verifyWebhook', () => {
   it('says what a signature looks like when the header holds none', async () => {
     const headers = headersOf(plain.timestamp, 'none');
     await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
-      /^The x-service-signature header is not a signature.*Base64url.*as it was received/,
+      /^The x-service-signature header is not 32 bytes.*Base64url: pass it as received/,
     );
   });
 
@@ -298,7 +321,10 @@ describe('verifyWebhook', () => {
     'throws a TypeError for a toleranceSeconds of %s',
     async (toleranceSeconds) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
-      await expect(call).rejects.toThrow(/toleranceSeconds has to be a number/);
+      await expect(call).rejects.toThrow(/^toleranceSeconds has to be a number/);
+      // Whatever is sent, so that it is not the first genuine notification that shows it.
+      const forged = { ...good, headers: {}, toleranceSeconds };
+      await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
     },
   );
 
@@ -334,19 +360,13 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('compares with the constant-time check of the engine, once for each secret', async () => {
-    const seen: string[] = [];
-    const engine: HmacEngine = {
-      sign: () => expect.unreachable('the expected signature must not leave the engine'),
-      verify: (key) => {
-        seen.push(key);
-        return false;
-      },
-    };
-    await expect(verifyWith(engine, { ...good, secrets: ['a', 'b'] })).rejects.toThrow(
+  it('leaves the comparison to the engine, so that no signature leaves it', async () => {
+    const verify = vi.fn<HmacEngine['verify']>(() => false);
+    await expect(verifyWith(verify, { ...good, secrets: ['a', 'b'] })).rejects.toThrow(
       refused('SIGNATURE_MISMATCH'),
     );
-    expect(seen).toEqual(['a', 'b']);
+    const signature = new Uint8Array(Buffer.from(plain.signatureHex, 'hex'));
+    expect(verify.mock.calls).toEqual([[['a', 'b'], plain.timestamp, plain.rawBody, signature]]);
   });
 
   it('throws nothing but WebhookVerificationError on 10,000 random requests, and accepts none', async () => {

@@ -1,5 +1,5 @@
 import { type KnownWebhookEvent, payloadWrappers } from './generated/events.ts';
-import { WebhookVerificationError } from './webhook-verification-error.ts';
+import { unusableBody } from './webhook-verification-error.ts';
 
 /**
  * A notification that this version has no type for: its name is not among the known ones, or its
@@ -31,38 +31,29 @@ export type WebhookEventName = KnownWebhookEvent['event'];
  */
 export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!isRecord(body) || typeof body['event'] !== 'string') {
-    throw new WebhookVerificationError(
-      'BODY_NOT_NOTIFICATION',
-      'The signature is right, but the body is not a JSON object with an event name: ' +
-        'keep the raw body and report it to the sender.',
-    );
+    throw unusableBody('BODY_NOT_NOTIFICATION', 'an object with an event name');
   }
   const { event: eventName, payload } = body;
   const webhookId = typeof body['webhookId'] === 'string' ? body['webhookId'] : '';
-  if (isRecord(payload)) {
-    const candidate = { event: eventName, payload: unwrap(eventName, payload), webhookId };
-    if (isKnown(candidate)) return candidate;
+  if (!isKnown(eventName) || !isRecord(payload)) {
+    return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
-  return { event: 'UNKNOWN', eventName, payload, webhookId };
+  const event = { event: eventName, payload: unwrap(eventName, payload), webhookId };
+  // Of the name and its payload, only the name can be checked.
+  return event as KnownWebhookEvent;
 }
 
-interface Candidate {
-  event: string;
-  payload: object;
-  webhookId: string;
-}
-
-function isKnown(candidate: Candidate): candidate is KnownWebhookEvent {
-  return Object.hasOwn(payloadWrappers, candidate.event);
+function isKnown(eventName: string): eventName is WebhookEventName {
+  return Object.hasOwn(payloadWrappers, eventName);
 }
 
 // As in the client: what stands beside the wrapped object is kept, never over the object's own.
-function unwrap(eventName: string, payload: Record<string, unknown>): object {
-  const wrappers: Readonly<Record<string, string>> = payloadWrappers;
-  const wrapper = Object.hasOwn(wrappers, eventName) ? wrappers[eventName] : undefined;
-  if (wrapper === undefined || !Object.hasOwn(payload, wrapper)) return payload;
-  const { [wrapper]: wrapped, ...beside } = payload;
-  return isRecord(wrapped) ? { ...beside, ...wrapped } : payload;
+function unwrap(eventName: WebhookEventName, payload: Record<string, unknown>): object {
+  const wrapper = payloadWrappers[eventName];
+  const wrapped = payload[wrapper];
+  if (!isRecord(wrapped)) return payload;
+  const { [wrapper]: _, ...beside } = payload;
+  return { ...beside, ...wrapped };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -34,3 +34,16 @@ export class WebhookVerificationError extends Error {
     this.code = code;
   }
 }
+
+/** The error for a body that is genuine, and yet not what it has to be. */
+export function unusableBody(
+  code: WebhookVerificationErrorCode,
+  expected: string,
+  options?: ErrorOptions,
+): WebhookVerificationError {
+  return new WebhookVerificationError(
+    code,
+    `The signature is right, but the body is not ${expected}: report it to the sender.`,
+    options,
+  );
+}

@@ -2,7 +2,15 @@ import type { Folder } from './comparison.ts';
 import type { Measurement } from './result.ts';
 
 /** What can be measured, in the order in which it is. */
-export const sectionNames = ['calls', 'size', 'import', 'types'] as const;
+export const sectionNames = [
+  'calls',
+  'size',
+  'import',
+  'types',
+  'throughput',
+  'start',
+  'memory',
+] as const;
 
 export type SectionName = (typeof sectionNames)[number];
 
@@ -23,5 +31,11 @@ export async function loadSection(name: SectionName): Promise<Measure> {
       return (await import('./sections/import.ts')).measureImports;
     case 'types':
       return (await import('./sections/types.ts')).measureTypes;
+    case 'throughput':
+      return (await import('./sections/throughput.ts')).measureThroughput;
+    case 'start':
+      return (await import('./sections/start.ts')).measureStart;
+    case 'memory':
+      return (await import('./sections/memory.ts')).measureMemory;
   }
 }

@@ -18,7 +18,7 @@ export const groups: readonly Group[] = [
   group('errors', 90, client('to-error', 'redact')),
   group('candidates', 90, client('find-candidates')),
   group(
-    'webhooks',
+    'verification',
     95,
     webhooks(
       'verify-webhook',

@@ -3,7 +3,8 @@
 // to come of it.
 
 /**
- * @param packages the exports of @crossborder-fx/client, its subpaths and @crossborder-fx/webhooks
+ * @param packages the exports of @crossborder-fx/client, its subpaths and @crossborder-fx/webhooks,
+ *   the adapters of the latter, and `createServer` of node:http where the runtime listens with it
  * @param address where the service tells the known answers and the base URL of each behaviour
  */
 export async function observe(packages, address) {
@@ -80,6 +81,14 @@ const behaviours = {
     return verified;
   },
 
+  'answers notifications by fetch': ({ toFetchHandler, ...context }) =>
+    answers(context, (handler) => {
+      const answer = toFetchHandler(handler);
+      return { ask: (request) => answer(new Request('http://receiver.invalid/', request)) };
+    }),
+  'answers notifications by node:http': ({ toNodeListener, createServer, ...context }) =>
+    createServer ? answers(context, listener(toNodeListener, createServer)) : 'no node:http',
+
   'counts money exactly': ({ money }) => ({
     quoted: money.quotedDecimal('12.5'),
     sum: money.addDecimals('0.1', '0.2'),
@@ -143,6 +152,42 @@ function overWarmConnection(method, options) {
     // Runtimes put a connection back into their pool a little after the body has been read.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return failure(changes[method](fx));
+  };
+}
+
+/** What a receiver answers to a notification, the same again, a forged one, and none at all. */
+async function answers({ webhooks, known }, serve) {
+  const [{ secret, timestamp, rawBody: body, signatures }] = known.notifications;
+  const handled = [];
+  const handler = webhooks.createWebhookHandler({
+    secrets: [secret],
+    on: {},
+    onUnhandled: ({ event }) => void handled.push(event),
+    onError: () => {},
+    toleranceSeconds: Number.POSITIVE_INFINITY,
+  });
+  const headers = { 'X-Service-Timestamp': timestamp, 'X-Service-Signature': signatures[0] };
+  const genuine = { method: 'POST', headers, body };
+  const { ask, close } = await serve(handler);
+  const statuses = [];
+  for (const request of [genuine, genuine, { ...genuine, body: `${body} ` }, { method: 'GET' }]) {
+    statuses.push((await ask(request)).status);
+  }
+  close?.();
+  return { statuses, handled };
+}
+
+function listener(toNodeListener, createServer) {
+  return async (handler) => {
+    const server = createServer(toNodeListener(handler));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      ask: (request) => fetch(`http://127.0.0.1:${server.address().port}/`, request),
+      close: () => {
+        server.close();
+        server.closeAllConnections();
+      },
+    };
   };
 }
 

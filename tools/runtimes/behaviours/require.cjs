@@ -1,10 +1,14 @@
+const { createServer } = require('node:http');
 const client = require('@crossborder-fx/client');
 const money = require('@crossborder-fx/client/money');
 const wsse = require('@crossborder-fx/client/wsse');
 const webhooks = require('@crossborder-fx/webhooks');
+const { toFetchHandler } = require('@crossborder-fx/webhooks/fetch');
+const { toNodeListener } = require('@crossborder-fx/webhooks/node');
 const { observe } = require('./behaviours.mjs');
 
 const [, , address] = process.argv;
-observe({ client, money, wsse, webhooks }, address).then((observations) => {
+const adapters = { toFetchHandler, toNodeListener, createServer };
+observe({ client, money, wsse, webhooks, ...adapters }, address).then((observations) => {
   console.log(JSON.stringify(observations));
 });

@@ -1,13 +1,16 @@
+import type { Runtime } from './runtimes.ts';
 import type { Answer } from './service.ts';
 import { notifications, signatures } from './vectors.ts';
+
+export type Report = string | object | null;
 
 /** What the service does while a behaviour of behaviours/behaviours.mjs runs, and what comes of it. */
 export interface Behaviour {
   /** A server that may stop listening, or an address where nothing listens. @default one for all */
   host?: 'mortal' | 'absent';
   answer?: Answer;
-  /** What the runtime reports. */
-  reports: unknown;
+  /** What the runtime reports; a function where that depends on which it is. */
+  reports: Report | ((runtime: Runtime) => Report);
   /** What the service receives. */
   receives: string[];
   /** Whether the last request has to come over the connection of the one before it, where pooled. */
@@ -38,14 +41,14 @@ const failed = (name: string, outcome: string, statuses: (number | null)[], more
 const read = 'GET /wallets/NDgyODM';
 const create = 'POST /payments';
 
-/** What a runtime reports here depends on what it says of a refused connection. */
-export const refusedCreate = 'judges a create that was refused a connection';
-
 /** A create is sent again only while it is certain that nothing was sent. */
-export function refusedReport(outcome: 'not-sent' | 'unknown', detail?: string): object {
+function refusedReport({ refusal: [outcome, detail] }: Runtime): Report {
   const statuses = outcome === 'not-sent' ? [null, null, null] : [null];
   return failed('ConnectionError', outcome, statuses, { detail });
 }
+
+// Processed, processed before, refused, refused.
+const answered = { statuses: [204, 204, 400, 400], handled: ['PAYMENT_FINALIZED'] };
 
 const ofOneRequest: Record<string, Behaviour> = {
   'signs the known answers': {
@@ -61,6 +64,11 @@ const ofOneRequest: Record<string, Behaviour> = {
         { name: 'WebhookVerificationError', detail: 'SIGNATURE_MISMATCH' },
       ]);
     }),
+    receives: [],
+  },
+  'answers notifications by fetch': { reports: answered, receives: [] },
+  'answers notifications by node:http': {
+    reports: ({ listens }) => (listens ? answered : 'no node:http'),
     receives: [],
   },
   'counts money exactly': {
@@ -151,9 +159,9 @@ const ofOneRequest: Record<string, Behaviour> = {
     reports: failed('ConnectionError', 'no-effect', [null, null, null]),
     receives: [],
   },
-  [refusedCreate]: {
+  'judges a create that was refused a connection': {
     host: 'absent',
-    reports: refusedReport('not-sent', 'ECONNREFUSED'),
+    reports: refusedReport,
     receives: [],
   },
 };

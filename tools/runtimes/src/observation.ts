@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { behaviours, refusedCreate, refusedReport } from './behaviours.ts';
+import { behaviours } from './behaviours.ts';
 import type { Runtime } from './runtimes.ts';
 import { type Seen, startService } from './service.ts';
 
@@ -28,17 +28,18 @@ export async function observe(runtime: Runtime, consumer: string): Promise<Obser
 /** What a behaviour has come to, and what it should have, in the same form. */
 export function compare(
   name: string,
-  { pools, refusal }: Runtime,
+  runtime: Runtime,
   { reported, seen }: Observation,
 ): { actual: object; expected: object } {
   const behaviour = behaviours[name];
   if (!behaviour) throw new Error(`no behaviour is called ${name}`);
   const { received, reused } = seen[name] ?? { received: [], reused: false };
-  const reports = name === refusedCreate ? refusedReport(...refusal) : behaviour.reports;
+  const reports =
+    typeof behaviour.reports === 'function' ? behaviour.reports(runtime) : behaviour.reports;
   const actual = { reports: reported[name], receives: received };
   const expected = { reports: JSON.parse(JSON.stringify(reports)), receives: behaviour.receives };
   if (!behaviour.warm) return { actual, expected };
-  return { actual: { ...actual, reused }, expected: { ...expected, reused: pools } };
+  return { actual: { ...actual, reused }, expected: { ...expected, reused: runtime.pools } };
 }
 
 /** The behaviours that came to something else than they should. */

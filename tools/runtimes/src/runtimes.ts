@@ -7,6 +7,8 @@ export interface Runtime {
   name: string;
   /** Whether a call may go over the connection of the one before it; the shield forbids it on some. */
   pools: boolean;
+  /** Whether a program can listen with node:http. */
+  listens: boolean;
   /** What a create that was refused a connection is taken for, and the code or message that says so. */
   refusal: readonly [outcome: 'not-sent' | 'unknown', detail: string];
   /** Runs the behaviours of the consumer project and gives what was printed: JSON. */
@@ -25,7 +27,7 @@ const nodes = {
 /** The packages named in package.json are those for this platform. */
 export const isPlatformOfRuntimes = process.platform === 'linux' && process.arch === 'x64';
 
-const onNode = { pools: true, refusal: ['not-sent', 'ECONNREFUSED'] } as const;
+const onNode = { pools: true, listens: true, refusal: ['not-sent', 'ECONNREFUSED'] } as const;
 
 export const runtimes: readonly Runtime[] = [
   ...Object.entries(nodes).flatMap(([name, node]) => [
@@ -35,12 +37,14 @@ export const runtimes: readonly Runtime[] = [
   {
     name: 'Bun',
     pools: false,
+    listens: true,
     refusal: ['not-sent', 'ECONNREFUSED'],
     observe: command(join(installed, '@oven/bun-linux-x64/bin/bun'), 'import.mjs'),
   },
   {
     name: 'Deno',
     pools: true,
+    listens: true,
     refusal: [
       'not-sent',
       'error sending request for url … client error (Connect): tcp connect error: Connection refused (os error 111)',
@@ -82,6 +86,7 @@ function workerd(name: string, compatibilityFlags: readonly string[]): Runtime {
   return {
     name,
     pools: true,
+    listens: false,
     // It says the same of a connection that was refused and of one that was lost.
     refusal: ['unknown', 'Network connection lost.'],
     observe: (consumer, address) =>

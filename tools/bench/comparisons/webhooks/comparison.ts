@@ -1,0 +1,19 @@
+import type { Comparison } from '../../src/comparison.ts';
+import { bodies } from './notification.ts';
+
+const subject = '@crossborder-fx/webhooks';
+
+export const comparison: Comparison = {
+  calls: {
+    cases: Object.fromEntries(
+      Object.entries(bodies).map(([title, rawBody]) => [title, [JSON.parse(String(rawBody))]]),
+    ),
+    baseline: 'node:crypto and JSON.parse',
+    targets: [
+      { subject, atMost: 1.25, of: 'node:crypto and JSON.parse' },
+      { subject, atMost: 1, of: 'stripe' },
+      { subject, atMost: 1, of: 'standardwebhooks' },
+    ],
+  },
+  size: { baseline: 'standardwebhooks', targets: [{ subject: 'crossborder-fx', atMost: 2_500 }] },
+};

@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { Exchange } from './server-comparison.ts';
+
+/** Connections that are kept, to a server on loopback. */
+export interface Connections {
+  /**
+   * Has the same exchange so many times, on all connections at once, and gives the milliseconds that
+   * took.
+   *
+   * @throws {Error} when an answer is not the right one, or there is none
+   */
+  send(exchange: Exchange, count: number): Promise<number>;
+  close(): void;
+}
+
+export function openConnections(port: number, connections: number): Connections {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    async send(exchange, count) {
+      const ask = askerOf(exchange, port, agent);
+      const headers = await Promise.all(Array.from({ length: count }, () => exchange.headers()));
+      // What the loops have in common: each takes the next as soon as it has an answer.
+      const rest = headers.values();
+      const loop = async () => {
+        for (const next of rest) await ask(next);
+      };
+      const start = performance.now();
+      await Promise.all(Array.from({ length: connections }, loop));
+      return performance.now() - start;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Sends the request of an exchange, and holds the answer against the right one. */
+function askerOf({ method, path, body, status, answer }: Exchange, port: number, agent: Agent) {
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const json = sent !== undefined && {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(sent),
+  };
+  // Parsed and compared once: after that, the same text is as good.
+  let right: string | undefined;
+  return (own: Record<string, string>) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { ...own, ...json };
+      const options = { agent, host: '127.0.0.1', port, method, path, headers };
+      const outgoing = request(options, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.once('error', reject);
+        response.once('end', () => {
+          const expected = response.statusCode === status;
+          if (expected && (text === right || isJsonOf(text, answer))) {
+            right = text;
+            return resolve();
+          }
+          reject(new Error(`answered ${response.statusCode}: ${text.slice(0, 200)}`));
+        });
+      });
+      outgoing.once('error', reject);
+      outgoing.end(sent);
+    });
+}
+
+function isJsonOf(text: string, value: unknown): boolean {
+  try {
+    return isDeepStrictEqual(JSON.parse(text), value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openConnections } from './connections.ts';
+import { exchange, fakeProgram, fakeServer, right } from './fake-server.ts';
+import type { ServerCommand } from './server-comparison.ts';
+import { startServer, withMemory } from './start-server.ts';
+
+// Each of these starts processes.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The port that the command was told. */
+function watched(command: ServerCommand) {
+  const ports: number[] = [];
+  const args = (port: number) => {
+    ports.push(port);
+    return command.args(port);
+  };
+  return { command: { ...command, args }, ports };
+}
+
+async function expectGone(port = 0): Promise<void> {
+  const connections = openConnections(port, 1);
+  onTestFinished(() => connections.close());
+  await expect(connections.send(exchange, 1)).rejects.toThrow('ECONNREFUSED');
+}
+
+test('a server is there once it has answered, until it is closed', async () => {
+  const { port, close } = await startServer(fakeServer('works', right), exchange);
+  const connections = openConnections(port, 1);
+  expect(await connections.send(exchange, 1)).toBeGreaterThan(0);
+  connections.close();
+  await close();
+  await expectGone(port);
+  await close();
+});
+
+test('its environment is ours and its own', async () => {
+  const answer = { path: process.env['PATH'], own: 'x' };
+  const listener =
+    '(_, response) => response.end(JSON.stringify({ path: process.env.PATH, own: process.env.OWN }))';
+  const command = { ...fakeServer('works', listener), env: { OWN: 'x' } };
+  const server = await startServer(command, { ...exchange, answer });
+  await server.close();
+  await expectGone(server.port);
+});
+
+test('one that ends says why', async () => {
+  const ends = fakeProgram('ends', 'console.error("no licence"); process.exitCode = 3');
+  await expect(startServer(ends, exchange)).rejects.toThrow('ended before it answered: no licence');
+});
+
+test('one that answers wrong is stopped', async () => {
+  const { command, ports } = watched(fakeServer('wrong', '(_, response) => response.end("{}")'));
+  await expect(startServer(command, exchange)).rejects.toThrow('answered 200: {}');
+  await expectGone(ports[0]);
+});
+
+test('one that never listens is given up', async () => {
+  const { command, ports } = watched(
+    fakeProgram('waits', 'process.stdin.resume(); setInterval(() => {}, 1e6)'),
+  );
+  const starting = startServer(command, exchange, { patience: 0 });
+  await expect(starting).rejects.toThrow('did not answer within 0 ms');
+  await expectGone(ports[0]);
+});
+
+test('what is garbage does not count as memory', async () => {
+  const litters = `(_, response) => { globalThis.last = Array(5e6).fill(0.5).length; response.end('{"a":1}'); }`;
+  const server = await startServer(fakeServer('litters', litters), exchange, {
+    nodeOptions: withMemory,
+  });
+  onTestFinished(() => server.close());
+  const { heapUsed, rss } = await server.memory();
+  expect(heapUsed).toBeLessThan(30_000_000);
+  expect(rss).toBeGreaterThan(heapUsed);
+});

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readComparisons } from '../comparison.ts';
+import { brokenOf } from '../result.ts';
+import { exchange, fakeProgram, fakeServer, folderOf, right } from './servers/fake-server.ts';
+import { measureThroughput } from './throughput.ts';
+
+// Each of these starts processes.
+vi.setConfig({ testTimeout: 60_000 });
+
+const rightOnce = `(_, response) => {
+  response.end(globalThis.asked ? '{}' : '{"a":1}');
+  globalThis.asked = true;
+}`;
+
+const once = { rounds: 1, warmUp: 0, requests: 1 };
+
+test('every exchange is measured over so many connections', async () => {
+  const folder = folderOf([fakeServer('works', right)], [exchange, { ...exchange, name: 'again' }]);
+  const measurements = await measureThroughput(folder, { rounds: 2, warmUp: 1, requests: 4 });
+  const samples = [expect.any(Number), expect.any(Number)];
+  const measured = [{ subject: 'works', samples }];
+  expect(measurements).toMatchObject([
+    { title: 'test: get, connections: 1', unit: 'µs', baseline: 'works', measured },
+    { title: 'test: get, connections: 4', measured },
+    { title: 'test: again, connections: 1', measured },
+    { title: 'test: again, connections: 4', measured },
+  ]);
+});
+
+test('a server that does not start or answers wrong is broken, and the others go on', async () => {
+  const folder = folderOf([
+    fakeServer('works', right),
+    fakeServer('wrong', `(_, response) => response.writeHead(404).end('no')`),
+    fakeServer('later', rightOnce),
+    fakeProgram('ends', 'console.error("no licence")'),
+  ]);
+  for (const measurement of await measureThroughput(folder, once)) {
+    const broken = brokenOf(measurement).map(({ subject, broken }) => [subject, broken]);
+    expect(Object.fromEntries(broken)).toEqual({
+      wrong: 'answered 404: no',
+      later: 'answered 200: {}',
+      ends: 'ended before it answered: no licence',
+    });
+    const samples = [expect.any(Number)];
+    expect(measurement.measured).toContainEqual({ subject: 'works', samples });
+  }
+});
+
+test('every server of every comparison answers as it is to', async () => {
+  const folders = await readComparisons(join(import.meta.dirname, '../../comparisons'));
+  const measurements = [];
+  for (const folder of folders) measurements.push(...(await measureThroughput(folder, once)));
+  expect(measurements.map(({ title }) => title)).toContain('mock: createPayment, connections: 64');
+  expect(measurements.flatMap(brokenOf)).toEqual([]);
+});
