@@ -19,7 +19,7 @@ export function requireInput(operation: Operation, input: OperationInput): Opera
     require(path[name], value, id, name);
   }
   const query = input.query && textsOf(input.query, path);
-  if (query) require({ properties: operation.query ?? {} }, query, id);
+  require({ properties: operation.query ?? {} }, query, id);
   require(body, input.body, id);
   return { ...input, query };
 }
