@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createClient } from '@crossborder-fx/client';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 import { errorOf, payment, send } from '../test/send.ts';
 import { startMock } from './start-mock.ts';
@@ -73,6 +73,40 @@ test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
     }
   },
 );
+
+describe('a list of pages', () => {
+  test('ends after the first, whether its values are made up or not', async () => {
+    for (const dynamic of [false, true]) {
+      const mock = await mockOf({ dynamic });
+      for (const path of ['/wallets', '/payments/all', '/trades/_all', '/financialMovements']) {
+        const statuses = [];
+        for (const page of ['', '?page=1', '?page=01', '?page=2', '?page=17&per_page=5'])
+          statuses.push((await send(mock, path + page)).status);
+        expect([path, ...statuses]).toEqual([path, 200, 200, 200, 204, 204]);
+      }
+    }
+  });
+
+  test('has the page that is preferred, and a wrong one is refused as ever', async () => {
+    const mock = await mockOf();
+    const headers = { prefer: 'example=PageTwo' };
+    const second = await send(mock, '/payments/all?page=2', { headers });
+    expect(await second.json()).toHaveProperty('payments');
+    const preferred = await send(mock, '/wallets?page=2', { headers: { prefer: 'code=500' } });
+    expect(preferred.status).toBe(500);
+    expect((await send(mock, '/wallets?page=2&sort=UP')).status).toBe(422);
+    expect((await send(mock, '/wallets?page=two')).status).toBe(422);
+  });
+
+  test('is read to its end by the client', async () => {
+    const mock = await mockOf();
+    const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
+    const { items } = await fx.payments.list({ status: 'all' });
+    const iterated = [];
+    for await (const payment of fx.payments.iterate({ status: 'all' })) iterated.push(payment);
+    expect(iterated).toEqual(items);
+  });
+});
 
 const dynamic = async (mock: Awaited<ReturnType<typeof mockOf>>, path: string) =>
   (await send(mock, path)).text();

@@ -7,6 +7,7 @@ import {
 import { readDescription } from './description.ts';
 import { examplesOf } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
+import { preferLastPage } from './prefer-last-page.ts';
 import { readPreference } from './preference.ts';
 import { createPrism } from './prism.ts';
 import { scenarioOf } from './scenario-of.ts';
@@ -46,7 +47,11 @@ export async function startMock({
   const { operationsOf, ...server } = await startTestServer({
     ...options,
     document,
-    answer: async (request) => (await prism(request, readPreference(request))).answer,
+    answer: async (request) => {
+      const stated = readPreference(request);
+      const isStated = Object.keys(stated).length > 0;
+      return (await prism(request, isStated ? stated : preferLastPage(request))).answer;
+    },
   });
   return {
     ...server,

@@ -15,6 +15,8 @@ export interface DescribedOperation {
   operationId: string;
   /** The operation that this one is a part of, where one was expanded into several paths. */
   'x-operation-group'?: string;
+  /** Names the query parameters that page through a list. */
+  'x-pagination'?: { page: string };
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, DescribedResponse | Reference>;

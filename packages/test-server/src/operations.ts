@@ -23,6 +23,8 @@ export interface Operation {
   /** The template, such as `/payments/{id}`. */
   path: string;
   parameters: Parameter[];
+  /** The query parameter that names a page, where a list has pages. */
+  pageParameter: string | undefined;
   requestBody: RequestBody | undefined;
   responses: DescribedOperation['responses'];
 }
@@ -100,6 +102,7 @@ function describe(
     method: method.toUpperCase(),
     path,
     parameters: parameters.map((parameter) => resolve<Parameter>(document, parameter)),
+    pageParameter: described['x-pagination']?.page,
     requestBody: requestBody && resolve<RequestBody>(document, requestBody),
     responses,
   };
