@@ -106,6 +106,17 @@ describe('a list of pages', () => {
     for await (const payment of fx.payments.iterate({ status: 'all' })) iterated.push(payment);
     expect(iterated).toEqual(items);
   });
+
+  test('whose body counts its pages ends by them: no 204 is documented for it', async () => {
+    const mock = await mockOf();
+    const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
+    const id = '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63';
+    const { items } = await fx.webhooks.listFailedNotifications(id, { page: 2 });
+    const iterated = [];
+    for await (const entry of fx.webhooks.iterateFailedNotifications(id)) iterated.push(entry);
+    expect(iterated).toEqual(items);
+    expect(items).not.toEqual([]);
+  });
 });
 
 const dynamic = async (mock: Awaited<ReturnType<typeof mockOf>>, path: string) =>

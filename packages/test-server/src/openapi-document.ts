@@ -1,6 +1,5 @@
 /** What the shell reads of an OpenAPI 3.1 document, bundled into one file. */
 export interface OpenApiDocument {
-  servers?: { url: string; variables?: Record<string, { default: string }> }[];
   paths: Record<string, PathItem>;
   components?: { schemas?: Record<string, Schema | Reference> };
 }
