@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { ClientOptions } from '../src/client-options.ts';
 import type { Client } from '../src/create-client.ts';
 import type { CallOptions } from '../src/pipeline.ts';
+import { paymentBody } from './client-of.ts';
 
 /** Values that must not be seen again; long enough not to occur by chance. */
 export interface Canaries {
@@ -49,19 +50,8 @@ export const plantingCalls: PlantingCall[] = [
   {
     operation: 'createPayment',
     plants: ['communication'],
-    call: (fx, { communication }, options) => {
-      const body = {
-        sourceWalletId: 'NDgyODM',
-        externalBankAccountId: 'MTIzNDU',
-        amount: { value: '000000001250.00', currency: 'EUR' },
-        desiredExecutionDate: '2026-12-01',
-        feeCurrency: 'EUR',
-        feePaymentOption: 'SHARE',
-        priorityPaymentOption: '48H',
-        communication,
-      } as const;
-      return fx.payments.create(body, options);
-    },
+    call: (fx, { communication }, options) =>
+      fx.payments.create({ ...paymentBody, communication }, options),
   },
   {
     operation: 'createExternalBankAccount',
