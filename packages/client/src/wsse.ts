@@ -1,4 +1,5 @@
 import { fromBase64 } from './base64.ts';
+import { nonceLength, tokenLifetimeSeconds } from './generated/constants.ts';
 import { sha1 as defaultSha1, type Sha1 } from './sha1.ts';
 
 /** The parts of an X-WSSE header value, decoded. */
@@ -57,7 +58,9 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
 export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
   if (!isNonce(nonce)) {
-    throw new TypeError('needs a nonce of at least 32 lower-case hexadecimal characters.');
+    throw new TypeError(
+      `needs a nonce of at least ${nonceLength} lower-case hexadecimal characters.`,
+    );
   }
   if (Number.isNaN(created.getTime())) throw new TypeError('needs a valid date.');
   const timestamp = timestampOf(created);
@@ -78,7 +81,7 @@ export function parseWsse(header: string): WsseToken | undefined {
 /** Undefined when the header was signed with `secret` within the tolerance, else the step that failed. */
 export async function verifyWsse(
   header: string,
-  { secret, now = new Date(), toleranceSeconds = 300 }: VerifyWsseOptions,
+  { secret, now = new Date(), toleranceSeconds = tokenLifetimeSeconds }: VerifyWsseOptions,
 ): Promise<WsseFailure | undefined> {
   const token = parseWsse(header);
   if (!token) return 'malformed';
@@ -114,7 +117,7 @@ export function isUsername(username: string): boolean {
 }
 
 function isNonce(nonce: string): boolean {
-  return /^[0-9a-f]{32,}$/.test(nonce);
+  return nonce.length >= nonceLength && /^[0-9a-f]+$/.test(nonce);
 }
 
 const decoder = new TextDecoder();

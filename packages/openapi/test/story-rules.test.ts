@@ -1,4 +1,4 @@
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isRecord, resolve, type Schema } from '@crossborder-fx/tools-bundle';
 import { expect, test } from 'vitest';
 import { businessDaysBetween, isWeekday, monthsAfter } from './calendar.ts';
 import { templated } from './documents.ts';
@@ -65,6 +65,17 @@ test('no forbidden character outside links and files', () => {
   const texts = strings.filter(({ key }) => !['url', 'link', 'tracker', 'file'].includes(key));
   expect(texts.length).toBeGreaterThan(1000);
   expect(texts.filter(({ text }) => /[&<>%?\\/|]/.test(String(text)))).toEqual([]);
+});
+
+test('every link of an error is the placeholder of the description, with its own code', () => {
+  const { properties } = resolve<Schema>(templated, { $ref: '#/components/schemas/ErrorBody' });
+  const placeholder = String(properties?.['link']?.['x-placeholder']);
+  const errors = nodes.filter(({ fields }) => 'errorCode' in fields);
+  expect(errors.length).toBeGreaterThanOrEqual(4);
+  for (const { at, fields } of errors) {
+    const link = placeholder.replace('{errorCode}', String(fields['errorCode']));
+    expect({ at, link: fields['link'] }).toEqual({ at, link });
+  }
 });
 
 test('every IBAN has the right check digits', () => {

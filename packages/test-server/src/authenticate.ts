@@ -12,6 +12,7 @@ import {
   diagnoseNonce,
   diagnoseTime,
 } from './diagnose-signature.ts';
+import { tokenLifetimeSeconds } from './generated/constants.ts';
 import { Refusal } from './refusal.ts';
 import { rememberNonces } from './remember-nonces.ts';
 
@@ -30,13 +31,10 @@ export interface Authenticated {
 /** @throws {Refusal} 401 that says which step failed, and which mistake it looks like */
 export type Authenticator = (header: string | undefined) => Promise<Authenticated>;
 
-/** How far Created may be off, both ways (service description, section 8). */
-const toleranceSeconds = 300;
-
 /** Verifies the header X-WSSE (service description, section 5). */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { credentials, rejectNonceReuse, clock } = options;
-  const isReused = rememberNonces(toleranceSeconds);
+  const isReused = rememberNonces(tokenLifetimeSeconds);
 
   return async (header) => {
     if (header === undefined) throw new Refusal(401, 'The header X-WSSE is missing.');
@@ -47,7 +45,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     }
     const now = clock();
     const { secret } = credentials;
-    const failure = await verifyWsse(header, { secret, now, toleranceSeconds });
+    const failure = await verifyWsse(header, {
+      secret,
+      now,
+      toleranceSeconds: tokenLifetimeSeconds,
+    });
     if (failure) throw refusalOf(failure, header, token, { credentials, now });
     const nonceReused = isReused(token.nonce, now);
     if (nonceReused && rejectNonceReuse) {
@@ -78,7 +80,7 @@ function refusalOf(
       const reason = Number.isNaN(seconds) ? 'is no date' : `is ${diagnoseTime(seconds)}`;
       return new Refusal(
         401,
-        `Created ${reason}. It may be ${toleranceSeconds} s off, and the time here is ${isoSeconds(now)}.`,
+        `Created ${reason}. It may be ${tokenLifetimeSeconds} s off, and the time here is ${isoSeconds(now)}.`,
       );
     }
     case 'digest':

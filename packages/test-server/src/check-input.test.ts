@@ -78,3 +78,14 @@ test('any JSON is let through without forbidden characters, and refused with one
     }),
   );
 });
+
+test('a description without the rule for text is refused, and lets nothing through', () => {
+  const without = structuredClone(document);
+  delete without.components?.schemas?.['FreeText'];
+  expect(() => createInputCheck(without)).toThrow(
+    'The description has no #/components/schemas/FreeText',
+  );
+  const open = structuredClone(document);
+  Object.assign(open.components?.schemas ?? {}, { FreeText: { type: 'string' } });
+  expect(() => createInputCheck(open)).toThrow('needs a pattern and an x-rule');
+});

@@ -10,7 +10,7 @@ export type InputCheck = (
 ) => void;
 
 /** The schema of text without the characters that the service rejects. */
-const freeTextName = 'FreeText';
+const freeText = '#/components/schemas/FreeText';
 
 // Far beyond any body of the interface, far below what exhausts the stack.
 const deepest = 100;
@@ -23,8 +23,10 @@ const deepest = 100;
  */
 export function createInputCheck(document: OpenApiDocument): InputCheck {
   const parts = createParts(document);
-  const freeText = document.components?.schemas?.[freeTextName];
-  const { pattern = '', 'x-rule': rule = '' } = freeText ? resolve<Schema>(document, freeText) : {};
+  const { pattern, 'x-rule': rule } = resolve<Schema>(document, { $ref: freeText });
+  if (!pattern || !rule) {
+    throw new TypeError(`${freeText} of the description needs a pattern and an x-rule.`);
+  }
   const allowed = new RegExp(pattern, 'u');
 
   function* brokenRules(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseWsse, type WsseToken } from '@crossborder-fx/client/wsse';
+import { nonceLength } from './generated/constants.ts';
 
 /** What is wrong with a header that is no X-WSSE token. */
 export function diagnoseForm(header: string): string {
@@ -31,16 +32,17 @@ const rawNonce = 'is the raw nonce: the header wants the Base64 of it';
 export function diagnoseNonce(header: string, { nonce }: WsseToken): string {
   const [, text = ''] = /Nonce="([^"]*)"/.exec(header) ?? [];
   if (isHexadecimal(text)) return rawNonce;
-  if (/^[0-9a-f]*$/.test(nonce)) return `has ${nonce.length} characters, and needs at least 32`;
+  if (/^[0-9a-f]*$/.test(nonce))
+    return `has ${nonce.length} characters, and needs at least ${nonceLength}`;
   if (/^[0-9a-f]*$/i.test(nonce)) return 'must be in lower case';
   return (
-    'must be the Base64 of at least 32 hexadecimal characters; ' +
+    `must be the Base64 of at least ${nonceLength} hexadecimal characters; ` +
     'it is that of other text, or of the bytes that the characters stand for'
   );
 }
 
 function isHexadecimal(text: string): boolean {
-  return /^[0-9a-f]{32,}$/i.test(text);
+  return text.length >= nonceLength && /^[0-9a-f]+$/i.test(text);
 }
 
 /** What is wrong with a time that is not written as it should be. */

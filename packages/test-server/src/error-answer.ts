@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@crossborder-fx/openapi';
 import type { Answer } from './answer.ts';
+import { errorLink } from './generated/constants.ts';
 
 // Codes and types are made up: the interface does not list its own.
 const errorTypes: Record<number, string> = {
@@ -16,9 +17,6 @@ const errorTypes: Record<number, string> = {
   500: 'InternalError',
 };
 
-/** Leads nowhere, by its top-level domain: where links of the service lead is not documented. */
-const links = 'https://base-url.invalid/errors';
-
 /**
  * An answer with the interface's error body (service description, section 7). Its code is the HTTP
  * status; the catalogue of the service is not documented.
@@ -32,7 +30,7 @@ export function errorAnswer(
     errorCode: status,
     errorType: errorTypes[status] ?? 'Error',
     errorMessage,
-    link: `${links}/${status}`,
+    link: errorLink.replace('{errorCode}', String(status)),
   };
   return { status, headers, body };
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type OpenApiDocument, repository } from '@crossborder-fx/tools-bundle';
 import { clientMethods } from './client-methods.ts';
+import { constantsFile } from './constants.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { openapiTypes } from './openapi-types.ts';
 import { undocumentedPage } from './undocumented-page.ts';
@@ -13,7 +14,19 @@ type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 /** What is generated, and the folder that it is written to. */
 export const generated: Record<string, { folder: string; generate: Generator }> = {
   openapi: { folder: 'packages/openapi/src/generated', generate: openapiTypes },
-  client: { folder: 'packages/client/src/generated', generate: clientMethods },
+  client: {
+    folder: 'packages/client/src/generated',
+    generate: async (templated) => [
+      ...(await clientMethods(templated)),
+      await constantsFile(templated, ['tokenLifetimeSeconds', 'nonceLength']),
+    ],
+  },
+  'test-server': {
+    folder: 'packages/test-server/src/generated',
+    generate: async (templated) => [
+      await constantsFile(templated, ['tokenLifetimeSeconds', 'nonceLength', 'errorLink']),
+    ],
+  },
   webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
   docs: { folder: 'docs/generated', generate: undocumentedPage },
 };

@@ -1,0 +1,7 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+/** How far the time of a token may be from that of the server, both ways. */
+export const tokenLifetimeSeconds = 300;
+
+/** How many hexadecimal characters a nonce has at least. */
+export const nonceLength = 32;

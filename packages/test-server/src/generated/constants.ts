@@ -1,0 +1,10 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+
+/** How far the time of a token may be from that of the server, both ways. */
+export const tokenLifetimeSeconds = 300;
+
+/** How many hexadecimal characters a nonce has at least. */
+export const nonceLength = 32;
+
+/** What the link of an error is here; where real ones lead is not documented. */
+export const errorLink = 'https://base-url.invalid/errors/{errorCode}';
