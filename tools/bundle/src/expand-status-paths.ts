@@ -1,3 +1,4 @@
+import { pascalCase } from './names.ts';
 import {
   httpMethods,
   isRecord,
@@ -150,12 +151,4 @@ function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
     for (const item of Object.values(value)) referencesIn(item, found);
   }
   return found;
-}
-
-function pascalCase(value: string): string {
-  return value
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
 }

@@ -5,6 +5,7 @@ export {
   requireClean,
 } from './bundle-description.ts';
 export { expandStatusPaths, expansionMarker } from './expand-status-paths.ts';
+export { camelCase, kebabCase, pascalCase } from './names.ts';
 export {
   type Example,
   type HttpMethod,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { camelCase, kebabCase, pascalCase } from './names.ts';
+
+test.each([
+  ['payments', 'Payments'],
+  ['fixedForwards', 'FixedForwards'],
+  ['waiting_justification', 'WaitingJustification'],
+  ['_all', 'All'],
+])('%s is %s as the name of a type', (name, expected) => {
+  expect(pascalCase(name)).toBe(expected);
+});
+
+test.each([
+  ['PaymentCreate', 'paymentCreate'],
+  ['ID', 'id'],
+  ['FXRate', 'fxRate'],
+  ['email', 'email'],
+])('%s is %s as the name of a constant', (name, expected) => {
+  expect(camelCase(name)).toBe(expected);
+});
+
+test.each([
+  ['quotes', 'quotes'],
+  ['externalBankAccounts', 'external-bank-accounts'],
+])('%s is %s as the name of a file', (name, expected) => {
+  expect(kebabCase(name)).toBe(expected);
+});

@@ -1,0 +1,17 @@
+/** `fixedForwards` → `FixedForwards`, `waiting_justification` → `WaitingJustification`. */
+export function pascalCase(name: string): string {
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** `PaymentCreate` → `paymentCreate`, `ID` → `id`. */
+export function camelCase(name: string): string {
+  return name.replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (initial) => initial.toLowerCase());
+}
+
+/** `fixedForwards` → `fixed-forwards`. */
+export function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
