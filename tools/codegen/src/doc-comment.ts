@@ -1,22 +1,16 @@
+const width = 100 - ' * '.length;
+
 /** A JSDoc block from Markdown paragraphs; empty ones are left out. */
-export function docComment(paragraphs: (string | undefined)[], indent = ''): string {
-  const width = 100 - indent.length - 3;
+export function docComment(paragraphs: (string | undefined)[]): string {
   const lines = paragraphs
     .map((paragraph) => paragraph?.trim())
     .filter((paragraph): paragraph is string => Boolean(paragraph))
-    .map((paragraph) =>
-      unwrapped(paragraph.replaceAll('*/', '*\\/')).flatMap((line) => wrap(line, width)),
-    )
+    .map((paragraph) => unwrapped(paragraph.replaceAll('*/', '*\\/')).flatMap((line) => wrap(line)))
     .flatMap((block, index) => (index === 0 ? block : ['', ...block]));
   const [only] = lines;
   if (only === undefined) return '';
-  if (lines.length === 1) return `${indent}/** ${only} */\n`;
-  return [
-    `${indent}/**`,
-    ...lines.map((line) => `${indent} * ${line}`.trimEnd()),
-    `${indent} */`,
-    '',
-  ].join('\n');
+  if (lines.length === 1) return `/** ${only} */\n`;
+  return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */', ''].join('\n');
 }
 
 /** Joins the soft line breaks of Markdown: a line goes on unless the next one starts a block. */
@@ -35,7 +29,7 @@ function unwrapped(markdown: string): string[] {
 }
 
 /** Breaks prose at words. Tables and code keep their line. */
-function wrap(line: string, width: number): string[] {
+function wrap(line: string): string[] {
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
   const hang = ' '.repeat(/^\s*([-*]|\d+\.)\s+/.exec(line)?.[0].length ?? 0);
   const lines: string[] = [];
