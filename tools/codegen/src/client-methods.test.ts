@@ -1,3 +1,4 @@
+import type { Schema } from '@crossborder-fx/tools-bundle';
 import { expect, test } from 'vitest';
 import { createThing, description, getThing, listThings } from '../test/description.ts';
 import { clientMethods } from './client-methods.ts';
@@ -100,6 +101,52 @@ export interface Things {
    *
    * @returns The object itself.
    */`);
+});
+
+test('a file imports the types that its methods use, and none that only its prose names', async () => {
+  const { 'things.ts': things } = await generated({
+    '/ThingCreate/{id}': { get: { ...getThing, description: 'Not a State, nor a Page of them.' } },
+  });
+  expect(things).toContain(`
+import type { Thing } from '@crossborder-fx/openapi';
+import type { CallOptions, Pipeline } from '../pipeline.ts';
+`);
+});
+
+test('an answer that says more than what its wrapper holds is the type of both', async () => {
+  const document = description({ '/things/{id}': { get: getThing } });
+  const response = document.components?.['schemas']?.['ThingResponse'] as Schema;
+  Object.assign(response.properties ?? {}, { warning: { type: 'string' } });
+  const files = await clientMethods(document);
+  const things = files.find(({ name }) => name === 'things.ts')?.text;
+  expect(things).toContain("Promise<Thing & Omit<ThingResponse, 'thing'>>;");
+  expect(things).toContain("import type { Thing, ThingResponse } from '@crossborder-fx/openapi';");
+});
+
+test('the table of operations imports the checks that it uses, by name and in order', async () => {
+  const { 'operations.ts': operations } = await generated({
+    '/things': { post: createThing },
+    '/things/{state}': { get: listThings },
+  });
+  expect(operations).toContain("import { state, thingCreate } from './checks.ts';");
+});
+
+test('a path parameter that is not declared is refused', async () => {
+  const { parameters: _none, ...operation } = getThing;
+  await expect(generated({ '/things/{id}': { get: operation } })).rejects.toThrow(
+    'getThing does not declare its path parameter id.',
+  );
+});
+
+test.each([
+  { name: 'X-Trace', in: 'header' as const },
+  { name: 'from-date', in: 'query' as const },
+])('the $in parameter $name is refused: a method has no argument for it', async (parameter) => {
+  const parameters = [...(getThing.parameters ?? []), parameter];
+  const paths = { '/things/{id}': { get: { ...getThing, parameters } } };
+  await expect(generated(paths)).rejects.toThrow(
+    `getThing: the client has no way to pass the ${parameter.in} parameter ${parameter.name}.`,
+  );
 });
 
 test.each([

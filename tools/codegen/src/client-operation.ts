@@ -6,11 +6,10 @@ import {
   type Parameter,
   parametersOf,
   type RequestBody,
-  type Response,
   resolve,
-  type Schema,
 } from '@crossborder-fx/tools-bundle';
-import { hasTypeName } from './openapi-types.ts';
+import { type ClientResult, clientResult } from './client-result.ts';
+import { schemaName } from './schema-name.ts';
 
 /** What the client generator needs to know of one operation. */
 export interface ClientOperation {
@@ -38,12 +37,6 @@ export interface ClientOperation {
   result: ClientResult;
 }
 
-export type ClientResult =
-  | { kind: 'object'; type: string; wrapper?: string; emptyIsNull: boolean }
-  | { kind: 'flag'; wrapper: string }
-  | { kind: 'list'; type: string; items?: string }
-  | { kind: 'nothing' };
-
 /** Reads the operations that the description gives a client method to, in document order. */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   return [...operationsOf(document)].map(({ path, method, pathItem, operation }) => {
@@ -70,6 +63,14 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
           'Parameters stand in path or query, and are named by letters, digits and underscores.',
       );
     }
+    const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
+    const required = queryParameters.find((parameter) => parameter.required);
+    if (required) {
+      throw new Error(
+        `${id}: the client takes every query parameter for optional, and ${required.name} is not. ` +
+          'Let Operation in packages/client/src/operation.ts say which are required.',
+      );
+    }
     const expanded = operation[expansionMarker];
     const pagination = operation['x-pagination'] as ClientOperation['pagination'];
     const body = bodyOf(document, id, operation);
@@ -86,11 +87,11 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       pathArguments: pathParameters.filter((parameter) => parameter.name !== expanded),
       namedPathArguments: operation['x-client-arguments'] === 'named',
       queryPathParameters: pathParameters.filter((parameter) => parameter.name === expanded),
-      queryParameters: parameters.filter((parameter) => parameter.in === 'query'),
+      queryParameters,
       checkedParameters: parameters.filter((one) => one.in === 'path' || one.in === 'query'),
       ...(pagination && { pagination }),
       ...(body && { body }),
-      result: resultOf(document, id, operation),
+      result: clientResult(document, id, operation),
     };
   });
 }
@@ -114,69 +115,5 @@ function effectOf(id: string, operation: Operation): string {
 function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   if (!operation.requestBody) return undefined;
   const { content, required = false } = resolve<RequestBody>(document, operation.requestBody);
-  return { type: typeName(`the body of ${id}`, content['application/json']?.schema), required };
-}
-
-function resultOf(document: OpenApiDocument, id: string, operation: Operation): ClientResult {
-  if (operation['x-ignore-response-body'] === true) return { kind: 'nothing' };
-
-  const ok = operation.responses['200'];
-  const schema = ok && resolve<Response>(document, ok).content?.['application/json']?.schema;
-  if (!schema) return { kind: 'nothing' };
-
-  if (operation['x-items'] !== undefined) return listOf(document, id, schema, operation);
-
-  const wrapper = operation['x-unwrap'] === undefined ? undefined : String(operation['x-unwrap']);
-  const { properties = {} } = resolve<Schema>(document, schema);
-  const wrapped = wrapper === undefined ? undefined : properties[wrapper];
-  if (wrapper !== undefined && wrapped?.type === 'boolean') return { kind: 'flag', wrapper };
-
-  const beside = Object.keys(properties).filter((name) => wrapped && name !== wrapper);
-  const outer = typeName(`the response of ${id}`, schema);
-  const inner = wrapped ? typeName(`${wrapper} in the response of ${id}`, wrapped) : outer;
-  return {
-    kind: 'object',
-    type: beside.length > 0 ? `${inner} & Omit<${outer}, '${wrapper}'>` : inner,
-    ...(wrapper !== undefined && { wrapper }),
-    emptyIsNull: operation.responses['204'] !== undefined,
-  };
-}
-
-/**
- * `x-items` names the array; `$self` says that the body is the array, `$undocumented` that its place
- * is not known. Then `x-item-schema` names what it holds.
- */
-function listOf(
-  document: OpenApiDocument,
-  id: string,
-  schema: Schema,
-  operation: Operation,
-): ClientResult {
-  const items = String(operation['x-items']);
-  if (items === '$undocumented') return { kind: 'list', type: String(operation['x-item-schema']) };
-  const body = resolve<Schema>(document, schema);
-  const array =
-    items === '$self' ? body : resolve<Schema>(document, body.properties?.[items] ?? {});
-  return {
-    kind: 'list',
-    type: typeName(`an item of ${id}`, array.items),
-    ...(items !== '$self' && { items }),
-  };
-}
-
-/** Generated code names types; a schema that has no name would have to be spelt out at every use. */
-function typeName(what: string, schema: Schema | undefined): string {
-  const reference = schema?.$ref;
-  if (!reference?.startsWith('#/components/schemas/')) {
-    throw new Error(`Give ${what} a schema of its own in spec/components/schemas.`);
-  }
-  return reference.slice('#/components/schemas/'.length);
-}
-
-/** The TypeScript type of a parameter: its enum by name, otherwise a string. */
-export function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
-  if (!schema?.$ref) return 'string';
-  return hasTypeName(resolve<Schema>(document, schema))
-    ? typeName('a parameter', schema)
-    : 'string';
+  return { type: schemaName(`the body of ${id}`, content['application/json']?.schema), required };
 }

@@ -7,8 +7,10 @@ import {
 } from '@crossborder-fx/tools-bundle';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
-import { docComment } from './doc-comment.ts';
+import { code } from './code.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
+import { hasTypeName } from './schema-name.ts';
+import { schemaTypes } from './templates/schema-types.ts';
 
 /** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
@@ -19,8 +21,8 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
     silent: true,
   });
   return [
-    await generatedFile('openapi.ts', astToString(nodes)),
-    await generatedFile('index.ts', index(templated)),
+    await generatedFile('openapi.ts', code`${astToString(nodes)}`),
+    await generatedFile('index.ts', schemaTypes(templated)),
   ];
 }
 
@@ -70,30 +72,4 @@ function openUnion(type: ts.TypeNode): ts.TypeNode | undefined {
   return factory.createUnionTypeNode(
     type.types.map((member) => (isString(member) ? anyOtherString : member)),
   );
-}
-
-/** Scalars without an enum (`Date`, `Currency`, …) are strings: a name for them would only hide it. */
-export function hasTypeName(schema: Schema): boolean {
-  return isReference(schema) || schema.enum !== undefined || !isScalar(schema.type);
-}
-
-function isScalar(type: Schema['type']): boolean {
-  return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
-}
-
-function index(document: OpenApiDocument): string {
-  const schemas = (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
-  const names = Object.entries(schemas)
-    .filter(([, schema]) => hasTypeName(schema))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([name, { description }]) =>
-        `${docComment([description])}export type ${name} = components['schemas']['${name}'];`,
-    );
-  return `import type { components } from './openapi.ts';
-
-export type { components, operations, paths, webhooks } from './openapi.ts';
-
-${names.join('\n\n')}
-`;
 }

@@ -39,3 +39,10 @@ test('an event whose body does not name it is refused', async () => {
     webhookEvents(withEvent('THING_MADE', { event: { type: 'string' }, payload: thing })),
   ).rejects.toThrow('webhooks.THING_MADE needs a body');
 });
+
+test('a payload without a schema of its own is refused with what to do', async () => {
+  const properties = { event: { const: 'THING_MADE' }, payload: { type: 'object' } };
+  await expect(webhookEvents(withEvent('THING_MADE', properties))).rejects.toThrow(
+    'Give the payload of webhooks.THING_MADE a schema of its own in spec/components/schemas.',
+  );
+});

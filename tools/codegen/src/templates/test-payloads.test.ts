@@ -1,6 +1,6 @@
 import type { Example, OpenApiDocument, Reference } from '@crossborder-fx/tools-bundle';
 import { expect, test } from 'vitest';
-import { description } from '../test/description.ts';
+import { description } from '../../test/description.ts';
 import { testPayloads } from './test-payloads.ts';
 
 function withExamples(examples: Record<string, Example | Reference>): OpenApiDocument {
@@ -19,26 +19,23 @@ function withExamples(examples: Record<string, Example | Reference>): OpenApiDoc
   };
 }
 
-test('an event has the payload of its first example', async () => {
-  const { name, text } = await testPayloads(
+test('an event has the payload of its first example', () => {
+  const { text } = testPayloads(
     withExamples({
       Bare: { value: { event: 'THING_MADE', payload: { id: 'first' } } },
       Wrapped: { value: { event: 'THING_MADE', payload: { thing: { id: 'second' } } } },
     }),
   );
-  expect(name).toBe('test-payloads.ts');
-  expect(text).toContain("THING_MADE: { id: 'first' },");
+  expect(text).toContain('"THING_MADE":{"id":"first"}');
   expect(text).not.toContain('second');
 });
 
-test('an example may be a reference', async () => {
-  const { text } = await testPayloads(
-    withExamples({ Bare: { $ref: '#/components/examples/Shared' } }),
-  );
-  expect(text).toContain("THING_MADE: { id: 'shared' },");
+test('an example may be a reference', () => {
+  const { text } = testPayloads(withExamples({ Bare: { $ref: '#/components/examples/Shared' } }));
+  expect(text).toContain('"THING_MADE":{"id":"shared"}');
 });
 
-test('an event without an example is left out, for the type of the table to miss', async () => {
-  const { text } = await testPayloads(withExamples({}));
+test('an event without an example is left out, for the type of the table to miss', () => {
+  const { text } = testPayloads(withExamples({}));
   expect(text).not.toContain('THING_MADE');
 });

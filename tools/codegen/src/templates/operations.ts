@@ -1,0 +1,37 @@
+import type { ClientOperation } from '../client-operation.ts';
+import { type Code, code, members, typeFrom } from '../code.ts';
+import { checksOf, namedCheck } from './checks.ts';
+
+/** `operations.ts`: the table of what sending each operation needs. */
+export function operations(all: ClientOperation[]): Code {
+  return code`/** What sending each operation needs, by operationId. */
+export const operations = {
+  ${all.map(entry)}
+} satisfies ${typeFrom('../operation.ts', 'OperationTable')};
+`;
+}
+
+function entry(operation: ClientOperation): Code {
+  const { id, httpMethod, path, effect, body, pagination, result } = operation;
+  return code`${id}: {
+    ${members({
+      route: `'${httpMethod} ${path}'`,
+      effect: `'${effect}'`,
+      path: parameterChecks(operation, 'path'),
+      query: parameterChecks(operation, 'query'),
+      body: body && namedCheck(body.type),
+      // How many entries a page has is the caller's to say.
+      pagination: pagination && JSON.stringify(pagination, ['page', 'sort', 'totalPages']),
+      result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull']),
+    })}
+  },`;
+}
+
+function parameterChecks(
+  { checkedParameters }: ClientOperation,
+  place: 'path' | 'query',
+): Code | undefined {
+  const parameters = checkedParameters.filter((parameter) => parameter.in === place);
+  if (parameters.length === 0) return undefined;
+  return checksOf(Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])));
+}

@@ -1,0 +1,56 @@
+import {
+  type OpenApiDocument,
+  type Parameter,
+  pascalCase,
+  resolve,
+  type Schema,
+} from '@crossborder-fx/tools-bundle';
+import type { ClientOperation } from '../client-operation.ts';
+import { type Code, code, type Part } from '../code.ts';
+import { docComment } from '../doc-comment.ts';
+import { hasTypeName, schemaName } from '../schema-name.ts';
+import { schemaType } from './schema-types.ts';
+
+/** The type of a method's argument `query`, for an operation that has any. */
+export function queryType(
+  operation: ClientOperation,
+): { type: string; optional: boolean } | undefined {
+  const parameters = selectors(operation);
+  if (parameters.length === 0) return undefined;
+  return {
+    type: `${pascalCase(operation.id)}Query`,
+    optional: parameters.every(({ required }) => !required),
+  };
+}
+
+/** The declaration of that type. */
+export function queryInterface(
+  document: OpenApiDocument,
+  operation: ClientOperation,
+): Code | undefined {
+  const query = queryType(operation);
+  if (!query) return undefined;
+  const { resource, method, pagination } = operation;
+  const counters = [pagination?.page, pagination?.perPage];
+  const members = selectors(operation).map((parameter) => {
+    const { name, required, description, schema } = parameter;
+    const fallback = schema?.default === undefined ? '' : ` Default \`${schema.default}\`.`;
+    const type = counters.includes(name) ? 'string | number' : parameterType(document, parameter);
+    return code`${docComment([`${description?.trim() ?? ''}${fallback}`])}${name}${required ? '' : '?'}: ${type};`;
+  });
+  return code`
+${docComment([`What \`${resource}.${method}\` selects.`])}export interface ${query.type} {
+  ${members}
+}`;
+}
+
+function selectors({ queryPathParameters, queryParameters }: ClientOperation): Parameter[] {
+  return [...queryPathParameters, ...queryParameters];
+}
+
+/** An enum by its name, otherwise a string. */
+function parameterType(document: OpenApiDocument, { schema }: Parameter): Part {
+  return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))
+    ? schemaType(schemaName('a parameter', schema))
+    : 'string';
+}
