@@ -139,7 +139,8 @@ test('a path parameter that is not declared is refused', async () => {
 });
 
 test.each([
-  { name: 'X-Trace', in: 'header' as const },
+  { name: 'trace', in: 'header' as const },
+  { name: 'trace', in: 'cookie' as const },
   { name: 'from-date', in: 'query' as const },
 ])('the $in parameter $name is refused: a method has no argument for it', async (parameter) => {
   const parameters = [...(getThing.parameters ?? []), parameter];

@@ -30,8 +30,8 @@ export interface ClientOperation {
   /** A path parameter that selects a list is part of the list's query. */
   queryPathParameters: Parameter[];
   queryParameters: Parameter[];
-  /** Every path and query parameter. */
-  checkedParameters: Parameter[];
+  /** All of them. */
+  parameters: Parameter[];
   pagination?: { page: string; perPage: string; sort?: string; totalPages?: string };
   body?: { type: string; required: boolean };
   result: ClientResult;
@@ -55,7 +55,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       return parameter;
     });
     const unusable = parameters.find(
-      ({ name, in: place }) => !/^\w+$/.test(name) || place === 'header',
+      ({ name, in: place }) => !/^\w+$/.test(name) || !['path', 'query'].includes(place),
     );
     if (unusable) {
       throw new Error(
@@ -88,7 +88,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       namedPathArguments: operation['x-client-arguments'] === 'named',
       queryPathParameters: pathParameters.filter((parameter) => parameter.name === expanded),
       queryParameters,
-      checkedParameters: parameters.filter((one) => one.in === 'path' || one.in === 'query'),
+      parameters,
       ...(pagination && { pagination }),
       ...(body && { body }),
       result: clientResult(document, id, operation),

@@ -15,24 +15,33 @@ export type ClientResult =
   | { kind: 'list'; type: string; items?: string }
   | { kind: 'nothing' };
 
+/**
+ * `x-items` names the array of a list; `$self` says that the body is the array, `$undocumented` that
+ * its place is not known. Then `x-item-schema` names what it holds. `x-unwrap` names the property
+ * that holds any other result.
+ */
 export function clientResult(
   document: OpenApiDocument,
   id: string,
   operation: Operation,
 ): ClientResult {
-  if (operation['x-ignore-response-body'] === true) return { kind: 'nothing' };
-
   const ok = operation.responses['200'];
   const schema = ok && resolve<Response>(document, ok).content?.['application/json']?.schema;
-  if (!schema) return { kind: 'nothing' };
+  if (!schema || operation['x-ignore-response-body'] === true) return { kind: 'nothing' };
 
-  if (operation['x-items'] !== undefined) return listOf(document, id, schema, operation);
+  const body = resolve<Schema>(document, schema);
+  const { properties = {} } = body;
+  const items = extension(operation, 'x-items');
+  if (items === '$undocumented') return { kind: 'list', type: String(operation['x-item-schema']) };
+  if (items !== undefined) {
+    const array = items === '$self' ? body : (properties[items] ?? {});
+    const type = schemaName(`an item of ${id}`, resolve<Schema>(document, array).items);
+    return { kind: 'list', type, ...(items !== '$self' && { items }) };
+  }
 
-  const wrapper = operation['x-unwrap'] === undefined ? undefined : String(operation['x-unwrap']);
-  const { properties = {} } = resolve<Schema>(document, schema);
+  const wrapper = extension(operation, 'x-unwrap');
   const wrapped = wrapper === undefined ? undefined : properties[wrapper];
   if (wrapper !== undefined && wrapped?.type === 'boolean') return { kind: 'flag', wrapper };
-
   const envelope = schemaName(`the response of ${id}`, schema);
   const saysMore = wrapped && Object.keys(properties).some((name) => name !== wrapper);
   return {
@@ -44,24 +53,6 @@ export function clientResult(
   };
 }
 
-/**
- * `x-items` names the array; `$self` says that the body is the array, `$undocumented` that its place
- * is not known. Then `x-item-schema` names what it holds.
- */
-function listOf(
-  document: OpenApiDocument,
-  id: string,
-  schema: Schema,
-  operation: Operation,
-): ClientResult {
-  const items = String(operation['x-items']);
-  if (items === '$undocumented') return { kind: 'list', type: String(operation['x-item-schema']) };
-  const body = resolve<Schema>(document, schema);
-  const array =
-    items === '$self' ? body : resolve<Schema>(document, body.properties?.[items] ?? {});
-  return {
-    kind: 'list',
-    type: schemaName(`an item of ${id}`, array.items),
-    ...(items !== '$self' && { items }),
-  };
+function extension(operation: Operation, name: `x-${string}`): string | undefined {
+  return operation[name] === undefined ? undefined : String(operation[name]);
 }

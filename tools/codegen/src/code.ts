@@ -11,15 +11,13 @@ export interface Code {
   imports: Import[];
 }
 
-/** What a template may hold. A list has a line for each of its parts; what is undefined is left out. */
-export type Part = string | Code | undefined | Part[];
+/** What a template may hold. A list has a line for each of its parts; what is not there is left out. */
+export type Part = string | Code | Part[] | false | undefined;
 
 /** A template of generated code, which imports what its parts import. */
 export function code(strings: TemplateStringsArray, ...parts: Part[]): Code {
-  return join(
-    strings.flatMap((text, index) => [text, parts[index]]),
-    '',
-  );
+  const all = strings.flatMap((text, index) => [text, parts[index]]);
+  return join(all, '');
 }
 
 /** A type of another module: its name, imported where it is used. */
@@ -33,14 +31,14 @@ export function valueFrom(from: string, name: string): Code {
 }
 
 export function join(parts: Part[], separator: string): Code {
-  const present = parts.filter((part) => part !== undefined).map(codeOf);
+  const present = parts.filter((part) => part !== undefined && part !== false).map(codeOf);
   return {
     text: present.map(({ text }) => text).join(separator),
     imports: present.flatMap(({ imports }) => imports),
   };
 }
 
-function codeOf(part: NonNullable<Part>): Code {
+function codeOf(part: string | Code | Part[]): Code {
   if (typeof part === 'string') return { text: part, imports: [] };
   return Array.isArray(part) ? join(part, '\n') : part;
 }
@@ -48,7 +46,7 @@ function codeOf(part: NonNullable<Part>): Code {
 /** The members of an object literal; a member that has no value is left out. */
 export function members(values: Record<string, Part>): Code {
   const entries = Object.entries(values).map(([name, value]) => {
-    if (value === undefined) return undefined;
+    if (value === undefined || value === false) return undefined;
     const { text, imports } = codeOf(value);
     return { text: text === name ? name : `${name}: ${text}`, imports };
   });

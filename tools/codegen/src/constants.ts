@@ -1,4 +1,5 @@
 import { type OpenApiDocument, resolve, type Schema } from '@crossborder-fx/tools-bundle';
+import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
@@ -37,9 +38,9 @@ export async function constantsFile(
     const found = value(document);
     if (found === undefined)
       throw new Error(`spec/ has no ${name}. See tools/codegen/src/constants.ts.`);
-    return `${docComment([description])}export const ${name} = ${JSON.stringify(found)};`;
+    return `${docComment([description])}export const ${name} = ${JSON.stringify(found)};\n`;
   });
-  return generatedFile('constants.ts', `${lines.join('\n\n')}\n`);
+  return generatedFile('constants.ts', code`${lines}`);
 }
 
 function token(document: OpenApiDocument): Record<string, unknown> {

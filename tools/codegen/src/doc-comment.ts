@@ -3,8 +3,7 @@ const width = 100 - ' * '.length;
 /** A JSDoc block from Markdown paragraphs; empty ones are left out. */
 export function docComment(paragraphs: (string | undefined)[]): string {
   const lines = paragraphs
-    .map((paragraph) => paragraph?.trim())
-    .filter((paragraph): paragraph is string => Boolean(paragraph))
+    .flatMap((paragraph) => paragraph?.trim() || [])
     .map((paragraph) => unwrapped(paragraph.replaceAll('*/', '*\\/')).flatMap((line) => wrap(line)))
     .flatMap((block, index) => (index === 0 ? block : ['', ...block]));
   const [only] = lines;

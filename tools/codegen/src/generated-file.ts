@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-bundle';
 import ts from 'typescript';
 import { type Code, importsOf } from './code.ts';
@@ -27,17 +28,12 @@ export async function generatedFile(name: string, code: Code): Promise<Generated
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
-function format(path: string, code: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      [biome, 'check', '--write', `--stdin-file-path=${path}`],
-      { cwd: repository, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) => {
-        if (error) reject(new Error(`Formatting ${path} failed:\n${stderr}`, { cause: error }));
-        else resolve(stdout);
-      },
-    );
-    child.stdin?.end(code);
-  });
+async function format(path: string, code: string): Promise<string> {
+  const run = promisify(execFile)(
+    process.execPath,
+    [biome, 'check', '--write', `--stdin-file-path=${path}`],
+    { cwd: repository, maxBuffer: 64 * 1024 * 1024 },
+  );
+  run.child.stdin?.end(code);
+  return (await run).stdout;
 }

@@ -1,7 +1,7 @@
 import {
   camelCase,
   type OpenApiDocument,
-  type Operation,
+  type PathItem,
   type RequestBody,
   resolve,
   type Schema,
@@ -24,7 +24,7 @@ export interface WebhookEvent {
 /** One interface per entry of the `webhooks` section, discriminated on `event`, and test payloads. */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const all = Object.entries(document.webhooks ?? {}).map(([name, item]) =>
-    eventOf(document, name, item.post),
+    eventOf(document, name, item),
   );
   return Promise.all([
     generatedFile('events.ts', events(all)),
@@ -33,24 +33,17 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
   ]);
 }
 
-function eventOf(
-  document: OpenApiDocument,
-  name: string,
-  operation: Operation | undefined,
-): WebhookEvent {
-  const body = operation?.requestBody && resolve<RequestBody>(document, operation.requestBody);
-  const schema = body?.content['application/json']?.schema;
-  const { properties } = resolve<Schema>(document, schema ?? {});
-  if (properties?.['event']?.const !== name || !properties['payload']) {
+function eventOf(document: OpenApiDocument, name: string, { post }: PathItem): WebhookEvent {
+  const body = post?.requestBody && resolve<RequestBody>(document, post.requestBody);
+  const schema = body?.content['application/json']?.schema ?? {};
+  const { event, payload } = resolve<Schema>(document, schema).properties ?? {};
+  if (event?.const !== name || !payload) {
     throw new Error(
       `webhooks.${name} needs a body whose \`event\` is the constant ${name} and a \`payload\`.`,
     );
   }
-  return {
-    name,
-    description: operation?.description ?? operation?.summary ?? '',
-    ...payloadOf(document, name, properties['payload']),
-  };
+  const description = post?.description ?? post?.summary ?? '';
+  return { name, description, ...payloadOf(document, name, payload) };
 }
 
 /** A payload is an object or the wrapper that the detail operation returns: `anyOf [Payment, PaymentResponse]`. */

@@ -1,5 +1,10 @@
-import { camelCase, type OpenApiDocument, type Schema } from '@crossborder-fx/tools-bundle';
-import { type Code, code, join, members, type Part, typeFrom, valueFrom } from '../code.ts';
+import {
+  camelCase,
+  isRecord,
+  type OpenApiDocument,
+  type Schema,
+} from '@crossborder-fx/tools-bundle';
+import { type Code, code, join, members, typeFrom, valueFrom } from '../code.ts';
 import { schemaName, schemasOf } from '../schema-name.ts';
 
 const checksModule = './checks.ts';
@@ -10,7 +15,7 @@ export function checks(document: OpenApiDocument, users: Code[]): Code {
     Object.entries(schemasOf(document)).map(([name, schema]) => [camelCase(name), schema]),
   );
   const seen = new Set<string>();
-  const constants = ({ imports }: Code): Part[] =>
+  const constants = ({ imports }: Code): Code[] =>
     imports.flatMap(({ name, from }) => {
       if (from !== checksModule || seen.has(name)) return [];
       seen.add(name);
@@ -28,60 +33,41 @@ export function namedCheck(schema: string): Code {
   return valueFrom(checksModule, camelCase(schema));
 }
 
-/** The check of a schema in place: a constant, a constant with more said, or a literal. */
+/**
+ * The check of a schema in place: a constant, a constant with more said, or a literal. It says what
+ * decides whether a value may be sent; descriptions and examples stay in the types.
+ */
 export function checkOf(schema: Schema): Code {
-  const base =
-    schema.$ref === undefined ? undefined : namedCheck(schemaName('a part of a request', schema));
+  const base = schema.$ref && namedCheck(schemaName('a part of a request', schema));
+  const { pattern, properties, items, allOf, anyOf } = schema;
   const said = members({
-    ...Object.fromEntries(keywords.map((keyword) => [keyword, literalOf(schema, keyword)])),
+    type: JSON.stringify(schema.type),
+    enum: JSON.stringify(schema.enum),
+    pattern: typeof pattern === 'string' && String(new RegExp(pattern)),
+    minLength: JSON.stringify(schema['minLength']),
+    maxLength: JSON.stringify(schema['maxLength']),
+    required: JSON.stringify(schema.required),
+    properties: properties && checksOf(properties),
+    items: items && checkOf(items),
+    allOf: allOf && code`[${join(allOf.map(checkOf), ', ')}]`,
+    anyOf: anyOf && code`[${join(anyOf.map(checkOf), ', ')}]`,
+    not: nested(schema['not']),
     // An object with a `then` is taken for a promise by whoever awaits it.
-    when: literalOf(schema, 'if'),
-    must: literalOf(schema, 'then'),
+    when: nested(schema['if']),
+    must: nested(schema['then']),
     rule: JSON.stringify(schema['x-rule']),
-    sensitive: schema['x-sensitive'] ? 'true' : undefined,
+    sensitive: schema['x-sensitive'] === true && 'true',
   });
   if (base && said.text === '') return base;
   return code`{ ${join([base && code`...${base}`, said], ', ')} }`;
+}
+
+function nested(schema: unknown): Code | false {
+  return isRecord(schema) && checkOf(schema);
 }
 
 /** A table of checks by the name of the property or parameter. */
 export function checksOf(schemas: Record<string, Schema>): Code {
   const entries = Object.entries(schemas).map(([name, schema]) => [name, checkOf(schema)]);
   return code`{ ${members(Object.fromEntries(entries))} }`;
-}
-
-/** What of a schema decides whether a value may be sent; descriptions and examples stay in the types. */
-const keywords = [
-  'type',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'required',
-  'properties',
-  'items',
-  'allOf',
-  'anyOf',
-  'not',
-];
-
-function literalOf(schema: Schema, keyword: string): Part {
-  const value = schema[keyword];
-  if (value === undefined) return undefined;
-  switch (keyword) {
-    case 'pattern':
-      return String(new RegExp(String(value)));
-    case 'properties':
-      return checksOf(value as Record<string, Schema>);
-    case 'allOf':
-    case 'anyOf':
-      return code`[${join((value as Schema[]).map(checkOf), ', ')}]`;
-    case 'items':
-    case 'not':
-    case 'if':
-    case 'then':
-      return checkOf(value as Schema);
-    default:
-      return JSON.stringify(value);
-  }
 }

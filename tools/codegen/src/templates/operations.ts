@@ -17,8 +17,8 @@ function entry(operation: ClientOperation): Code {
     ${members({
       route: `'${httpMethod} ${path}'`,
       effect: `'${effect}'`,
-      path: parameterChecks(operation, 'path'),
-      query: parameterChecks(operation, 'query'),
+      path: checksIn('path', operation),
+      query: checksIn('query', operation),
       body: body && namedCheck(body.type),
       // How many entries a page has is the caller's to say.
       pagination: pagination && JSON.stringify(pagination, ['page', 'sort', 'totalPages']),
@@ -27,11 +27,8 @@ function entry(operation: ClientOperation): Code {
   },`;
 }
 
-function parameterChecks(
-  { checkedParameters }: ClientOperation,
-  place: 'path' | 'query',
-): Code | undefined {
-  const parameters = checkedParameters.filter((parameter) => parameter.in === place);
-  if (parameters.length === 0) return undefined;
-  return checksOf(Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])));
+function checksIn(place: 'path' | 'query', { parameters }: ClientOperation): Code | false {
+  const there = parameters.filter((parameter) => parameter.in === place);
+  const schemas = there.map(({ name, schema = {} }) => [name, schema]);
+  return there.length > 0 && checksOf(Object.fromEntries(schemas));
 }

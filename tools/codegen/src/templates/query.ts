@@ -6,28 +6,21 @@ import {
   type Schema,
 } from '@crossborder-fx/tools-bundle';
 import type { ClientOperation } from '../client-operation.ts';
-import { type Code, code, type Part } from '../code.ts';
+import { code, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { hasTypeName, schemaName } from '../schema-name.ts';
 import { schemaType } from './schema-types.ts';
 
 /** The type of a method's argument `query`, for an operation that has any. */
-export function queryType(
-  operation: ClientOperation,
-): { type: string; optional: boolean } | undefined {
+export function queryType(operation: ClientOperation) {
   const parameters = selectors(operation);
   if (parameters.length === 0) return undefined;
-  return {
-    type: `${pascalCase(operation.id)}Query`,
-    optional: parameters.every(({ required }) => !required),
-  };
+  const optional = parameters.every(({ required }) => !required);
+  return { type: `${pascalCase(operation.id)}Query`, optional };
 }
 
 /** The declaration of that type. */
-export function queryInterface(
-  document: OpenApiDocument,
-  operation: ClientOperation,
-): Code | undefined {
+export function queryInterface(document: OpenApiDocument, operation: ClientOperation): Part {
   const query = queryType(operation);
   if (!query) return undefined;
   const { resource, method, pagination } = operation;
@@ -36,7 +29,8 @@ export function queryInterface(
     const { name, required, description, schema } = parameter;
     const fallback = schema?.default === undefined ? '' : ` Default \`${schema.default}\`.`;
     const type = counters.includes(name) ? 'string | number' : parameterType(document, parameter);
-    return code`${docComment([`${description?.trim() ?? ''}${fallback}`])}${name}${required ? '' : '?'}: ${type};`;
+    const comment = docComment([`${description?.trim() ?? ''}${fallback}`]);
+    return code`${comment}${name}${!required && '?'}: ${type};`;
   });
   return code`
 ${docComment([`What \`${resource}.${method}\` selects.`])}export interface ${query.type} {

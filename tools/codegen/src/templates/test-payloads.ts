@@ -1,5 +1,6 @@
 import {
   type Example,
+  isRecord,
   type OpenApiDocument,
   type RequestBody,
   resolve,
@@ -23,7 +24,5 @@ function firstPayload(document: OpenApiDocument, event: string): unknown {
   const { content } = resolve<RequestBody>(document, body ?? { content: {} });
   const [example] = Object.values(content['application/json']?.examples ?? {});
   const value = example && resolve<Example>(document, example).value;
-  return typeof value === 'object' && value !== null && 'payload' in value
-    ? value.payload
-    : undefined;
+  return isRecord(value) ? value['payload'] : undefined;
 }
