@@ -1,19 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
+import { readDocument } from '@crossborder-fx/tools-description';
 import { validatorOf } from '../../openapi/test/validation.ts';
 
-const { resolve } = createRequire(import.meta.url);
-
-async function read(name: string): Promise<OpenApiDocument> {
-  return JSON.parse(await readFile(resolve(`@crossborder-fx/openapi/${name}.json`), 'utf8'));
-}
-
 /** As it is written: one operation for the lists of all statuses. */
-export const templated = await read('openapi.templated');
+export const templated = await readDocument('templated');
 
 /** With a path for each status, as the mock has it. */
-export const expanded = await read('openapi');
+export const expanded = await readDocument('expanded');
 
 /** Say what is wrong with a value for the schema at a pointer into the document. */
 export const validateTemplated = validatorOf(templated);

@@ -1,5 +1,5 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isRecord } from '@crossborder-fx/tools-description';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/start-mock.ts';
 import { contractOperations } from './contract-operations.ts';

@@ -1,9 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
+import { readDocument } from '@crossborder-fx/tools-description';
 
-async function read(name: string): Promise<OpenApiDocument> {
-  return JSON.parse(await readFile(new URL(`../${name}.json`, import.meta.url), 'utf8'));
-}
-
-export const templated = await read('openapi.templated');
-export const expanded = await read('openapi');
+export const templated = await readDocument('templated');
+export const expanded = await readDocument('expanded');

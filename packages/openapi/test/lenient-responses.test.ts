@@ -1,8 +1,8 @@
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isRecord, reachableFrom } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { type BodyExample, problemsOf, received } from './body-examples.ts';
 import { templated } from './documents.ts';
-import { reachableFrom, replaced, without } from './schema-places.ts';
+import { replaced, without } from './schema-places.ts';
 
 const reachable = new Map(received.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import {
-  type OpenApiDocument,
+  bodyExamples,
+  jsonOf,
+  nodesOf,
+  notificationsOf,
   operationsOf,
-  type RequestBody,
   type Response,
   resolve,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { expanded, templated } from './documents.ts';
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 
-const templated: OpenApiDocument = JSON.parse(await read('openapi.templated.json'));
-const expanded: OpenApiDocument = JSON.parse(await read('openapi.json'));
 const documents = [
   { name: 'templated', document: templated },
   { name: 'expanded', document: expanded },
@@ -86,25 +87,14 @@ describe.each(documents)('in the $name document', ({ document }) => {
   });
 
   test('every request body and every response with content has a named example', () => {
-    const webhooks = Object.values(document.webhooks ?? {}).flatMap(({ post }) =>
-      post ? [post] : [],
-    );
-    const missing = [...operations.map(({ operation }) => operation), ...webhooks].flatMap(
-      ({ operationId, requestBody, responses }) =>
-        [
-          ...(requestBody
-            ? [['request', resolve<RequestBody>(document, requestBody)] as const]
-            : []),
-          ...Object.entries(responses).map(
-            ([status, response]) => [status, resolve<Response>(document, response)] as const,
-          ),
-        ]
-          .filter(([, { content }]) =>
-            Object.values(content ?? {}).some(
-              ({ examples }) => Object.keys(examples ?? {}).length === 0,
-            ),
-          )
-          .map(([place]) => `${operationId} ${place}`),
+    const all = [
+      ...operations.map(({ operation }) => operation),
+      ...notificationsOf(document).values(),
+    ];
+    const missing = all.flatMap(({ operationId, requestBody, responses }) =>
+      Object.entries({ request: requestBody, ...responses })
+        .filter(([, body]) => jsonOf(document, body) && bodyExamples(document, body).length === 0)
+        .map(([place]) => `${operationId} ${place}`),
     );
     expect(missing).toEqual([]);
   });
@@ -112,7 +102,7 @@ describe.each(documents)('in the $name document', ({ document }) => {
   test('a 200 of every operation has content', () => {
     for (const { operation } of operations) {
       const ok = operation.responses['200'];
-      expect(ok && resolve<Response>(document, ok).content).toHaveProperty('application/json');
+      expect(jsonOf(document, ok)).toBeDefined();
     }
   });
 });
@@ -129,12 +119,9 @@ test('every concrete list path stands before the templated path that it could be
 
 test('secrets, files, account numbers, names, addresses, e-mails and messages are marked sensitive', () => {
   const marked = new Set<string>();
-  const visit = (node: unknown, path: string[]): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if ('x-sensitive' in node) marked.add(path.filter((token) => token !== 'properties').join('.'));
-    for (const [key, value] of Object.entries(node)) visit(value, [...path, key]);
-  };
-  visit(templated.components?.['schemas'], []);
+  for (const { node, keys } of nodesOf(templated.components?.['schemas'])) {
+    if ('x-sensitive' in node) marked.add(keys.filter((key) => key !== 'properties').join('.'));
+  }
   expect([...marked].sort()).toEqual(
     [
       'Address',

@@ -1,4 +1,9 @@
-import { isRecord, operationsOf, parametersOf } from '@crossborder-fx/tools-bundle';
+import {
+  isRecord,
+  operationNamed,
+  operationsOf,
+  parametersOf,
+} from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { templated } from './documents.ts';
 import {
@@ -6,7 +11,6 @@ import {
   type Fields,
   type Node,
   nodesIn,
-  operationOf,
   requests,
   responses,
   shownBy,
@@ -66,16 +70,16 @@ const resources: Record<string, Set<unknown>> = {
 };
 
 /** The ids that operations take in their path or query. */
-const parameterIds = [...operationsOf(templated)].flatMap(({ path, pathItem, operation }) =>
-  parametersOf(templated, pathItem, operation)
+const parameterIds = [...operationsOf(templated)].flatMap((located) =>
+  parametersOf(templated, located)
     .filter(({ name }) => name === 'id' || name.endsWith('Id'))
     .map((parameter) => ({
-      operation,
-      operationId: String(operation.operationId),
+      operation: located.operation,
+      operationId: String(located.operation.operationId),
       name: parameter.name,
       isInPath: parameter.in === 'path',
       example: parameter.example,
-      ids: referents[parameter.name] ?? resources[path.split('/')[1] ?? ''],
+      ids: referents[parameter.name] ?? resources[located.path.split('/')[1] ?? ''],
     })),
 );
 
@@ -149,7 +153,7 @@ function echo(request: Fields, response: Fields): Fields {
 test('a request and the answer of the same name agree', () => {
   const pairs = requests.flatMap(({ operationId, name, value }) => {
     const answer = responses.find((one) => one.operationId === operationId && one.name === name);
-    const wrapper = String(operationOf(operationId).operation['x-unwrap']);
+    const wrapper = String(operationNamed(templated, operationId).operation['x-unwrap']);
     return answer ? [{ operationId, name, value, answer: unwrapped(answer.value, wrapper) }] : [];
   });
   expect(pairs.length).toBeGreaterThanOrEqual(20);

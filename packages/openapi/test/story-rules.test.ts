@@ -1,4 +1,10 @@
-import { isRecord, resolve, type Schema } from '@crossborder-fx/tools-bundle';
+import {
+  notificationsOf,
+  operationNamed,
+  parametersOf,
+  resolve,
+  type Schema,
+} from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { businessDaysBetween, isWeekday, monthsAfter } from './calendar.ts';
 import { templated } from './documents.ts';
@@ -8,7 +14,6 @@ import {
   fieldsOf,
   nodesIn,
   notifications,
-  operationOf,
   requests,
   responses,
   shownBy,
@@ -109,15 +114,14 @@ test('a notification goes to a subscription of its event', () => {
 });
 
 test('there is a subscription to the ten events that the schemas list, and one to all', () => {
-  const listed = Object.entries(templated.webhooks ?? {})
-    .filter(([, { post }]) => post?.['x-listed-in-schema'])
-    .map(([event]) => event);
+  const known = notificationsOf(templated);
+  const listed = [...known].filter(([, one]) => one['x-listed-in-schema']).map(([event]) => event);
   const subscribed = requests
     .filter(({ operationId }) => operationId === 'createWebhook')
     .map(({ value }) => fieldsOf(value)['events']);
   expect(listed).toHaveLength(10);
   expect(subscribed).toContainEqual(listed);
-  expect(subscribed).toContainEqual(Object.keys(templated.webhooks ?? {}));
+  expect(subscribed).toContainEqual([...known.keys()]);
 });
 
 const pascalCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -128,8 +132,7 @@ test.each([
 ])(
   '$list and $detail have an example named after each status',
   ({ list, detail, items, wrapper }) => {
-    const { operation } = operationOf(list);
-    const statuses = statusesOf(operation);
+    const statuses = statusesOf(list);
     expect(statuses.length).toBeGreaterThanOrEqual(6);
     const all = named(list, 'All')?.value;
     const shown = new Map(nodesIn(all, '').map(({ fields }) => [fields['id'], fields['status']]));
@@ -147,13 +150,11 @@ test.each([
   },
 );
 
-function statusesOf(operation: { parameters?: unknown }): string[] {
-  const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
-  const status = parameters.find((one) => isRecord(one) && one['name'] === 'status');
-  const name = String(status?.schema?.$ref).split('/').at(-1) ?? '';
-  const schema = fieldsOf(templated.components?.['schemas']?.[name]);
-  const values = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
-  return values.filter((value) => value !== 'all');
+function statusesOf(operationId: string): string[] {
+  const parameters = parametersOf(templated, operationNamed(templated, operationId));
+  const schema = parameters.find(({ name }) => name === 'status')?.schema ?? {};
+  const values = resolve<Schema>(templated, schema).enum ?? [];
+  return values.map(String).filter((value) => value !== 'all');
 }
 
 function named(operationId: string, name: string): Body | undefined {

@@ -1,13 +1,12 @@
 import {
-  type Example,
+  bodyExamples,
   isRecord,
-  type MediaType,
+  notificationsOf,
   type Operation,
+  operationNamed,
   operationsOf,
-  type RequestBody,
   type Response,
-  resolve,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { templated } from './documents.ts';
 
 export type Fields = Record<string, unknown>;
@@ -27,43 +26,32 @@ export interface Node {
   fields: Fields;
 }
 
-const operations = [...operationsOf(templated)];
-const notificationOperations = Object.values(templated.webhooks ?? {}).flatMap(({ post }) =>
-  post ? [post] : [],
-);
+const operations = Array.from(operationsOf(templated), ({ operation }) => operation);
 
-export const requests = operations.flatMap(({ operation }) => requestsOf(operation));
-export const responses = operations.flatMap(({ operation }) =>
-  Object.values(operation.responses).flatMap((response) =>
-    bodiesOf(operation, resolve<Response>(templated, response).content),
-  ),
+export const requests = operations.flatMap(requestsOf);
+export const responses = operations.flatMap((operation) =>
+  Object.values(operation.responses).flatMap((response) => bodiesOf(operation, response)),
 );
-export const notifications = notificationOperations.flatMap(requestsOf);
+export const notifications = [...notificationsOf(templated).values()].flatMap(requestsOf);
 export const bodies = [...requests, ...responses, ...notifications];
 
 function requestsOf(operation: Operation): Body[] {
-  const { requestBody } = operation;
-  if (!requestBody) return [];
-  return bodiesOf(operation, resolve<RequestBody>(templated, requestBody).content);
+  return bodiesOf(operation, operation.requestBody);
 }
 
-function bodiesOf(operation: Operation, content: Record<string, MediaType> = {}): Body[] {
-  return Object.entries(content['application/json']?.examples ?? {}).map(([name, example]) => ({
-    operationId: operation.operationId ?? '',
-    name,
-    value: resolve<Example>(templated, example).value,
-  }));
-}
-
-export function operationOf(id: string) {
-  const found = operations.find(({ operation }) => operation.operationId === id);
-  if (!found) throw new Error(`${id} is not in the description`);
-  return found;
+function bodiesOf(
+  { operationId = '' }: Operation,
+  body: Operation['requestBody'] | Response,
+): Body[] {
+  return bodyExamples(templated, body).map((example) => ({ operationId, ...example }));
 }
 
 /** The objects that the answers 200 of an operation show: the items of a list, or the one object. */
 export function shownBy(operationId: string): Node[] {
-  const { 'x-items': items, 'x-unwrap': wrapper } = operationOf(operationId).operation;
+  const { 'x-items': items, 'x-unwrap': wrapper } = operationNamed(
+    templated,
+    operationId,
+  ).operation;
   return responses
     .filter((body) => body.operationId === operationId && !isError(body.value))
     .flatMap(({ name, value }) => {

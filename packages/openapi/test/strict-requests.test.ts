@@ -1,7 +1,8 @@
+import { reachableFrom } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { type BodyExample, parameters, problemsOf, sent } from './body-examples.ts';
 import { templated } from './documents.ts';
-import { type Path, type Place, reachableFrom, replaced, without } from './schema-places.ts';
+import { type Path, type Place, replaced, without } from './schema-places.ts';
 
 const forbidden = ['&', '<', '>', '%', '?', '\\', '/', '|'];
 

@@ -1,4 +1,4 @@
-import { isRecord, type OpenApiDocument } from '@crossborder-fx/tools-bundle';
+import { nodesOf, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
@@ -7,6 +7,9 @@ export type Validate = (pointer: string, value: unknown) => string[];
 
 /** A JSON Schema 2020-12 validator on the schemas of the document, with OpenAPI's keywords and no others. */
 export function validatorOf(document: OpenApiDocument): Validate {
+  const extensions = Array.from(nodesOf(document), ({ node }) => Object.keys(node))
+    .flat()
+    .filter((key) => key.startsWith('x-'));
   // `strictTypes` and `strictRequired` want `type` and `properties` repeated in each member of `allOf` and `anyOf`.
   const ajv = new Ajv2020({
     strict: true,
@@ -15,11 +18,10 @@ export function validatorOf(document: OpenApiDocument): Validate {
     allErrors: true,
   });
   formats.default(ajv);
-  ajv.addVocabulary([...new Set([...Object.keys(document), ...extensionsOf(document)])]);
+  ajv.addVocabulary([...new Set([...Object.keys(document), ...extensions])]);
   ajv.addSchema({ ...document, $id: 'https://base-url.invalid/openapi.json' });
   return (pointer, value) => {
-    const uri = `https://base-url.invalid/openapi.json#${pointer.slice(1).split('/').map(encodeURIComponent).join('/')}`;
-    const validate = ajv.getSchema(uri);
+    const validate = ajv.getSchema(`https://base-url.invalid/openapi.json${pointer}`);
     if (!validate) throw new Error(`No schema stands at ${pointer}`);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
@@ -27,15 +29,4 @@ export function validatorOf(document: OpenApiDocument): Validate {
         `${instancePath || '(the value)'} ${message} ${JSON.stringify(params)}`,
     );
   };
-}
-
-function extensionsOf(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const item of value) extensionsOf(item, found);
-  else if (isRecord(value)) {
-    for (const [key, child] of Object.entries(value)) {
-      if (key.startsWith('x-')) found.add(key);
-      extensionsOf(child, found);
-    }
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type OpenApiDocument, operationsOf } from '@crossborder-fx/tools-bundle';
+import { type OpenApiDocument, operationsOf } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import type { OperationRequest } from './answer.ts';
-import { type OpenApiDocument, type Reference, resolve, type Schema } from './openapi-document.ts';
+import type { OpenApiDocument, Schema } from './openapi-document.ts';
 import type { Operation } from './operations.ts';
+import { type Reference, resolve } from './reference.ts';
 import { Refusal } from './refusal.ts';
 
 /** @throws {Refusal} 422 for input that the service rejects whatever the operation is */

@@ -6,8 +6,9 @@ export type { JournalEntry } from './journal.ts';
 export type { Latency } from './latency.ts';
 export { ListenError } from './listen-error.ts';
 export type { Log, LogEntry, LogOption } from './log.ts';
-export { type OpenApiDocument, resolve } from './openapi-document.ts';
+export type { OpenApiDocument } from './openapi-document.ts';
 export type { Operation, OperationId } from './operations.ts';
+export { resolve } from './reference.ts';
 export { Refusal } from './refusal.ts';
 export type { Scenario } from './scenarios.ts';
 export {

@@ -1,3 +1,5 @@
+import type { Reference } from './reference.ts';
+
 /** What the shell reads of an OpenAPI 3.1 document, bundled into one file. */
 export interface OpenApiDocument {
   paths: Record<string, PathItem>;
@@ -46,23 +48,4 @@ export interface Schema {
   allOf?: (Schema | Reference)[];
   anyOf?: (Schema | Reference)[];
   oneOf?: (Schema | Reference)[];
-}
-
-export interface Reference {
-  $ref: string;
-}
-
-/** What a reference within the document points at, or the value itself. */
-export function resolve<Value extends object>(
-  document: OpenApiDocument,
-  value: Value | Reference,
-): Value {
-  if (!('$ref' in value)) return value;
-  let found: unknown = document;
-  for (const token of value.$ref.replace(/^#\//, '').split('/')) {
-    const name = decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
-    found = (found as Record<string, unknown> | undefined)?.[name];
-  }
-  if (found === undefined) throw new TypeError(`The description has no ${value.$ref}.`);
-  return resolve(document, found as Value | Reference);
 }

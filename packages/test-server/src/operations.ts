@@ -1,12 +1,12 @@
 import type { operations } from '@crossborder-fx/openapi';
-import {
-  type DescribedOperation,
-  type OpenApiDocument,
-  type Parameter,
-  type PathItem,
-  type RequestBody,
-  resolve,
+import type {
+  DescribedOperation,
+  OpenApiDocument,
+  Parameter,
+  PathItem,
+  RequestBody,
 } from './openapi-document.ts';
+import { resolve } from './reference.ts';
 import { Refusal } from './refusal.ts';
 
 /** An operation as the interface has it: `listPayments` stands for all of its status paths. */

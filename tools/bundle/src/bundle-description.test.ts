@@ -1,10 +1,9 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { operationsOf, repository } from '@crossborder-fx/tools-description';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bundleTemplated, InvalidDescriptionError } from './bundle-description.ts';
-import { operationsOf } from './openapi-document.ts';
-import { repository } from './repository.ts';
 
 // Each test breaks one thing in a copy of the real description.
 let cwd: string;

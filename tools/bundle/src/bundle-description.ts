@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { formatProblem, withoutEchoes } from './format-problem.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
 import * as redocly from './redocly.ts';
 
 /** The description is not fit to publish; the message lists every problem with file and line. */

@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
+import { repository } from '@crossborder-fx/tools-description';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundleTemplated, InvalidDescriptionError } from './bundle-description.ts';
 import { requireCleanWorkflows } from './check-workflows.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
-import { repository } from './repository.ts';
 
 // Each test breaks one thing in a copy of the real workflows.
 const file = 'spec/workflows/quote-and-trade.arazzo.yaml';

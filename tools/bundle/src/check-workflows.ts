@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { type OpenApiDocument, operationsOf } from '@crossborder-fx/tools-description';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { configOf, type DescriptionSource, refuse } from './bundle-description.ts';
-import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
 import { workflowNames } from './publish-workflows.ts';
 import * as redocly from './redocly.ts';
 

@@ -1,6 +1,6 @@
+import type { OpenApiDocument, Operation, Schema } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { expandStatusPaths } from './expand-status-paths.ts';
-import type { OpenApiDocument, Operation, Schema } from './openapi-document.ts';
 
 const ok = { '200': { description: 'ok' } };
 

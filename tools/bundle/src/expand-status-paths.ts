@@ -1,20 +1,18 @@
-import { pascalCase } from './names.ts';
 import {
+  expansionMarker,
   httpMethods,
-  isRecord,
-  isReference,
+  nodesOf,
   type OpenApiDocument,
   type Operation,
   operationsOf,
   type Parameter,
   type PathItem,
+  pascalCase,
   type Reference,
   resolve,
   type Schema,
-} from './openapi-document.ts';
+} from '@crossborder-fx/tools-description';
 import { pathsOverlap } from './path-overlap.ts';
-
-export const expansionMarker = 'x-expand-path-parameter';
 
 /**
  * The only transformation of meaning between spec/ and what is published: each operation that
@@ -130,7 +128,7 @@ function removeUnusedComponents(document: OpenApiDocument): void {
   );
   for (let removed = true; removed; ) {
     removed = false;
-    const used = referencesIn(document);
+    const used = new Set(Array.from(nodesOf(document), ({ node }) => node['$ref']));
     for (const [section, components] of sections) {
       for (const name of Object.keys(components)) {
         if (used.has(`#/components/${section}/${name}`)) continue;
@@ -142,13 +140,4 @@ function removeUnusedComponents(document: OpenApiDocument): void {
   for (const [section, components] of sections) {
     if (Object.keys(components).length === 0) delete document.components?.[section];
   }
-}
-
-function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const item of value) referencesIn(item, found);
-  else if (isRecord(value)) {
-    if (isReference(value)) found.add(value.$ref);
-    for (const item of Object.values(value)) referencesIn(item, found);
-  }
-  return found;
 }

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { operationsOf, repository } from '@crossborder-fx/tools-description';
 import { bundleTemplated, InvalidDescriptionError, requireClean } from './bundle-description.ts';
 import { requireCleanWorkflows } from './check-workflows.ts';
 import { expandStatusPaths } from './expand-status-paths.ts';
-import { operationsOf } from './openapi-document.ts';
 import { publishWorkflows } from './publish-workflows.ts';
-import { repository } from './repository.ts';
 import { writeDocument } from './write-documents.ts';
 
 // Bundles spec/ into packages/openapi: the templated document as written, the expanded one with

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { stringify } from 'yaml';
-import type { OpenApiDocument } from './openapi-document.ts';
 
 /** Writes `NAME.yaml` and `NAME.json`, the same document twice. */
 export async function writeDocument(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { repository } from '@crossborder-fx/tools-description';
 import { staleFiles } from './stale-files.ts';
 
 // npm test: everything that must hold of a commit. Stops at the first step that fails.

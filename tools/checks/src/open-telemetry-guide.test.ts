@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { Client, ClientOptions } from '@crossborder-fx/client';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { repository } from '@crossborder-fx/tools-description';
 import { propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import {

@@ -3,7 +3,7 @@ import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { repository } from '@crossborder-fx/tools-description';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import type { Schema } from '@crossborder-fx/tools-bundle';
+import type { Schema } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { createThing, description, getThing, listThings } from '../test/description.ts';
 import { clientMethods } from './client-methods.ts';

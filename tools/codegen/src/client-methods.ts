@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { clientOperations } from './client-operation.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { checks } from './templates/checks.ts';

@@ -1,5 +1,9 @@
 import {
-  expansionMarker,
+  type ClientMethod,
+  type ClientParameters,
+  clientMethodOf,
+  clientParametersOf,
+  jsonOf,
   type OpenApiDocument,
   type Operation,
   operationsOf,
@@ -7,15 +11,13 @@ import {
   parametersOf,
   type RequestBody,
   resolve,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { type ClientResult, clientResult } from './client-result.ts';
 import { schemaName } from './schema-name.ts';
 
 /** What the client generator needs to know of one operation. */
-export interface ClientOperation {
+export interface ClientOperation extends ClientMethod, ClientParameters {
   id: string;
-  resource: string;
-  method: string;
   httpMethod: string;
   path: string;
   effect: string;
@@ -23,14 +25,7 @@ export interface ClientOperation {
   description: string;
   /** What the operation's tag says of the whole resource. */
   resourceDescription: string;
-  /** Positional arguments, in path order. */
-  pathArguments: Parameter[];
-  /** Path parameters are passed together, by name. */
-  namedPathArguments: boolean;
-  /** A path parameter that selects a list is part of the list's query. */
-  queryPathParameters: Parameter[];
-  queryParameters: Parameter[];
-  /** All of them. */
+  /** All of its parameters. */
   parameters: Parameter[];
   pagination?: { page: string; perPage: string; sort?: string; totalPages?: string };
   body?: { type: string; required: boolean };
@@ -39,21 +34,12 @@ export interface ClientOperation {
 
 /** Reads the operations that the description gives a client method to, in document order. */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
-  return [...operationsOf(document)].map(({ path, method, pathItem, operation }) => {
+  return Array.from(operationsOf(document), (located) => {
+    const { path, method, operation } = located;
     const id = operation.operationId ?? `${method} ${path}`;
-    const [resource, name] = String(operation['x-client-method'] ?? '').split('.');
-    if (!resource || !name) {
-      throw new Error(
-        `${id} has no client method. Add \`x-client-method: resource.method\` to it in spec/paths.`,
-      );
-    }
-    const parameters = parametersOf(document, pathItem, operation);
-    const pathParameters = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameterName]) => {
-      const parameter = parameters.find((one) => one.in === 'path' && one.name === parameterName);
-      if (!parameter)
-        throw new Error(`${id} does not declare its path parameter ${parameterName}.`);
-      return parameter;
-    });
+    const clientMethod = clientMethodOf(operation);
+    const parameters = parametersOf(document, located);
+    const clientParameters = clientParametersOf(path, parameters, operation);
     const unusable = parameters.find(
       ({ name, in: place }) => !/^\w+$/.test(name) || !['path', 'query'].includes(place),
     );
@@ -63,31 +49,25 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
           'Parameters stand in path or query, and are named by letters, digits and underscores.',
       );
     }
-    const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
-    const required = queryParameters.find((parameter) => parameter.required);
+    const required = clientParameters.queryParameters.find((parameter) => parameter.required);
     if (required) {
       throw new Error(
         `${id}: the client takes every query parameter for optional, and ${required.name} is not. ` +
           'Let Operation in packages/client/src/operation.ts say which are required.',
       );
     }
-    const expanded = operation[expansionMarker];
     const pagination = operation['x-pagination'] as ClientOperation['pagination'];
     const body = bodyOf(document, id, operation);
     return {
       id,
-      resource,
-      method: name,
+      ...clientMethod,
       httpMethod: method.toUpperCase(),
       path,
       effect: effectOf(id, operation),
       summary: operation.summary ?? '',
       description: operation.description ?? '',
       resourceDescription: tagDescription(document, operation),
-      pathArguments: pathParameters.filter((parameter) => parameter.name !== expanded),
-      namedPathArguments: operation['x-client-arguments'] === 'named',
-      queryPathParameters: pathParameters.filter((parameter) => parameter.name === expanded),
-      queryParameters,
+      ...clientParameters,
       parameters,
       ...(pagination && { pagination }),
       ...(body && { body }),
@@ -114,6 +94,7 @@ function effectOf(id: string, operation: Operation): string {
 
 function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   if (!operation.requestBody) return undefined;
-  const { content, required = false } = resolve<RequestBody>(document, operation.requestBody);
-  return { type: schemaName(`the body of ${id}`, content['application/json']?.schema), required };
+  const { required = false } = resolve<RequestBody>(document, operation.requestBody);
+  const schema = jsonOf(document, operation.requestBody)?.schema;
+  return { type: schemaName(`the body of ${id}`, schema), required };
 }

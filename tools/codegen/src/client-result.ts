@@ -1,10 +1,10 @@
 import {
+  jsonOf,
   type OpenApiDocument,
   type Operation,
-  type Response,
   resolve,
   type Schema,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { schemaName } from './schema-name.ts';
 
 /** What a method gives back. Types are names of schemas. */
@@ -25,8 +25,7 @@ export function clientResult(
   id: string,
   operation: Operation,
 ): ClientResult {
-  const ok = operation.responses['200'];
-  const schema = ok && resolve<Response>(document, ok).content?.['application/json']?.schema;
+  const schema = jsonOf(document, operation.responses['200'])?.schema;
   if (!schema || operation['x-ignore-response-body'] === true) return { kind: 'nothing' };
 
   const body = resolve<Schema>(document, schema);

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, resolve, type Schema } from '@crossborder-fx/tools-bundle';
+import { type OpenApiDocument, resolve, type Schema } from '@crossborder-fx/tools-description';
 import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { repository } from '@crossborder-fx/tools-description';
 import ts from 'typescript';
 import { type Code, importsOf } from './code.ts';
 

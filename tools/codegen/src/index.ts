@@ -1,3 +1,2 @@
-export { type ClientOperation, clientOperations } from './client-operation.ts';
 export type { GeneratedFile } from './generated-file.ts';
-export { drift, generated, readTemplated } from './packages.ts';
+export { drift, generated } from './packages.ts';

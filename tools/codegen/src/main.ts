@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repository } from '@crossborder-fx/tools-bundle';
-import { generated, readTemplated } from './packages.ts';
+import { readDocument, repository } from '@crossborder-fx/tools-description';
+import { generated } from './packages.ts';
 
 // Writes what is generated for one part of the repository from the bundled description.
 const name = process.argv[2] ?? '';
@@ -10,7 +10,7 @@ if (!part) {
   console.error(`Usage: node tools/codegen/src/main.ts ${Object.keys(generated).join('|')}`);
   process.exit(1);
 }
-const files = await part.generate(await readTemplated()).catch((error: Error) => {
+const files = await part.generate(await readDocument('templated')).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -4,7 +4,8 @@ import {
   type OpenApiDocument,
   resolve,
   type Schema,
-} from '@crossborder-fx/tools-bundle';
+  schemaNameAt,
+} from '@crossborder-fx/tools-description';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 import { code } from './code.ts';
@@ -40,7 +41,7 @@ function readable(document: OpenApiDocument): OpenApiDocument {
         .filter(([, one]) => !(Array.isArray(one) && one.length > 0 && one.every(onlyRequires)))
         .map(([key, one]) => [key, copyOf(one)]),
     );
-    if (!isReference(value) || !value.$ref.startsWith('#/components/schemas/')) return copy;
+    if (!isReference(value) || !schemaNameAt(value.$ref)) return copy;
     const target = resolve<Schema>(document, value);
     if (hasTypeName(target)) return copy;
     const { $ref: _reference, ...siblings } = copy;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type OpenApiDocument, repository } from '@crossborder-fx/tools-bundle';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { clientMethods } from './client-methods.ts';
 import { constantsFile } from './constants.ts';
 import type { GeneratedFile } from './generated-file.ts';
@@ -30,12 +30,6 @@ export const generated: Record<string, { folder: string; generate: Generator }> 
   webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
   docs: { folder: 'docs/generated', generate: undocumentedPage },
 };
-
-/** The templated document as last bundled into packages/openapi. */
-export async function readTemplated(): Promise<OpenApiDocument> {
-  const file = join(repository, 'packages/openapi/openapi.templated.json');
-  return JSON.parse(await readFile(file, 'utf8'));
-}
 
 /** Names of generated files that differ from `files`: changed, missing or left over. */
 export async function drift(folder: string, files: GeneratedFile[]): Promise<string[]> {

@@ -1,6 +1,9 @@
-import { isReference, type OpenApiDocument, type Schema } from '@crossborder-fx/tools-bundle';
-
-const prefix = '#/components/schemas/';
+import {
+  isReference,
+  type OpenApiDocument,
+  type Schema,
+  schemaNameAt,
+} from '@crossborder-fx/tools-description';
 
 /** The schemas of the document by name. */
 export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
@@ -12,11 +15,9 @@ export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
  * would have to be spelt out at every use.
  */
 export function schemaName(what: string, schema: Schema | undefined): string {
-  const reference = schema?.$ref;
-  if (!reference?.startsWith(prefix)) {
-    throw new Error(`Give ${what} a schema of its own in spec/components/schemas.`);
-  }
-  return reference.slice(prefix.length);
+  const name = schemaNameAt(schema?.$ref);
+  if (name) return name;
+  throw new Error(`Give ${what} a schema of its own in spec/components/schemas.`);
 }
 
 /** Scalars without an enum (`Date`, `Currency`, …) are strings: a name for them would only hide it. */

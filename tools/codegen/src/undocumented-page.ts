@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  isRecord,
+  nodesOf,
   type OpenApiDocument,
   operationsOf,
   repository,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import type { GeneratedFile } from './generated-file.ts';
 
@@ -86,7 +86,7 @@ function gapsIn(document: OpenApiDocument): Gap[] {
       operation.operationId,
     ]),
   );
-  return [...nodesOf(document)].flatMap(({ node, path }) => {
+  return [...nodesOf(document)].flatMap(({ node, keys: path }) => {
     const entries = node['x-undocumented'];
     const place = placeOf(path, operations);
     return Array.isArray(entries)
@@ -109,23 +109,11 @@ function placeOf(path: string[], operations: Map<string, string | undefined>): s
 /** Provisional properties by schema. */
 function provisionalPlaces(document: OpenApiDocument): Map<string, string[]> {
   const places = new Map<string, string[]>();
-  for (const { node, path } of nodesOf(document.components?.['schemas'])) {
+  for (const { node, keys: path } of nodesOf(document.components?.['schemas'])) {
     if (node['x-provenance'] !== 'provisional') continue;
     const [schema = '', ...rest] = path;
     const fields = rest.filter((_token, index) => rest[index - 1] === 'properties');
     places.set(schema, [...(places.get(schema) ?? []), fields.join('.') || 'all of it']);
   }
   return places;
-}
-
-function* nodesOf(
-  value: unknown,
-  path: string[] = [],
-): Generator<{ node: Record<string, unknown>; path: string[] }> {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* nodesOf(item, [...path, String(index)]);
-  } else if (isRecord(value)) {
-    yield { node: value, path };
-    for (const [key, item] of Object.entries(value)) yield* nodesOf(item, [...path, key]);
-  }
 }

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-bundle';
+import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { description } from '../test/description.ts';
 import { webhookEvents } from './webhook-events.ts';

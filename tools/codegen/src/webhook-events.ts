@@ -1,11 +1,12 @@
 import {
   camelCase,
+  jsonOf,
+  notificationsOf,
   type OpenApiDocument,
-  type PathItem,
-  type RequestBody,
+  type Operation,
   resolve,
   type Schema,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { schemaName } from './schema-name.ts';
 import { events, eventTypes } from './templates/events.ts';
@@ -23,8 +24,8 @@ export interface WebhookEvent {
 
 /** One interface per entry of the `webhooks` section, discriminated on `event`, and test payloads. */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
-  const all = Object.entries(document.webhooks ?? {}).map(([name, item]) =>
-    eventOf(document, name, item),
+  const all = Array.from(notificationsOf(document), ([name, operation]) =>
+    eventOf(document, name, operation),
   );
   return Promise.all([
     generatedFile('events.ts', events(all)),
@@ -33,16 +34,15 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
   ]);
 }
 
-function eventOf(document: OpenApiDocument, name: string, { post }: PathItem): WebhookEvent {
-  const body = post?.requestBody && resolve<RequestBody>(document, post.requestBody);
-  const schema = body?.content['application/json']?.schema ?? {};
+function eventOf(document: OpenApiDocument, name: string, operation: Operation): WebhookEvent {
+  const schema = jsonOf(document, operation.requestBody)?.schema ?? {};
   const { event, payload } = resolve<Schema>(document, schema).properties ?? {};
   if (event?.const !== name || !payload) {
     throw new Error(
       `webhooks.${name} needs a body whose \`event\` is the constant ${name} and a \`payload\`.`,
     );
   }
-  const description = post?.description ?? post?.summary ?? '';
+  const description = operation.description ?? operation.summary ?? '';
   return { name, description, ...payloadOf(document, name, payload) };
 }
 

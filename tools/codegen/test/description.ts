@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '@crossborder-fx/tools-bundle';
+import type { OpenApiDocument, Operation } from '@crossborder-fx/tools-description';
 
 const json = (schema: string) => ({
   'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },

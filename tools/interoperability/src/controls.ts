@@ -1,4 +1,4 @@
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isRecord } from '@crossborder-fx/tools-description';
 import type { Control } from './interoperability-case.ts';
 
 // What several cases have to notice.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApiOperation } from './api-operation.ts';
+import type { ExampleOperation } from '@crossborder-fx/tools-description';
 import type { Findings } from './interoperability-case.ts';
 
 export interface ExampleRequest {
@@ -13,8 +13,14 @@ export interface ExampleRequest {
 const token = { 'x-wsse': 'UsernameToken Username="any"', accept: 'application/json' };
 
 /** One request for each example of each operation. */
-export function exampleRequests({ method, url, bodies }: ApiOperation): ExampleRequest[] {
-  return bodies.map((body) => ({ method, url, ...requestWith(body) }));
+export function exampleRequests({
+  method,
+  paths: [path],
+  query,
+  bodies,
+}: ExampleOperation): ExampleRequest[] {
+  const sent = bodies.length > 0 ? bodies : [undefined];
+  return sent.map((body) => ({ method, url: `${path}${query}`, ...requestWith(body) }));
 }
 
 /** Requests that a tool which checks them has to refuse. */
@@ -57,7 +63,7 @@ export async function tryRefusals(
 
 /** Sends every example request, and expects an example of that operation as the answer. */
 export async function tryAnswers(
-  operations: ApiOperation[],
+  operations: ExampleOperation[],
   send: (request: ExampleRequest) => Promise<{ status: number; text: string }>,
 ): Promise<Findings> {
   const problems: string[] = [];
@@ -75,14 +81,16 @@ export async function tryAnswers(
   };
 }
 
-function isExample({ answers }: ApiOperation, text: string): boolean {
+function isExample({ answers }: ExampleOperation, text: string): boolean {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
     return false;
   }
-  return answers.some((example) => isDeepStrictEqual(example, answer));
+  return answers.some(
+    ({ response, value }) => response === '200' && isDeepStrictEqual(value, answer),
+  );
 }
 
 export function joinFindings(...all: Findings[]): Findings {

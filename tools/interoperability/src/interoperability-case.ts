@@ -1,5 +1,8 @@
-import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
-import type { ApiOperation } from './api-operation.ts';
+import type {
+  DocumentName,
+  ExampleOperation,
+  OpenApiDocument,
+} from '@crossborder-fx/tools-description';
 
 /** A tool of others, and how the description is tried on it. Each file in cases/ exports one as `tool`. */
 export interface InteroperabilityCase {
@@ -17,8 +20,6 @@ export interface InteroperabilityCase {
   /** Tries the tool. What it throws counts as a problem too. */
   run(trial: Trial): Promise<Findings>;
 }
-
-export type DocumentName = 'expanded' | 'templated';
 
 export interface Control {
   /** What is wrong with the document. */
@@ -43,7 +44,7 @@ export interface Trial {
   /** A folder of its own for what the tool writes; what is in it finds the installed packages. */
   folder: string;
   /** Every operation of the published document, broken or not: what has to come out. */
-  operations: ApiOperation[];
+  operations: ExampleOperation[];
 }
 
 export interface Findings {

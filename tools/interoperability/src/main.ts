@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { repository } from '@crossborder-fx/tools-description';
 import { readCases } from './cases.ts';
 import { page, pageFile } from './page.ts';
 import { report } from './report.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { type DocumentName, repository } from '@crossborder-fx/tools-description';
 import { heldBack, hotspotReasons } from './held-back.ts';
-import type { DocumentName, InteroperabilityCase } from './interoperability-case.ts';
+import type { InteroperabilityCase } from './interoperability-case.ts';
 import type { ReadinessScore } from './readiness-score.ts';
 import type { CaseResult } from './run-case.ts';
 import { scoreExplanations } from './score-explanations.ts';

@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { repository } from '@crossborder-fx/tools-bundle';
-import { documentFiles } from './documents.ts';
-import type { DocumentName } from './interoperability-case.ts';
+import { type DocumentName, documentFiles } from '@crossborder-fx/tools-description';
 import { runTool } from './run-tool.ts';
 
 /** The part that is reported of what `redocly score` gives. Subscores are from 0 to 1, the others to 100. */
@@ -28,6 +25,6 @@ export const scoreTool = '@redocly/cli';
 
 /** Runs `redocly score` on a published document. */
 export async function readinessScore(name: DocumentName): Promise<ReadinessScore> {
-  const args = ['score', join(repository, documentFiles[name]), '--format', 'json'];
+  const args = ['score', documentFiles[name], '--format', 'json'];
   return JSON.parse(await runTool(scoreTool, args, import.meta.dirname));
 }

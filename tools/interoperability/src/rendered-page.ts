@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
+import type { ExampleOperation } from '@crossborder-fx/tools-description';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 import { type OpenedPage, openPage } from '../../browser/src/open-page.ts';
-import type { ApiOperation } from './api-operation.ts';
 import type { Findings } from './interoperability-case.ts';
 
 type Page = OpenedPage['page'];
@@ -15,7 +15,7 @@ export interface RenderedPage {
   /** What the page asks for, by path: a file on disk. */
   files: Record<string, string>;
   /** Whether the page shows the operation; may scroll and click. */
-  shows: (page: Page, operation: ApiOperation) => Promise<boolean>;
+  shows: (page: Page, operation: ExampleOperation) => Promise<boolean>;
 }
 
 const types: Record<string, string> = {
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 
 /** Opens the page in the headless browser and looks for every operation, and for requests elsewhere. */
 export async function judgePage(
-  operations: ApiOperation[],
+  operations: ExampleOperation[],
   { html, files, shows }: RenderedPage,
 ): Promise<Findings> {
   await using server = await serve({ '/': html, '/favicon.ico': '' }, files);

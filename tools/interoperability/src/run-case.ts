@@ -1,7 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
-import { readDocument } from './documents.ts';
+import {
+  exampleOperations,
+  type OpenApiDocument,
+  readDocument,
+} from '@crossborder-fx/tools-description';
 import type { InteroperabilityCase } from './interoperability-case.ts';
 
 export interface CaseResult {
@@ -21,7 +24,8 @@ export async function runCase(
   tool: InteroperabilityCase,
   breakDocument?: (document: OpenApiDocument) => void,
 ): Promise<CaseResult> {
-  const { document, operations } = await readDocument(tool.document);
+  const document = await readDocument(tool.document);
+  const operations = exampleOperations(document);
   breakDocument?.(document);
   const folder = join(workFolder, fileName(tool.name));
   await rm(folder, { recursive: true, force: true });

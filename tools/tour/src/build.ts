@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { repository } from '@crossborder-fx/tools-description';
 
 /** Builds every project that is out of date; nx prints its progress. False when one failed. */
 export async function build(): Promise<boolean> {

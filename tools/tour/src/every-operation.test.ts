@@ -1,16 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Mock, startMock } from '@crossborder-fx/mock';
-import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-bundle';
+import {
+  clientCallOf,
+  exampleOperations,
+  operationNamed,
+  operationsOf,
+  readDocument,
+} from '@crossborder-fx/tools-description';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleCalls } from './example-calls.ts';
 import { notify } from './notify.ts';
 import { type Played, play } from './play.ts';
 
-const templated: OpenApiDocument = JSON.parse(
-  await readFile(join(repository, 'packages/openapi/openapi.templated.json'), 'utf8'),
-);
-const calls = exampleCalls(templated);
+const templated = await readDocument('templated');
+const calls = exampleOperations(templated).map(clientCallOf);
 let mock: Mock;
 
 beforeAll(async () => {
@@ -33,7 +34,7 @@ test.each(calls)('$operationId is answered with 200 through $resource.$method', 
   const { error, status, request } = await played(call);
   expect(error).toBeUndefined();
   expect(status).toBe(200);
-  const { path, method } = operationNamed(call.operationId);
+  const { path, method } = operationNamed(templated, call.operationId);
   const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+');
   expect(request).toMatch(new RegExp(`^${method.toUpperCase()} ${pattern}$`));
 });
@@ -65,10 +66,3 @@ test.each(Object.keys(templated.webhooks ?? {}))(
     expect(status).toBe(204);
   },
 );
-
-function operationNamed(id: string) {
-  for (const found of operationsOf(templated)) {
-    if (found.operation.operationId === id) return found;
-  }
-  return expect.fail(`${id} is not in the description`);
-}

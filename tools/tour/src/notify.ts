@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import {
-  type Example,
+  bodyExamples,
+  notificationsOf,
   type OpenApiDocument,
-  type RequestBody,
-  resolve,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { signWebhook, verifyWebhook, type WebhookEvent } from '@crossborder-fx/webhooks';
 
 /** Signs an example notification, sends it to a receiver on loopback, and verifies it there. */
@@ -54,10 +53,8 @@ export async function notify(
 }
 
 function exampleNotification(document: OpenApiDocument, eventName: string): unknown {
-  const body = document.webhooks?.[eventName]?.post?.requestBody;
-  const examples =
-    body && resolve<RequestBody>(document, body).content['application/json']?.examples;
-  const [first] = Object.values(examples ?? {});
+  const notification = notificationsOf(document).get(eventName);
+  const [first] = bodyExamples(document, notification?.requestBody);
   if (!first) throw new Error(`The description has no example of ${eventName}`);
-  return resolve<Example>(document, first).value;
+  return first.value;
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@crossborder-fx/client';
 import type { Mock } from '@crossborder-fx/mock';
-import type { ExampleCall } from './example-calls.ts';
+import { type ClientCall, callMethod } from '@crossborder-fx/tools-description';
 
 /** What came of one call. */
 export interface Played {
@@ -15,7 +15,7 @@ export interface Played {
 /** Makes every call through the client, one after the other. */
 export async function* play(
   { url, credentials }: Pick<Mock, 'url' | 'credentials'>,
-  calls: ExampleCall[],
+  calls: ClientCall[],
 ): AsyncGenerator<Played> {
   let sent: Pick<Played, 'request' | 'status'>;
   const fx = createClient({
@@ -28,24 +28,16 @@ export async function* play(
       return response;
     },
   });
-  const resources = fx as unknown as Record<
-    string,
-    Record<string, (...args: unknown[]) => Promise<unknown>>
-  >;
 
-  for (const { operationId, resource, method, args } of calls) {
+  for (const call of calls) {
     sent = { request: 'nothing sent', status: undefined };
     const start = performance.now();
     const error = await Promise.resolve()
-      .then(() => {
-        const send = resources[resource]?.[method];
-        if (!send) throw new Error(`The client has no ${resource}.${method}`);
-        return send(...args);
-      })
+      .then(() => callMethod(fx, call))
       .then(() => undefined)
       .catch((cause: Error) => cause);
     yield {
-      operationId,
+      operationId: call.operationId,
       ...sent,
       milliseconds: performance.now() - start,
       ...(error && { error }),

@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { type Mock, startMock } from '@crossborder-fx/mock';
-import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
-import { type ExampleCall, exampleCalls } from './example-calls.ts';
+import {
+  type ClientCall,
+  clientCallOf,
+  exampleOperations,
+  notificationsOf,
+  type OpenApiDocument,
+  readDocument,
+} from '@crossborder-fx/tools-description';
 import { notify } from './notify.ts';
 import { type Played, play } from './play.ts';
 import { serveReference } from './serve-reference.ts';
@@ -12,16 +16,16 @@ export interface TourOptions {
   /** Keep mock and reference up until Ctrl-C. */
   stay: boolean;
   /** @default one for every operation of the description */
-  calls?: ExampleCall[];
+  calls?: ClientCall[];
   /** Names of events to notify of. @default the first of the description */
   events?: string[];
 }
 
 /** Plays the tour and prints it. @returns the exit code: 1 when anything failed */
 export async function tour({ ports, stay, ...options }: TourOptions): Promise<number> {
-  const document = await readDescription();
-  const calls = options.calls ?? exampleCalls(document);
-  const events = options.events ?? Object.keys(document.webhooks ?? {}).slice(0, 1);
+  const document = await readDocument('templated');
+  const calls = options.calls ?? exampleOperations(document).map(clientCallOf);
+  const events = options.events ?? [...notificationsOf(document).keys()].slice(0, 1);
 
   const mock = await startMock({ port: ports.mock });
   try {
@@ -42,7 +46,7 @@ export async function tour({ ports, stay, ...options }: TourOptions): Promise<nu
   }
 }
 
-async function playAll(mock: Mock, calls: ExampleCall[]): Promise<number> {
+async function playAll(mock: Mock, calls: ClientCall[]): Promise<number> {
   let answered = 0;
   for await (const played of play(mock, calls)) {
     if (!played.error) answered++;
@@ -72,13 +76,6 @@ async function untilStopped(): Promise<void> {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
   });
-}
-
-async function readDescription(): Promise<OpenApiDocument> {
-  const file = createRequire(import.meta.url).resolve(
-    '@crossborder-fx/openapi/openapi.templated.json',
-  );
-  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 function line({ operationId, request, status, milliseconds: time, error }: Played): string {

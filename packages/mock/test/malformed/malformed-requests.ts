@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { requests } from '../requests.ts';
+import { contractOperations } from '../contract-operations.ts';
+import { expanded } from '../documents.ts';
 import { bodies } from './bodies.ts';
 import { brokenFrames, brokenLines } from './broken-http.ts';
 import { byte, bytes, splicing } from './characters.ts';
@@ -19,7 +20,7 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
  * @param signature - a right value of the header X-WSSE
  */
 export function malformedRequests(signature: string): fc.Arbitrary<string> {
-  const right = requests.map(({ method, path, body }): Draft => {
+  const right = contractOperations(expanded).map(({ method, path, body }): Draft => {
     const draft: Draft = {
       method,
       target: path,

@@ -1,4 +1,4 @@
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isRecord } from '@crossborder-fx/tools-description';
 import { type JsonDocument, valueAt } from './document-node.ts';
 
 /** Another value at a place of the document, or none at all. */

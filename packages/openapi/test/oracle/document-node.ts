@@ -1,4 +1,6 @@
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isRecord, isReference, keysOf, valueAt } from '@crossborder-fx/tools-description';
+
+export { valueAt };
 
 /** A parsed JSON document; mutations of a fact change it in place and back. */
 export type JsonDocument = Record<string, unknown>;
@@ -7,13 +9,6 @@ export type JsonDocument = Record<string, unknown>;
 export interface DocumentNode {
   readonly path: readonly string[];
   readonly value: Readonly<Record<string, unknown>>;
-}
-
-export function valueAt(document: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, key) => {
-    if (Array.isArray(value)) return value[Number(key)];
-    return isRecord(value) ? value[key] : undefined;
-  }, document);
 }
 
 export function nodeAt(document: JsonDocument, path: readonly string[]): DocumentNode | undefined {
@@ -54,13 +49,7 @@ export function follow(
 }
 
 function referenced(document: JsonDocument, node: DocumentNode): DocumentNode | undefined {
-  const reference = node.value['$ref'];
-  if (typeof reference !== 'string') return undefined;
-  const keys = reference.slice('#/'.length).split('/');
-  return nodeAt(
-    document,
-    keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')),
-  );
+  return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }
 
 /** A schema and all that describe the same value, through `$ref` and the given combiners. */

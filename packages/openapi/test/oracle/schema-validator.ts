@@ -1,4 +1,4 @@
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isReference, nodesOf, schemaNameAt } from '@crossborder-fx/tools-description';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type DocumentNode, type JsonDocument, valueAt } from './document-node.ts';
 
@@ -32,12 +32,10 @@ function collectReferenced(
   value: unknown,
   needed: Record<string, unknown>,
 ): void {
-  if (Array.isArray(value)) for (const item of value) collectReferenced(document, item, needed);
-  if (!isRecord(value)) return;
-  const name = /^#\/components\/schemas\/(.+)$/.exec(String(value['$ref']))?.[1];
-  if (name !== undefined && !(name in needed)) {
+  for (const { node } of nodesOf(value)) {
+    const name = isReference(node) ? schemaNameAt(node.$ref) : undefined;
+    if (name === undefined || name in needed) continue;
     needed[name] = valueAt(document, ['components', 'schemas', name]);
     collectReferenced(document, needed[name], needed);
   }
-  for (const part of Object.values(value)) collectReferenced(document, part, needed);
 }

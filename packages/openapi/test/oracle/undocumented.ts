@@ -1,4 +1,4 @@
-import { isRecord } from '@crossborder-fx/tools-bundle';
+import { isRecord, nodesOf } from '@crossborder-fx/tools-description';
 import type { DocumentNode } from './document-node.ts';
 
 export const noteKey = 'x-undocumented';
@@ -20,8 +20,8 @@ export function notesOf(node: DocumentNode): readonly UndocumentedNote[] {
 }
 
 /** The notes of the whole document, wherever they stand. */
-export function allNotes(value: unknown): readonly UndocumentedNote[] {
-  if (Array.isArray(value)) return value.flatMap(allNotes);
-  if (!isRecord(value)) return [];
-  return [...notesOf({ path: [], value }), ...Object.values(value).flatMap(allNotes)];
+export function allNotes(document: unknown): readonly UndocumentedNote[] {
+  return Array.from(nodesOf(document), ({ node: value, keys: path }) =>
+    notesOf({ path, value }),
+  ).flat();
 }

@@ -28,7 +28,7 @@ test('each of its requests is signed anew', async () => {
 });
 
 test('an operation that does not exist is refused', () => {
-  expect(() => exchangeOf('payEveryone')).toThrow('the description has no payEveryone');
+  expect(() => exchangeOf('payEveryone')).toThrow('The description has no operation payEveryone.');
 });
 
 test('ours is measured verifying signatures', async () => {

@@ -1,5 +1,4 @@
-import { expansionMarker } from '../expand-status-paths.ts';
-import { httpMethods, isRecord } from '../openapi-document.ts';
+import { expansionMarker, httpMethods, isRecord } from '@crossborder-fx/tools-description';
 import { type PathFacts, undecidablePaths } from './undecidable-paths.ts';
 import { type Context, type Rule, resolved } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../openapi-document.ts';
+import { isRecord } from '@crossborder-fx/tools-description';
 import { schemasBelow } from './schema-walk.ts';
 import { type Context, type Location, type Rule, resolved } from './visitor.ts';
 

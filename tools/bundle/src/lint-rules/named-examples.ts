@@ -1,4 +1,4 @@
-import { isRecord } from '../openapi-document.ts';
+import { isRecord } from '@crossborder-fx/tools-description';
 import { type Rule, resolved } from './visitor.ts';
 
 /** Mocks answer with the examples and readers learn from them, so every body has one, with a summary. */

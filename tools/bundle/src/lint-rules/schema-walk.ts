@@ -1,4 +1,4 @@
-import { isRecord } from '../openapi-document.ts';
+import { isRecord } from '@crossborder-fx/tools-description';
 import type { Context, Location } from './visitor.ts';
 
 /** A schema, and the place that it is written at or referred to from. */

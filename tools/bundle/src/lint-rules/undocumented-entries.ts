@@ -1,4 +1,4 @@
-import { isRecord } from '../openapi-document.ts';
+import { isRecord } from '@crossborder-fx/tools-description';
 import type { Rule } from './visitor.ts';
 
 /** A gap has an id of its own and a sentence, so that it can be listed and referred to. */

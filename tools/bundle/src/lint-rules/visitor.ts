@@ -1,4 +1,4 @@
-import { isRecord } from '../openapi-document.ts';
+import { isRecord } from '@crossborder-fx/tools-description';
 
 // The CLI ships no types for plugins: this is the part of its visitor interface that the rules use.
 

@@ -1,4 +1,4 @@
-import type { Schema } from '@crossborder-fx/tools-bundle';
+import type { Schema } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { description } from '../../test/description.ts';
 import { importsOf } from '../code.ts';

@@ -3,7 +3,7 @@ import {
   isRecord,
   type OpenApiDocument,
   type Schema,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import { type Code, code, join, members, typeFrom, valueFrom } from '../code.ts';
 import { schemaName, schemasOf } from '../schema-name.ts';
 

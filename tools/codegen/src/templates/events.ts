@@ -1,4 +1,4 @@
-import { pascalCase } from '@crossborder-fx/tools-bundle';
+import { pascalCase } from '@crossborder-fx/tools-description';
 import { type Code, code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import type { WebhookEvent } from '../webhook-events.ts';

@@ -4,7 +4,7 @@ import {
   pascalCase,
   resolve,
   type Schema,
-} from '@crossborder-fx/tools-bundle';
+} from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
 import { code, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';

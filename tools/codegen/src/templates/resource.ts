@@ -1,4 +1,4 @@
-import { type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-bundle';
+import { type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
 import { type Code, code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';

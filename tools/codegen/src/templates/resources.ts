@@ -1,4 +1,4 @@
-import { kebabCase, pascalCase } from '@crossborder-fx/tools-bundle';
+import { kebabCase, pascalCase } from '@crossborder-fx/tools-description';
 import { type Code, code, typeFrom, valueFrom } from '../code.ts';
 
 /** `resources.ts`: every resource under its name, on one pipeline. */

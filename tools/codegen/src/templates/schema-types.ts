@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@crossborder-fx/tools-bundle';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { type Code, code, typeFrom } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { hasTypeName, schemasOf } from '../schema-name.ts';

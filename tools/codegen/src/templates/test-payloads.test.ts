@@ -1,4 +1,4 @@
-import type { Example, OpenApiDocument, Reference } from '@crossborder-fx/tools-bundle';
+import type { Example, OpenApiDocument, Reference } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { description } from '../../test/description.ts';
 import { testPayloads } from './test-payloads.ts';

@@ -1,4 +1,4 @@
-import { pascalCase } from '@crossborder-fx/tools-bundle';
+import { pascalCase } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
 import { type Code, code } from '../code.ts';
 import { queryType } from './query.ts';

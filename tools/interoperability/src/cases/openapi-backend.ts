@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { ExampleOperation } from '@crossborder-fx/tools-description';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
-import type { ApiOperation } from '../api-operation.ts';
 import { withImpossibleQuote, withoutListOfAllPayments } from '../controls.ts';
 import {
   type ExampleRequest,
@@ -56,7 +56,7 @@ export const tool: InteroperabilityCase = {
 };
 
 async function tryRoutes(
-  operations: ApiOperation[],
+  operations: ExampleOperation[],
   handlerOf: (request: ExampleRequest) => Promise<string>,
 ): Promise<Findings> {
   const problems: string[] = [];

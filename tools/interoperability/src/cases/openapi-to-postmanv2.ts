@@ -18,7 +18,7 @@ export const tool: InteroperabilityCase = {
     if (!result || !output?.[0]) return { found: '', problems: [reason ?? 'no collection'] };
     const requests = requestsOf(output[0].data);
     const wanted = operations.map(
-      ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ({ method, template }) => `${method} ${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     return {
       found: `a collection of ${requests.length} requests for ${wanted.length} operations`,

@@ -37,16 +37,18 @@ export const tool: InteroperabilityCase = {
           'dist/browser/standalone.js',
         ),
       },
-      async shows(page, { method, path, summary }) {
-        const place = `/${method}${path}`;
+      async shows(page, { method, template, operation }) {
+        const place = `/${method}${template}`;
         await page.locator('a[href^="#tag/"]').first().waitFor();
         const link = page.locator(`a[href$="${place}"]`);
         if ((await link.count()) !== 1) return false;
         // The page makes a section when it comes into view.
         await link.click();
         const section = page.locator(`section[id$="${place}"]`);
-        await section.getByRole('heading', { name: summary, exact: true }).waitFor();
-        return (await section.innerText()).replaceAll('\u200b', '').includes(path);
+        await section
+          .getByRole('heading', { name: String(operation.summary), exact: true })
+          .waitFor();
+        return (await section.innerText()).replaceAll('\u200b', '').includes(template);
       },
     });
   },

@@ -28,12 +28,12 @@ export const tool: InteroperabilityCase = {
         '/swagger-ui.css': join(folder, 'swagger-ui.css'),
         '/swagger-ui-bundle.js': join(folder, 'swagger-ui-bundle.js'),
       },
-      async shows(page, { id, path, summary }) {
+      async shows(page, { id, template, operation }) {
         await page.locator('.opblock').first().waitFor();
         const block = page.locator(`.opblock[id$="-${id}"]`);
         if ((await block.count()) !== 1) return false;
         const text = (await block.innerText()).replaceAll('\u200b', '');
-        return text.includes(path) && text.includes(summary);
+        return text.includes(template) && text.includes(String(operation.summary));
       },
     });
   },

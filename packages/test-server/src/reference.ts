@@ -1,0 +1,51 @@
+// This module stands once: tools/description reads it too, as a source file and before anything is
+// built. So it imports nothing.
+
+/** Stands for another place of the same document, such as `#/components/schemas/ID`. */
+export interface Reference {
+  $ref: string;
+}
+
+export function isReference(value: unknown): value is Reference {
+  return (
+    typeof value === 'object' && value !== null && '$ref' in value && typeof value.$ref === 'string'
+  );
+}
+
+/** The keys that lead to a place: `paths`, `/payments` and `get` for `#/paths/~1payments/get`. */
+export function keysOf(pointer: string): string[] {
+  const tokens = pointer.replace(/^#\//, '').split('/');
+  return tokens.map((token) =>
+    decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
+}
+
+/** What stands under these keys, each inside the one before; undefined where nothing does. */
+export function valueAt(document: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    document,
+  );
+}
+
+/**
+ * What a reference points at, which may be another reference.
+ * @throws {TypeError} when nothing stands there
+ */
+export function targetOf(document: object, { $ref }: Reference): object {
+  const target = valueAt(document, keysOf($ref));
+  if (typeof target !== 'object' || target === null) {
+    throw new TypeError(`The description has no ${$ref}.`);
+  }
+  return target;
+}
+
+/** What a reference points at in the end, or the value itself. */
+export function resolve<Value extends object>(document: object, value: Value | Reference): Value {
+  return isReference(value)
+    ? resolve(document, targetOf(document, value) as Value | Reference)
+    : value;
+}

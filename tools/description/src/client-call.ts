@@ -1,0 +1,91 @@
+import type { ExampleOperation } from './example-operations.ts';
+import { parameterExample } from './examples.ts';
+import { expansionMarker, type Operation, type Parameter } from './openapi-document.ts';
+
+/** Such as `create` of `payments`. */
+export interface ClientMethod {
+  resource: string;
+  method: string;
+}
+
+/** One call of a client method with the description's own examples as arguments. */
+export interface ClientCall extends ClientMethod {
+  operationId: string;
+  /** All that stand before the options. */
+  args: unknown[];
+}
+
+/** The method that the client has for an operation. @throws when the description names none */
+export function clientMethodOf(operation: Operation): ClientMethod {
+  const [resource, method] = String(operation['x-client-method'] ?? '').split('.');
+  if (!resource || !method) {
+    throw new Error(
+      `${operation.operationId} has no client method. Add \`x-client-method: resource.method\` to it in spec/paths.`,
+    );
+  }
+  return { resource, method };
+}
+
+/** The parameters of an operation, as its client method takes them. */
+export interface ClientParameters {
+  /** Before the body, in the order of the path. */
+  pathArguments: Parameter[];
+  /** They are passed together, by name. */
+  namedPathArguments: boolean;
+  /** A path parameter that selects a list is part of the list's query. */
+  queryPathParameters: Parameter[];
+  queryParameters: Parameter[];
+}
+
+export function clientParametersOf(
+  template: string,
+  parameters: Parameter[],
+  operation: Operation,
+): ClientParameters {
+  const pathParameters = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name]) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    if (parameter) return parameter;
+    throw new Error(`${operation.operationId} does not declare its path parameter ${name}.`);
+  });
+  const expanded = operation[expansionMarker];
+  return {
+    pathArguments: pathParameters.filter(({ name }) => name !== expanded),
+    namedPathArguments: operation['x-client-arguments'] === 'named',
+    queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
+    queryParameters: parameters.filter((one) => one.in === 'query'),
+  };
+}
+
+/** A right call of an operation: the first example of its body, and of its query what is required. */
+export function clientCallOf(example: ExampleOperation): ClientCall {
+  const { id, operation, template, parameters, bodies } = example;
+  const { pathArguments, namedPathArguments, queryPathParameters, queryParameters } =
+    clientParametersOf(template, parameters, operation);
+  const query = [...queryPathParameters, ...queryParameters];
+  return {
+    operationId: id,
+    ...clientMethodOf(operation),
+    args: [
+      ...(namedPathArguments ? [byName(pathArguments)] : pathArguments.map(parameterExample)),
+      ...bodies.slice(0, 1),
+      ...(query.length > 0 ? [byName(query.filter(({ required }) => required))] : []),
+    ],
+  };
+}
+
+/** Makes a call, options last if there are any. @throws when the client lacks the method */
+export function callMethod(
+  client: object,
+  { resource, method, args }: Omit<ClientCall, 'operationId'>,
+  ...options: unknown[]
+): Promise<unknown> {
+  const called = (client as Methods)[resource]?.[method];
+  if (!called) throw new Error(`The client has no ${resource}.${method}`);
+  return called(...args, ...options);
+}
+
+type Methods = Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
+function byName(parameters: Parameter[]): Record<string, unknown> {
+  return Object.fromEntries(parameters.map((one) => [one.name, parameterExample(one)]));
+}

@@ -1,0 +1,107 @@
+import { bodyExamples, type NamedExample, parameterExample } from './examples.ts';
+import {
+  expansionMarker,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from './openapi-document.ts';
+import { type LocatedOperation, operationNamed, operationsOf, parametersOf } from './operations.ts';
+import { isReference, pointerBelow, resolve } from './references.ts';
+
+/** An operation with a right request, made of the description's examples, and its example answers. */
+export interface ExampleOperation {
+  id: string;
+  operation: Operation;
+  /** In capitals. */
+  method: string;
+  /** As the description writes it, such as `/payments/{id}`. */
+  template: string;
+  parameters: Parameter[];
+  /** The template with example parameters; one for each status where one selects a list. */
+  paths: string[];
+  /** What to append to a path: the example of every query parameter, with its `?`, or nothing. */
+  query: string;
+  /** The examples of its body; none where it takes no body. */
+  bodies: unknown[];
+  /** Where the schema of its body stands. */
+  bodySchema: string;
+  answers: ExampleAnswer[];
+}
+
+/** A documented answer: one for each response and named example. */
+export interface ExampleAnswer {
+  /** As the description has it: `200`, `204` or `default`. */
+  response: string;
+  /** Name of the example. Undefined where there is no body. */
+  example: string | undefined;
+  value: unknown;
+  /** Where the schema of the body stands. */
+  schema: string;
+}
+
+/** Every operation of a document, in document order, so that a new one brings its own examples. */
+export function exampleOperations(document: OpenApiDocument): ExampleOperation[] {
+  return Array.from(operationsOf(document), (located) => exemplified(document, located));
+}
+
+/** @throws when the document has no operation of that id */
+export function exampleOperation(document: OpenApiDocument, id: string): ExampleOperation {
+  return exemplified(document, operationNamed(document, id));
+}
+
+function exemplified(document: OpenApiDocument, located: LocatedOperation): ExampleOperation {
+  const { path, method, operation } = located;
+  const { operationId, requestBody, responses } = operation;
+  const parameters = parametersOf(document, located);
+  const place = pointerBelow('#/paths', path, method);
+  return {
+    id: operationId ?? `${method} ${path}`,
+    operation,
+    method: method.toUpperCase(),
+    template: path,
+    parameters,
+    paths: pathsOf(document, path, parameters, operation[expansionMarker]),
+    query: queryOf(parameters),
+    bodies: bodyExamples(document, requestBody).map(({ value }) => value),
+    bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),
+    answers: Object.entries(responses).flatMap(([response, described]) => {
+      const schema = schemaOf(described, pointerBelow(place, 'responses', response));
+      const examples: (NamedExample | undefined)[] = bodyExamples(document, described);
+      if (examples.length === 0) examples.push(undefined);
+      return examples.map((one) => ({ response, example: one?.name, value: one?.value, schema }));
+    }),
+  };
+}
+
+function pathsOf(
+  document: OpenApiDocument,
+  template: string,
+  parameters: Parameter[],
+  expanded: unknown,
+): string[] {
+  let paths = [template];
+  for (const parameter of parameters.filter((one) => one.in === 'path')) {
+    const { name, schema = {} } = parameter;
+    const values = (name === expanded && resolve<Schema>(document, schema).enum) || [
+      parameterExample(parameter),
+    ];
+    paths = paths.flatMap((path) =>
+      values.map((value) => path.replace(`{${name}}`, encodeURIComponent(String(value)))),
+    );
+  }
+  return paths;
+}
+
+function queryOf(parameters: Parameter[]): string {
+  const query = new URLSearchParams();
+  for (const parameter of parameters.filter((one) => one.in === 'query')) {
+    query.append(parameter.name, String(parameterExample(parameter)));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function schemaOf(body: object | undefined, place: string): string {
+  const pointer = isReference(body) ? body.$ref : place;
+  return pointerBelow(pointer, 'content', 'application/json', 'schema');
+}

@@ -1,0 +1,50 @@
+export {
+  type ClientCall,
+  type ClientMethod,
+  type ClientParameters,
+  callMethod,
+  clientCallOf,
+  clientMethodOf,
+  clientParametersOf,
+} from './client-call.ts';
+export { type DocumentName, documentFiles, readDocument } from './documents.ts';
+export {
+  type ExampleAnswer,
+  type ExampleOperation,
+  exampleOperation,
+  exampleOperations,
+} from './example-operations.ts';
+export { bodyExamples, jsonOf } from './examples.ts';
+export { isRecord } from './is-record.ts';
+export { camelCase, kebabCase, pascalCase } from './names.ts';
+export { nodesOf } from './nodes.ts';
+export {
+  type Example,
+  expansionMarker,
+  httpMethods,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type PathItem,
+  type RequestBody,
+  type Response,
+  type Schema,
+} from './openapi-document.ts';
+export {
+  notificationsOf,
+  operationNamed,
+  operationsOf,
+  parametersOf,
+} from './operations.ts';
+export {
+  isReference,
+  keysOf,
+  pointerBelow,
+  type Reference,
+  resolve,
+  schemaNameAt,
+  schemaPointer,
+  valueAt,
+} from './references.ts';
+export { repository } from './repository.ts';
+export { childrenOf, type LocatedSchema, reachableFrom, withMembers } from './schemas.ts';

@@ -1,0 +1,14 @@
+import { isRecord } from './is-record.ts';
+
+/** An object inside a document, and the keys that lead to it. */
+export interface DocumentNode {
+  node: Record<string, unknown>;
+  keys: string[];
+}
+
+/** Every object of a value, at any depth, the value itself first. References are not followed. */
+export function* nodesOf(value: unknown, keys: string[] = []): Generator<DocumentNode> {
+  if (typeof value !== 'object' || value === null) return;
+  if (isRecord(value)) yield { node: value, keys };
+  for (const [key, item] of Object.entries(value)) yield* nodesOf(item, [...keys, key]);
+}

@@ -1,0 +1,56 @@
+import {
+  type HttpMethod,
+  httpMethods,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type PathItem,
+} from './openapi-document.ts';
+import { resolve } from './references.ts';
+
+/** An operation, and where it stands. */
+export interface LocatedOperation {
+  path: string;
+  method: HttpMethod;
+  pathItem: PathItem;
+  operation: Operation;
+}
+
+/** Every operation of the document's paths, in document order. */
+export function* operationsOf({
+  paths,
+}: Pick<OpenApiDocument, 'paths'>): Generator<LocatedOperation> {
+  for (const [path, pathItem] of Object.entries(paths)) {
+    for (const key of Object.keys(pathItem)) {
+      const method = httpMethods.find((one) => one === key);
+      const operation = method && pathItem[method];
+      if (operation) yield { path, method, pathItem, operation };
+    }
+  }
+}
+
+/** @throws when the document has no operation of that id */
+export function operationNamed(document: OpenApiDocument, id: string): LocatedOperation {
+  for (const found of operationsOf(document)) if (found.operation.operationId === id) return found;
+  throw new Error(`The description has no operation ${id}.`);
+}
+
+/** The parameters of an operation, those of its path item included, references resolved. */
+export function parametersOf(
+  document: OpenApiDocument,
+  { pathItem, operation }: Pick<LocatedOperation, 'pathItem' | 'operation'>,
+): Parameter[] {
+  const written = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])];
+  const parameters = written.map((parameter) => resolve<Parameter>(document, parameter));
+  // What the operation says of a parameter replaces what its path item says.
+  return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
+}
+
+/** Every notification of the document, by the name of its event, in document order. */
+export function notificationsOf({
+  webhooks = {},
+}: Pick<OpenApiDocument, 'webhooks'>): Map<string, Operation> {
+  return new Map(
+    Object.entries(webhooks).flatMap(([event, { post }]) => (post ? [[event, post]] : [])),
+  );
+}

@@ -1,0 +1,47 @@
+import type { OpenApiDocument, Schema } from './openapi-document.ts';
+import { isReference, pointerBelow, targetOf } from './references.ts';
+
+/** A schema, and where it stands in the document. */
+export interface LocatedSchema {
+  pointer: string;
+  schema: Schema;
+}
+
+/** The schema itself, what it refers to, and the members of its `allOf`, `anyOf` and `oneOf`, at any depth. */
+export function withMembers(document: OpenApiDocument, located: LocatedSchema): LocatedSchema[] {
+  const { pointer, schema } = located;
+  // One step only, since keywords can stand beside the next `$ref`.
+  const target = isReference(schema)
+    ? [{ pointer: schema.$ref, schema: targetOf(document, schema) as Schema }]
+    : [];
+  const members = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
+    (schema[keyword] ?? []).map((member, index) => ({
+      pointer: pointerBelow(pointer, keyword, `${index}`),
+      schema: member,
+    })),
+  );
+  return [located, ...[...target, ...members].flatMap((one) => withMembers(document, one))];
+}
+
+/** The schema of a property, or of the items when no property is named, if this schema has one. */
+export function childrenOf({ pointer, schema }: LocatedSchema, property?: string): LocatedSchema[] {
+  const keys = property === undefined ? ['items'] : ['properties', property];
+  const child = property === undefined ? schema.items : schema.properties?.[property];
+  return child ? [{ pointer: pointerBelow(pointer, ...keys), schema: child }] : [];
+}
+
+/** Every schema that can be met below a schema, by its pointer. */
+export function reachableFrom(
+  document: OpenApiDocument,
+  start: LocatedSchema,
+  found = new Map<string, LocatedSchema>(),
+): Map<string, LocatedSchema> {
+  for (const one of withMembers(document, start)) {
+    if (found.has(one.pointer)) continue;
+    found.set(one.pointer, one);
+    const properties = [undefined, ...Object.keys(one.schema.properties ?? {})];
+    for (const child of properties.flatMap((property) => childrenOf(one, property)))
+      reachableFrom(document, child, found);
+  }
+  return found;
+}
