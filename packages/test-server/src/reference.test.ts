@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { keysOf, resolve, targetOf, valueAt } from './reference.ts';
+
+const document = {
+  paths: { '/payments/{id}': { 'a~b': { get: 'found' } } },
+  components: {
+    schemas: {
+      ID: { type: 'string' },
+      Alias: { $ref: '#/components/schemas/ID' },
+      Loose: { $ref: '#/components/schemas/None' },
+    },
+  },
+};
+
+test.each([
+  ['#/components/schemas/ID', ['components', 'schemas', 'ID']],
+  ['#/paths/~1payments~1{id}', ['paths', '/payments/{id}']],
+  ['#/paths/~1payments~1%7Bid%7D/a~0b', ['paths', '/payments/{id}', 'a~b']],
+  ['#/a~01', ['a~1']],
+])('%s names the keys %j', (pointer, keys) => {
+  expect(keysOf(pointer)).toEqual(keys);
+});
+
+test('a reference is followed to the end, through escaped names too', () => {
+  expect(resolve(document, { $ref: '#/components/schemas/Alias' })).toEqual({ type: 'string' });
+  expect(resolve(document, { $ref: '#/paths/~1payments~1{id}/a~0b' })).toEqual({ get: 'found' });
+});
+
+test('one step leads to the next reference', () => {
+  const target = targetOf(document, { $ref: '#/components/schemas/Alias' });
+  expect(target).toEqual({ $ref: '#/components/schemas/ID' });
+});
+
+test('what is no reference is the value itself', () => {
+  const property = { properties: { $ref: { type: 'string' } } };
+  expect(resolve(document, property)).toBe(property);
+});
+
+test.each([
+  '#/components/schemas/None',
+  '#/components/schemas/Loose',
+  '#/components/schemas/ID/type',
+  '#/constructor',
+  './other.yaml',
+])('%s is refused, since no object stands there', ($ref) => {
+  expect(() => resolve(document, { $ref })).toThrow(TypeError);
+  expect(() => resolve(document, { $ref })).toThrow(/^The description has no /);
+});
+
+test('a value is found in lists too', () => {
+  expect(valueAt({ list: [{ name: 'first' }] }, ['list', '0', 'name'])).toBe('first');
+  expect(valueAt({ list: [] }, ['list', '0', 'name'])).toBeUndefined();
+});
+
+test('the module imports nothing, so that the tools can read it before anything is built', async () => {
+  const source = await readFile(new URL('reference.ts', import.meta.url), 'utf8');
+  expect(source).not.toMatch(/\bimport\b.*['"]|\bfrom\s+['"]/);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { keysOf, pointerBelow, schemaName, schemaPointer } from './references.ts';
+
+test('a pointer escapes what its keys hold, and keysOf gives them back', () => {
+  const keys = ['/payments/{id}', 'a~b', '~1'];
+  const pointer = pointerBelow('#/paths', ...keys);
+  expect(pointer).toBe('#/paths/~1payments~1%7Bid%7D/a~0b/~01');
+  expect(keysOf(pointer)).toEqual(['paths', ...keys]);
+});
+
+test.each([
+  ['#/components/schemas/ID', 'ID'],
+  ['#/components/parameters/ID', undefined],
+  ['#/components/schemas/ID/properties/a', undefined],
+  [undefined, undefined],
+])('the schema at %s is named %s', (pointer, name) => {
+  expect(schemaName(pointer)).toBe(name);
+});
+
+test('a schema is found by its name', () => {
+  expect(schemaPointer('ID')).toBe('#/components/schemas/ID');
+});
