@@ -7,7 +7,7 @@ import type { Control } from './interoperability-case.ts';
 export const withoutListOfAllPayments: Control = {
   what: 'a list that is not there',
   breakDocument: ({ paths }) => remove(paths, '/payments/all'),
-  problem: /^GET \/payments\/all: /,
+  problem: /^GET \/payments\/all\?\S+: /,
 };
 
 export const withImpossibleQuote: Control = {
