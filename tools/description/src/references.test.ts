@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysOf, pointerBelow, schemaName, schemaPointer } from './references.ts';
+import { keysOf, pointerBelow, schemaNameAt, schemaPointer } from './references.ts';
 
 test('a pointer escapes what its keys hold, and keysOf gives them back', () => {
   const keys = ['/payments/{id}', 'a~b', '~1'];
@@ -14,7 +14,7 @@ test.each([
   ['#/components/schemas/ID/properties/a', undefined],
   [undefined, undefined],
 ])('the schema at %s is named %s', (pointer, name) => {
-  expect(schemaName(pointer)).toBe(name);
+  expect(schemaNameAt(pointer)).toBe(name);
 });
 
 test('a schema is found by its name', () => {
