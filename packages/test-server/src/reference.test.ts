@@ -33,8 +33,8 @@ test('one step leads to the next reference', () => {
 });
 
 test('what is no reference is the value itself', () => {
-  const property = { properties: { $ref: { type: 'string' } } };
-  expect(resolve(document, property)).toBe(property);
+  const properties = { $ref: { type: 'string' } };
+  expect(resolve<object>(document, properties)).toBe(properties);
 });
 
 test.each([
@@ -51,6 +51,7 @@ test.each([
 test('a value is found in lists too', () => {
   expect(valueAt({ list: [{ name: 'first' }] }, ['list', '0', 'name'])).toBe('first');
   expect(valueAt({ list: [] }, ['list', '0', 'name'])).toBeUndefined();
+  expect(valueAt({}, ['constructor'])).toBeUndefined();
 });
 
 test('the module imports nothing, so that the tools can read it before anything is built', async () => {
