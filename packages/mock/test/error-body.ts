@@ -1,8 +1,8 @@
-import { resolve, type Schema, schemaPointer } from '@crossborder-fx/tools-description';
+import { resolve, type Schema } from '@crossborder-fx/tools-description';
 import { expect } from 'vitest';
 import { expanded, validateExpanded } from './documents.ts';
 
-const pointer = schemaPointer('ErrorBody');
+const pointer = '#/components/schemas/ErrorBody';
 const { properties = {} } = resolve<Schema>(expanded, { $ref: pointer });
 const fields = Object.keys(properties).sort();
 

@@ -43,7 +43,6 @@ export {
   type Reference,
   resolve,
   schemaNameAt,
-  schemaPointer,
   valueAt,
 } from './references.ts';
 export { repository } from './repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysOf, pointerBelow, schemaNameAt, schemaPointer } from './references.ts';
+import { keysOf, pointerBelow, schemaNameAt } from './references.ts';
 
 test('a pointer escapes what its keys hold, and keysOf gives them back', () => {
   const keys = ['/payments/{id}', 'a~b', '~1'];
@@ -15,8 +15,4 @@ test.each([
   [undefined, undefined],
 ])('the schema at %s is named %s', (pointer, name) => {
   expect(schemaNameAt(pointer)).toBe(name);
-});
-
-test('a schema is found by its name', () => {
-  expect(schemaPointer('ID')).toBe('#/components/schemas/ID');
 });

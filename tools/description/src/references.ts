@@ -20,8 +20,3 @@ export function pointerBelow(pointer: string, ...keys: readonly string[]): strin
 export function schemaNameAt(pointer: string | undefined): string | undefined {
   return /^#\/components\/schemas\/([^/]+)$/.exec(pointer ?? '')?.[1];
 }
-
-/** Opposite of `schemaNameAt`. */
-export function schemaPointer(name: string): string {
-  return pointerBelow('#/components/schemas', name);
-}
