@@ -1,8 +1,9 @@
 import { ValidationError } from './errors/validation-error.ts';
+import { createNonce } from './nonce.ts';
 import type { Hooks, Logger } from './observe.ts';
 import { replays, shieldedFetch } from './shield.ts';
 import { sleep } from './sleep.ts';
-import { createNonce, isUsername } from './wsse.ts';
+import { isUsername } from './wsse.ts';
 
 /** What {@link createClient} takes. */
 export interface ClientOptions {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import fixture from '../test/wsse.json' with { type: 'json' };
+import { createNonce } from './nonce.ts';
 import { nodeSha1, webSha1 } from './sha1.ts';
-import { createNonce, isUsername, parseWsse, signWsse, verifyWsse } from './wsse.ts';
+import { isUsername, parseWsse, signWsse, verifyWsse } from './wsse.ts';
 
 const engines = [
   { engine: 'node:crypto', sha1: nodeSha1 },

@@ -1,5 +1,6 @@
 import { fromBase64 } from './base64.ts';
 import { nonceLength, tokenLifetimeSeconds } from './generated/constants.ts';
+import { createNonce, isNonce } from './nonce.ts';
 import { sha1 as defaultSha1, type Sha1 } from './sha1.ts';
 
 /** The parts of an X-WSSE header value, decoded. */
@@ -93,31 +94,9 @@ export async function verifyWsse(
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }
 
-const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-// Asking for random bytes takes as long as hashing them, however few they are.
-let pool = '';
-let used = 0;
-
-/** 32 lower-case hexadecimal characters from a cryptographic source. */
-export function createNonce(): string {
-  if (used === pool.length) {
-    const bytes = crypto.getRandomValues(new Uint8Array(1024));
-    pool = '';
-    for (const byte of bytes) pool += hexOf[byte];
-    used = 0;
-  }
-  used += 32;
-  return pool.slice(used - 32, used);
-}
-
 /** Whether `username` can stand between quotes in a header. */
 export function isUsername(username: string): boolean {
   return /^[\x20-\x7e]+$/.test(username) && !/["\\]/.test(username);
-}
-
-function isNonce(nonce: string): boolean {
-  return nonce.length >= nonceLength && /^[0-9a-f]+$/.test(nonce);
 }
 
 const decoder = new TextDecoder();
@@ -134,15 +113,8 @@ function digestOf(
   return sha1(nonce + created + secret);
 }
 
-let lastSecond: { number: number; timestamp: string } | undefined;
-
-/** Written out once a second: that takes longer than hashing. */
 function timestampOf(date: Date): string {
-  const number = Math.floor(date.getTime() / 1000);
-  if (number !== lastSecond?.number) {
-    lastSecond = { number, timestamp: `${date.toISOString().slice(0, 19)}Z` };
-  }
-  return lastSecond.timestamp;
+  return `${date.toISOString().slice(0, 19)}Z`;
 }
 
 function equalInConstantTime(first: string, second: string): boolean {
