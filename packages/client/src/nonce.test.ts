@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { restoredProcesses } from '../test/restored-processes.ts';
 import { createNonce, isNonce } from './nonce.ts';
 
 test('a nonce is 32 lower-case hexadecimal characters, and none is like another', () => {
@@ -25,31 +20,9 @@ test('a nonce has at least 32 lower-case hexadecimal characters', () => {
 test('processes restored from one snapshot make different nonces', {
   timeout: 30_000,
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nonce-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const script = join(folder, 'script.cjs');
-  const snapshot = join(folder, 'snapshot.blob');
-  await writeFile(script, await snapshotScript());
-  const node = (...options: string[]) =>
-    promisify(execFile)(process.execPath, ['--snapshot-blob', snapshot, ...options]);
-
-  await node('--build-snapshot', script);
-  const [first, second] = [(await node()).stdout, (await node()).stdout];
+  const file = fileURLToPath(new URL('nonce.ts', import.meta.url));
+  const [first, second] = await restoredProcesses(file, 'console.log(source.createNonce());');
   expect(first).toMatch(/^[0-9a-f]{32}\n$/);
   expect(second).toMatch(/^[0-9a-f]{32}\n$/);
   expect(second).not.toBe(first);
 });
-
-/** Makes a nonce before the snapshot is taken, and prints another one when it is restored. */
-async function snapshotScript(): Promise<string> {
-  const input = fileURLToPath(new URL('nonce.ts', import.meta.url));
-  const bundle = await rolldown({ input });
-  const { output } = await bundle.generate({ format: 'iife', name: 'source' });
-  await bundle.close();
-  return `${output[0].code}
-source.createNonce();
-require('node:v8').startupSnapshot.setDeserializeMainFunction(() => {
-  console.log(source.createNonce());
-});
-`;
-}

@@ -1,8 +1,8 @@
 /**
  * JSON with one spelling for each value (RFC 8785): no white space, object keys in the order of their
- * UTF-16 code units, numbers and strings as ECMAScript writes them. Where the RFC refuses half of a
- * surrogate pair and a number beyond the largest, these are written as ECMAScript does (an escape,
- * and `null`), so that no event is lost for them.
+ * UTF-16 code units, numbers and strings as ECMAScript writes them. The RFC refuses half of a surrogate
+ * pair and a number that is too large; here they are written as ECMAScript does (an escape, and
+ * `null`), so that no event is lost.
  *
  * @throws {TypeError} for what JSON cannot hold
  */

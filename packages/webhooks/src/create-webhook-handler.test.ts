@@ -21,11 +21,11 @@ function setUp(options: Partial<WebhookHandlerOptions> = {}) {
       ran.push(event.event);
     },
     onError: (error) => errors.push(error),
-    clock: () => clock.now,
+    clock: () => new Date(clock.now),
     ...options,
   });
   const deliver = async (name: WebhookEventName, payload = {}) =>
-    handler.receive(await createTestWebhook(name, { payload, clock: () => clock.now }));
+    handler.receive(await createTestWebhook(name, { payload, clock: () => new Date(clock.now) }));
   return { clock, ran, errors, handler, deliver };
 }
 
@@ -196,7 +196,7 @@ describe('a duplicate', () => {
 describe('a worker that crashes', () => {
   it('leaves its event to the next attempt, 60 seconds later', async () => {
     const clock = { now: Date.now() };
-    const store = memoryStore({ clock: () => clock.now });
+    const store = memoryStore({ clock: () => new Date(clock.now) });
     const crashed = receiver(store, () => new Promise(() => {}));
     const webhook = await paymentFinalized();
     void crashed.receive(webhook);

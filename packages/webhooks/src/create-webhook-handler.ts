@@ -9,13 +9,13 @@ import type { WebhookEvent, WebhookEventName } from './webhook-event.ts';
 import type { CompletedSince, WebhookStore } from './webhook-store.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** What a handler is handed beside the event. */
+/** What a handler gets in addition to the event. */
 export interface WebhookContext<Transaction> {
-  /** The transaction of the store, where it has one: work in it happens exactly once. */
+  /** The transaction of the store, if it has transactions: what is written in it happens exactly once. */
   transaction: Transaction;
-  /** What tells this event from others. */
+  /** Identifies the event. */
   key: string;
-  /** Aborted when this worker was silent for so long that another one has taken the event over. */
+  /** Aborted when another worker has taken the event over, because this one did not renew its lease. */
   signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export type WebhookEventHandler<Event, Transaction> = (
   context: WebhookContext<Transaction>,
 ) => void | Promise<void>;
 
-/** A handler by event name. */
+/** Handlers by event name. */
 export type WebhookEventHandlers<Transaction> = {
   [Name in WebhookEventName]?: WebhookEventHandler<
     Extract<WebhookEvent, { event: Name }>,
@@ -36,16 +36,16 @@ export interface WebhookHandlerOptions<Transaction = undefined>
   extends Omit<VerifyWebhookOptions, 'rawBody' | 'headers'> {
   /** What to do on each event. */
   on: WebhookEventHandlers<Transaction>;
-  /** What to do on a known event without a handler, and on names of the future. */
+  /** What to do on a known event without a handler, and on an unknown event. */
   onUnhandled: WebhookEventHandler<WebhookEvent, Transaction>;
   /**
-   * Told of each error that is answered with 400 or 500; what it returns is not waited for.
+   * Called with each error that is answered with 400 or 500. A promise that it returns is not awaited.
    * @default console.error
    */
   onError?: ((error: unknown) => void) | undefined;
   /** Remembers what was processed. @default a memory store, good for one process */
   store?: WebhookStore<Transaction> | undefined;
-  /** Tells one event from another. @default SHA-256 of name and payload */
+  /** Gives an event its key. @default SHA-256 of name and payload */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
 }
 
@@ -53,8 +53,8 @@ export interface WebhookHandlerOptions<Transaction = undefined>
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 
 /**
- * What to answer. Only 400 and 500 are documented as delivered again, so nothing else is ever
- * answered to what was not processed.
+ * What to answer. Only after 400 and 500 is a notification documented to be delivered again, so an event
+ * that was not processed is never answered with anything else.
  */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
@@ -65,7 +65,7 @@ export interface WebhookHandler {
   /** Verifies a notification and processes its event once. Never throws. */
   receive(webhook: ReceivedWebhook): Promise<WebhookAnswer>;
   /**
-   * Processes an event that did not come by delivery, once.
+   * Processes an event that was not delivered, once.
    *
    * @throws whatever the handler of the event throws
    */
@@ -75,54 +75,59 @@ export interface WebhookHandler {
   ): Promise<'processed' | 'duplicate' | 'in-flight'>;
 }
 
-/** The attempts of one delivery span two minutes; after ten, the same payload is a new event. */
-const duplicateSeconds = 10 * 60;
+/**
+ * The attempts of one delivery take two minutes. When the same payload comes after more than ten, it is
+ * a new event.
+ */
+const duplicateWindowSeconds = 10 * 60;
 
 /**
- * A receiver of notifications: verified, routed by event, each processed once. At least once, to be
- * exact: a worker can crash after its work and before it is remembered, unless the work is done in
- * the transaction of the store.
+ * A receiver of notifications: it verifies them, routes them by event and processes each event once.
+ * To be exact, at least once: a worker can crash after its work and before the store remembers it,
+ * unless the work is done in the transaction of the store.
  *
- * @throws {TypeError} when the options are wrong: no secret, an empty one, a tolerance that is
- *   none, or no `onUnhandled`
+ * @throws {TypeError} when the options are wrong: no secret, an empty one, an invalid tolerance, or
+ *   no `onUnhandled`
  */
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
   const { on, onUnhandled, store, key = eventKey, onError, ...verification } = options;
-  // Now, and not with a 500 to each delivery.
+  // Wrong options are an error now, not a 500 to each delivery.
   requireSecrets(options.secrets);
   requireTolerance(options);
   if (typeof onUnhandled !== 'function') {
-    throw new TypeError('onUnhandled has to be a function: it is handed events without a handler');
+    throw new TypeError(
+      'onUnhandled has to be a function: it gets the events that have no handler',
+    );
   }
-  const shared = store ?? (memoryStore({ clock: options.clock }) as WebhookStore<Transaction>);
+  const eventStore = store ?? (memoryStore({ clock: options.clock }) as WebhookStore<Transaction>);
 
-  const process: WebhookHandler['process'] = async (event, completedSince) => {
+  const processEvent: WebhookHandler['process'] = async (event, completedSince) => {
     const eventsKey = await key(event);
-    return processOnce({ store: shared, key: eventsKey, completedSince }, async (work) => {
+    return processOnce({ store: eventStore, key: eventsKey, completedSince }, async (work) => {
       const handler = event.event === 'UNKNOWN' ? undefined : on[event.event];
-      // The table is typed by name; which event it is was just looked up by that name.
+      // `on` is typed by name, and the handler was just looked up by the name of this event.
       const handle = (handler ?? onUnhandled) as WebhookEventHandler<WebhookEvent, Transaction>;
       await handle(event, { ...work, key: eventsKey });
     });
   };
 
   return {
-    process,
+    process: processEvent,
     async receive(webhook) {
       let isVerified = false;
       try {
-        // One by one, so that nothing else in a request can stand in for an option.
+        // Only these two, so that nothing else in a request can replace an option.
         const { rawBody, headers } = webhook;
         const event = await verifyWebhook({ ...verification, rawBody, headers });
         isVerified = true;
-        const outcome = await process(event, { seconds: duplicateSeconds });
-        // Another worker may still fail: the sender has to come back and see.
+        const outcome = await processEvent(event, { seconds: duplicateWindowSeconds });
+        // Another worker may still fail, so the service has to deliver the event again.
         return { status: outcome === 'in-flight' ? 500 : 204, outcome };
       } catch (error) {
         report(onError ?? console.error, error);
-        // A handler may verify something of its own: that it fails is no fault of the notification.
+        // A handler may itself verify something. If that fails, the notification is not at fault.
         return !isVerified && error instanceof WebhookVerificationError
           ? { status: 400, outcome: 'refused' }
           : { status: 500, outcome: 'failed' };

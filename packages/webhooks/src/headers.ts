@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** `Headers` of a Fetch request, or anything that is asked for a header in the same way. */
+/** `Headers` of a Fetch request, or anything else with its `get`. */
 export interface HeadersLike {
   get(name: string): string | null | undefined;
 }
@@ -29,9 +29,9 @@ export function resolveHeaderNames(names: WebhookHeaderNames = {}): {
   };
 }
 
-// The one comma that a single value may hold is the one after the day name of an HTTP date, which
-// `parseTimestamp` could be there to read.
-const single = /^(?:[a-z]+, \d)?[^,]*$/i;
+// A single value may have one comma, after the day name of an HTTP date: `parseTimestamp` may read
+// such a date.
+const singleValue = /^(?:[a-z]+, \d)?[^,]*$/i;
 
 /** The one value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. */
 export function requireHeader(headers: WebhookHeaders, name: string): string {
@@ -42,10 +42,10 @@ export function requireHeader(headers: WebhookHeaders, name: string): string {
       `There is no ${name} header: pass all headers, or set headerNames.`,
     );
   }
-  if (!single.test(value)) {
+  if (!singleValue.test(value)) {
     throw new WebhookVerificationError(
       'HEADER_DUPLICATED',
-      `There is more than one ${name} header: see what a proxy adds.`,
+      `There is more than one ${name} header: check whether a proxy adds one.`,
     );
   }
   return value;

@@ -19,26 +19,28 @@ export interface HmacEngine {
 /** The fast engine, where the runtime has node:crypto. */
 export const nodeHmac: HmacEngine | undefined = createNodeHmac();
 
-/** The engine for every other runtime: about ten times slower, with the same results. */
+/** The engine for every other runtime: it takes about ten times as long. */
 export const webCryptoHmac: HmacEngine = { sign: signByWebCrypto, verify: verifyByWebCrypto };
 
 function createNodeHmac(): HmacEngine | undefined {
-  // Not an import: the package has to load where there is no node:crypto, and stay bundleable.
-  const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
-  if (!crypto) return undefined;
+  // Not an import: the package must also load, and be bundled, where there is no node:crypto.
+  const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto');
+  if (!nodeCrypto) return undefined;
   const sign = (secret: string, timestamp: string, body: Uint8Array): Uint8Array => {
-    const hmac = crypto.createHmac('sha256', secret).update(`${timestamp}.`).update(body);
-    // As text, since Node takes a fifth longer for the whole if it has to make a Buffer.
+    const hmac = nodeCrypto.createHmac('sha256', secret).update(`${timestamp}.`).update(body);
+    // As text: if Node has to make a Buffer, the whole takes a fifth longer.
     return toSignature(hmac.digest('binary'));
   };
   return {
     sign,
     verify: (secrets, timestamp, body, signature) =>
-      secrets.some((secret) => crypto.timingSafeEqual(sign(secret, timestamp, body), signature)),
+      secrets.some((secret) =>
+        nodeCrypto.timingSafeEqual(sign(secret, timestamp, body), signature),
+      ),
   };
 }
 
-/** Apart from the engine, so that who only verifies need not bundle it. */
+/** Not a part of the engine, so that a bundle that only verifies need not include it. */
 export async function signByWebCrypto(
   secret: string,
   timestamp: string,
@@ -48,7 +50,7 @@ export async function signByWebCrypto(
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, await join(timestamp, body)));
 }
 
-/** WebCrypto does not expose a comparison; its own `verify` compares in constant time. */
+/** WebCrypto has no function that compares in constant time, but its `verify` does. */
 export async function verifyByWebCrypto(
   secrets: readonly string[],
   timestamp: string,

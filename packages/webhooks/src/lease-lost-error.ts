@@ -1,6 +1,6 @@
 /**
- * The worker was silent for so long that its lease on an event ended and another worker took over:
- * work that was not done in the transaction of the store may be done twice.
+ * The worker did not renew its lease on an event in time, and another worker took the event over. Work
+ * that was not done in the transaction of the store may be done twice.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';

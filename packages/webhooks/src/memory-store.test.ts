@@ -6,11 +6,12 @@ const day = 24 * 60 * 60 * 1000;
 
 describeStore('memoryStore', async () => {
   let now = Date.now();
-  const store = memoryStore({ clock: () => now });
+  const clock = () => new Date(now);
+  const store = memoryStore({ clock });
   return {
     one: store,
     other: store,
-    now: () => now,
+    clock,
     async age(seconds) {
       now += seconds * 1000;
     },
@@ -20,7 +21,7 @@ describeStore('memoryStore', async () => {
 /** A store whose clock is moved by hand. */
 function storeAt(start = 0) {
   const clock = { now: start };
-  const store = memoryStore({ clock: () => clock.now });
+  const store = memoryStore({ clock: () => new Date(clock.now) });
   const claim = (key: string, owner: string, seconds = 600) =>
     store.claim(key, { owner, leaseSeconds: 45, completedSince: { seconds } });
   return { clock, store, claim };

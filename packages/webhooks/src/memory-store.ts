@@ -1,7 +1,7 @@
 import { LeaseLostError } from './lease-lost-error.ts';
 import type { CompletedSince, WebhookStore } from './webhook-store.ts';
 
-const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const retentionMilliseconds = 30 * 24 * 60 * 60 * 1000;
 
 interface Entry {
   owner?: string;
@@ -9,15 +9,15 @@ interface Entry {
   completedAt?: number | undefined;
 }
 
-/** A store for one process: for tests, and for a receiver that runs once. Restarting it forgets all. */
+/** A store for tests, and for a receiver of one process. It is empty after each start of the process. */
 export function memoryStore({
-  clock = Date.now,
+  clock = () => new Date(),
 }: {
-  clock?: (() => number) | undefined;
+  clock?: (() => Date) | undefined;
 } = {}): WebhookStore {
   const entries = new Map<string, Entry>();
 
-  // Entries stand in the order of their last change, so that the oldest are found first.
+  // Entries are in the order of their last change, so that the oldest come first.
   const write = (key: string, entry: Entry) => {
     entries.delete(key);
     entries.set(key, entry);
@@ -25,8 +25,8 @@ export function memoryStore({
 
   return {
     async claim(key, { owner, leaseSeconds, completedSince }) {
-      const now = clock();
-      forget(entries, now);
+      const now = clock().getTime();
+      removeExpired(entries, now);
       const { completedAt, ...lease } = entries.get(key) ?? { leasedUntil: 0 };
       if (completedAt !== undefined && completedAt >= thresholdOf(completedSince, now)) {
         return 'completed';
@@ -38,7 +38,7 @@ export function memoryStore({
     },
     async complete(key, owner) {
       if (entries.get(key)?.owner !== owner) throw new LeaseLostError();
-      write(key, { leasedUntil: 0, completedAt: clock() });
+      write(key, { leasedUntil: 0, completedAt: clock().getTime() });
     },
     async release(key, owner) {
       const entry = entries.get(key);
@@ -55,9 +55,9 @@ function thresholdOf(completedSince: CompletedSince, now: number): number {
   return now - completedSince.seconds * 1000;
 }
 
-function forget(entries: Map<string, Entry>, now: number): void {
+function removeExpired(entries: Map<string, Entry>, now: number): void {
   for (const [key, { completedAt = 0, leasedUntil }] of entries) {
-    if (Math.max(completedAt, leasedUntil) > now - keptMilliseconds) return;
+    if (Math.max(completedAt, leasedUntil) > now - retentionMilliseconds) return;
     entries.delete(key);
   }
 }

@@ -1,4 +1,4 @@
-/** Anything that runs one statement: a `Pool` or a `PoolClient` of pg, PGlite, and what looks like them. */
+/** Anything that runs one statement: a `Pool` or a `PoolClient` of pg, PGlite, or the like. */
 export interface PostgresQueryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -30,14 +30,14 @@ export interface PlainPostgresClient extends PostgresQueryable {
 
 export type PostgresClient = PostgresPool | PostgresSession | PlainPostgresClient;
 
-/** What a handler is handed as the transaction: `PoolClient` of a pg pool, `Transaction` of PGlite. */
+/** What a handler gets as the transaction: `PoolClient` of a pg pool, `Transaction` of PGlite. */
 export type TransactionOf<Client extends PostgresClient> = Client extends PostgresSession
   ? Parameters<Parameters<Client['transaction']>[0]>[0]
   : Client extends PostgresPool
     ? ConnectionOf<Client>
     : undefined;
 
-// Of a method with overloads only the last is inferred from, and that of pg takes a callback.
+// TypeScript infers only from the last overload of a method, and that of pg takes a callback.
 type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   connect: { (): Promise<infer Connection>; (callback: never): unknown };
 }
@@ -45,8 +45,8 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   : Awaited<ReturnType<Pool['connect']>>;
 
 /**
- * Runs one statement of its own, again where the database is set to serialize transactions and this
- * one was in the way of another.
+ * Runs one statement outside a transaction. Repeats it when the database, set to serialize
+ * transactions, found it in conflict with another.
  */
 export async function runStatement(
   client: PostgresQueryable,
@@ -68,7 +68,7 @@ function isSerializationFailure(error: unknown): boolean {
 
 type RunInTransaction = (work: (transaction: PostgresQueryable) => Promise<void>) => Promise<void>;
 
-/** How `client` runs work in a transaction; undefined if it has none. */
+/** How `client` runs work in a transaction; undefined if it has no transactions. */
 export function transactionsOf(client: PostgresClient): RunInTransaction | undefined {
   if ('transaction' in client && client.transaction) {
     return async (work) => {
@@ -86,8 +86,8 @@ async function inPoolTransaction(
   work: (transaction: PostgresQueryable) => Promise<void>,
 ): Promise<void> {
   const connection = await pool.connect();
-  // A connection that is lost while nothing is asked of it emits an error, which unheard ends the
-  // process. Heard or not, the next statement fails.
+  // A connection that is lost between two statements emits an error, which ends the process if
+  // nothing listens. The next statement fails in any case.
   connection.on?.('error', ignore);
   let isBroken = false;
   try {

@@ -1,22 +1,23 @@
-/** The statements of a store, on a table whose name is quoted already. All times are the database's. */
+/** The statements of a store. All times are those of the database. */
 export interface PostgresStatements {
   claim: string;
   complete: string;
   release: string;
 }
 
-/** What of a claim's parameters says which completions count: seconds, and a moment in milliseconds. */
+/** The moment since which completions count: `$4` is seconds before now, `$5` milliseconds since the epoch. */
 const completedSince = `coalesce(
   to_timestamp($5::double precision / 1000),
   clock_timestamp() - make_interval(secs => $4::double precision),
   '-infinity'::timestamptz
 )`;
 
+/** @param table - the quoted name */
 export function postgresStatements(table: string): PostgresStatements {
   return {
-    // One statement, so that of two workers one inserts, and the other then sees what it inserted.
-    // The last SELECT sees the table as it was before: at worst it says in-flight of what was
-    // completed while it waited.
+    // One statement, so that of two workers one inserts the row and the other finds it. The last
+    // SELECT sees the table as it was before the statement: at worst it answers in-flight about an
+    // event that was completed while it waited.
     claim: `WITH expired AS (
   DELETE FROM ${table} WHERE key IN (
     SELECT key FROM ${table}

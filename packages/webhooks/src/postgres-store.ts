@@ -28,19 +28,19 @@ export interface PostgresStoreOptions {
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
-  /** Creates the table if it is not there. Several processes may do so at once. */
+  /** Creates the table if it does not exist. Several processes may do so at once. */
   migrate(): Promise<void>;
 }
 
 /**
- * A store that any number of receivers share, in a table of PostgreSQL. Leases and windows go by the
- * clock of the database. Each claim removes a few rows that were last changed more than 30 days ago,
- * so that the table needs no upkeep.
+ * A store that any number of receivers share, in a table of PostgreSQL. Its times are those of the
+ * database. Each claim removes a few rows that were last changed more than 30 days ago, so that the
+ * table needs no maintenance.
  *
- * With a client that has transactions (a `Pool` of pg, or PGlite) a handler is handed the transaction
- * that its event is completed in: what it writes there happens exactly once. The isolation level is
- * READ COMMITTED. A handler keeps a connection of the pool for as long as it runs, and a few more
- * have to be free for claims and renewals.
+ * With a client that has transactions (a `Pool` of pg, or PGlite) a handler gets the transaction in
+ * which its event is completed: what it writes there happens exactly once. The isolation level is
+ * READ COMMITTED. A handler keeps a connection of the pool for as long as it runs, and claims and
+ * renewals need a few more.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers
  */
@@ -78,14 +78,14 @@ export function postgresStore(
       transact: (key, owner, work) =>
         runInTransaction(async (transaction) => {
           await work(transaction);
-          // Last, and only here: a lock on the row from the start would keep other workers waiting.
+          // Not before the work: a lock on the row during it would make other workers wait.
           requireCompleted((await transaction.query(sql.complete, [key, owner])).rows);
         }),
     }),
   };
 }
 
-/** Seconds, and a moment in milliseconds; both null for ever. */
+/** Seconds before now, and milliseconds since the epoch; both null when every completion counts. */
 function thresholdValues(completedSince: CompletedSince): [number | null, number | null] {
   if (completedSince === 'ever') return [null, null];
   if ('moment' in completedSince) return [null, completedSince.moment.getTime()];

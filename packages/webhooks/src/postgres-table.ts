@@ -2,7 +2,7 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const defaultTable = 'crossborder_fx_webhooks';
 
 /**
- * The name of a table, with its schema or without, as SQL has it. Upper case stays upper case.
+ * The quoted name of a table, with its schema or without. Upper case stays upper case.
  *
  * @throws {TypeError} when it is not one or two plain identifiers
  */
@@ -17,14 +17,14 @@ export function quoteTable(table: string = defaultTable): string {
 }
 
 /**
- * The statements that create the table of a store and its index if they are not there, for a tool
- * that applies migrations.
+ * The statements that create the table of a store and its index if they do not exist, for a tool that
+ * applies migrations.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers
  */
 export function createTableSql(table: string = defaultTable): string {
   const quoted = quoteTable(table);
-  // A longer name would be cut off, and could then be that of the table itself.
+  // PostgreSQL would cut off a longer name, which could then be the name of the table itself.
   const index = `${table.split('.').at(-1)?.slice(0, 52)}_changed_at`;
   return `CREATE TABLE IF NOT EXISTS ${quoted} (
   key text PRIMARY KEY,

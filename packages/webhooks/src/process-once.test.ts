@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { gate } from '../test/any-receiver.ts';
+import { restoredProcesses } from '../test/restored-processes.ts';
 import { LeaseLostError } from './lease-lost-error.ts';
 import { memoryStore } from './memory-store.ts';
 import { type ProcessOptions, processOnce } from './process-once.ts';
@@ -11,7 +13,7 @@ const completedSince = { seconds: 600 };
 /** A store on a clock that is moved by hand, and a timer that is. */
 function setUp() {
   const clock = { now: 0 };
-  const store = memoryStore({ clock: () => clock.now });
+  const store = memoryStore({ clock: () => new Date(clock.now) });
   const timer = { runs: new Set<() => void>(), milliseconds: 0 };
   const settled = () => new Promise(setImmediate);
   const options: ProcessOptions<undefined> = {
@@ -214,3 +216,17 @@ it('does not run the work when the store cannot be asked', async () => {
   await expect(processOnce(options, work)).rejects.toThrow('does not answer');
   expect(work).not.toHaveBeenCalled();
 });
+
+it('has another owner in each process that is restored from one snapshot', async () => {
+  const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
+  const [first, second] = await restoredProcesses(
+    file,
+    `const store = {
+      claim: async (key, { owner }) => { console.log(owner); return 'completed'; },
+    };
+    void source.processOnce({ store, key: 'key', completedSince: 'ever' }, async () => {});`,
+  );
+  expect(first).toMatch(/^[0-9a-f]{32}\n$/);
+  expect(second).toMatch(/^[0-9a-f]{32}\n$/);
+  expect(second).not.toBe(first);
+}, 30_000);

@@ -1,13 +1,17 @@
+import { toHex } from './hex.ts';
 import { LeaseLostError } from './lease-lost-error.ts';
 import type { CompletedSince, WebhookStore } from './webhook-store.ts';
 
 export type Processed = 'processed' | 'duplicate' | 'in-flight';
 
-/** Longer than a crash may keep an event from the last attempt, which comes two minutes after the first. */
+/**
+ * After a crash during the first attempt, the lease ends well before the last attempt, two minutes
+ * later.
+ */
 const leaseSeconds = 45;
 const renewalMilliseconds = (leaseSeconds * 1000) / 3;
 
-/** Runs something again and again until what it returns is called. */
+/** Calls `run` at an interval. Returns a function that ends this. */
 export type Every = (milliseconds: number, run: () => void) => () => void;
 
 export interface ProcessOptions<Transaction> {
@@ -18,7 +22,7 @@ export interface ProcessOptions<Transaction> {
   every?: Every | undefined;
 }
 
-/** What work is handed. */
+/** What the work gets. */
 export interface Work<Transaction> {
   transaction: Transaction;
   /** Aborted when another worker has taken the event over. */
@@ -26,8 +30,8 @@ export interface Work<Transaction> {
 }
 
 /**
- * Runs `work` unless the event was processed already or is being processed. A worker that crashes
- * lets the lease run out; one that fails gives it back at once.
+ * Runs `work` unless the event was processed already or is being processed. When `work` fails, the
+ * lease ends at once; when the worker crashes, it ends by itself.
  *
  * @throws {LeaseLostError} when another worker has taken the event over
  * @throws whatever `work` throws
@@ -36,7 +40,7 @@ export async function processOnce<Transaction>(
   { store, key, completedSince, every = everyUnreferenced }: ProcessOptions<Transaction>,
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
-  const owner = crypto.randomUUID();
+  const owner = createOwner();
   const claim = () => store.claim(key, { owner, leaseSeconds, completedSince });
   const answer = await claim();
   if (answer === 'completed') return 'duplicate';
@@ -46,7 +50,7 @@ export async function processOnce<Transaction>(
   const { signal } = lost;
   let renewal = Promise.resolve();
   const renew = async () => {
-    // A renewal that fails is no reason to stop: completing tells whether the event is still ours.
+    // A failed renewal does not end the work: completing the event checks whether it is still ours.
     const renewed = await claim().catch(() => 'claimed');
     if (renewed !== 'claimed') lost.abort(new LeaseLostError());
   };
@@ -56,13 +60,13 @@ export async function processOnce<Transaction>(
 
   try {
     if (store.transact) {
-      // No waiting for a renewal in here: it may be waiting for the connection of this transaction.
+      // Do not wait for a renewal in here: it may itself wait for the connection of this transaction.
       await store.transact(key, owner, async (transaction) => {
         await work({ transaction, signal });
         signal.throwIfAborted();
       });
     } else {
-      // The transaction of a store without `transact` is undefined, by its definition.
+      // In a store without `transact`, the type Transaction is undefined.
       await work({ transaction: undefined as Transaction, signal });
       await renewal;
       signal.throwIfAborted();
@@ -71,7 +75,7 @@ export async function processOnce<Transaction>(
     return 'processed';
   } catch (error) {
     stopRenewing();
-    // A renewal that came after the release would take the event again.
+    // A renewal after the release would claim the event again.
     await renewal;
     await store.release(key, owner).catch(() => {});
     throw error;
@@ -80,9 +84,17 @@ export async function processOnce<Transaction>(
   }
 }
 
+/**
+ * Names one run of the work. Not randomUUID, since Node draws several at once: processes that are
+ * restored from one snapshot would have the same owner, and both be given the lease.
+ */
+function createOwner(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
 const everyUnreferenced: Every = (milliseconds, run) => {
   const timer = setInterval(run, milliseconds);
-  // A handler that hangs must not keep the process alive; in some runtimes a timer is a number.
+  // A handler that hangs must not keep the process alive. In some runtimes a timer is a number.
   timer.unref?.();
   return () => clearInterval(timer);
 };

@@ -21,7 +21,7 @@ function setUp() {
     on: {},
     onUnhandled: run,
     onError: () => {},
-    clock: () => clock.now,
+    clock: () => new Date(clock.now),
   });
   const entries: FailedNotification[] = [];
   const queries: unknown[] = [];
@@ -40,7 +40,8 @@ function setUp() {
       onError: errors,
       ...options,
     });
-  const blocked = () => createTestWebhook('PAYMENT_BLOCKED', { clock: () => clock.now, webhookId });
+  const blocked = () =>
+    createTestWebhook('PAYMENT_BLOCKED', { clock: () => new Date(clock.now), webhookId });
   const deliver = async () => handler.receive(await blocked());
   const fail = async (failedAt?: unknown) => {
     const { payload } = (await blocked()).event;

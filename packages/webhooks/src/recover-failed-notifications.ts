@@ -4,7 +4,7 @@ import { parseFailedAt as parseKnownForms } from './failed-at.ts';
 import { report } from './report.ts';
 import { toWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 
-/** As much of a client as is needed. */
+/** The part of a client that recovery needs. */
 export interface FailedNotificationReader {
   webhooks: {
     iterateFailedNotifications(
@@ -15,19 +15,20 @@ export interface FailedNotificationReader {
 }
 
 export interface RecoverOptions {
-  /** Runs the same handlers, and knows what they have processed. */
+  /** The handler that receives notifications, so that recovery knows what it has processed. */
   handler: Pick<WebhookHandler, 'process'>;
   /** First day, `YYYY-MM-DD`. */
   fromDate: string;
   /** Last day, `YYYY-MM-DD`. @default none */
   toDate?: string | undefined;
   /**
-   * Reads the `failedAt` of an entry, whose form is not documented; undefined if it cannot.
-   * @default reads 10 digits, 13 digits and ISO 8601; without a zone, as the earliest moment possible
+   * Reads the `failedAt` of an entry, whose format is not documented. Returns undefined if it cannot.
+   * @default reads 10 digits, 13 digits and ISO 8601; without a time zone, as the earliest moment
+   *   that it can mean
    */
   parseFailedAt?: ((failedAt: unknown) => Date | undefined) | undefined;
   /**
-   * Told of each entry that could not be processed; the others are gone on with.
+   * Called for each entry that could not be processed; recovery goes on with the next.
    * @default console.error
    */
   onError?: ((error: unknown, entry: FailedNotification) => void) | undefined;
@@ -37,16 +38,16 @@ export interface Recovered {
   processed: number;
   /** Processed before, by delivery or by an earlier recovery. */
   duplicates: number;
-  /** In another worker's hands at this moment. */
+  /** Another worker is processing it at this moment. */
   inFlight: number;
-  /** Unreadable, or the handler failed. */
+  /** The entry was unreadable, or the handler failed. */
   failed: number;
 }
 
 /**
  * Runs the handlers on the notifications that could not be delivered to a subscription, oldest
- * first. A crash, a time-out and a proxy's 502 or 503 are not documented as delivered again:
- * schedule this.
+ * first. Schedule this: the service is not documented to deliver a notification again after a crash,
+ * a time-out or a proxy's 502 or 503.
  *
  * @throws whatever the client throws when the list cannot be read
  */
@@ -61,7 +62,7 @@ export async function recoverFailedNotifications(
   for await (const entry of fx.webhooks.iterateFailedNotifications(webhookId, query)) {
     try {
       const moment = parseFailedAt(entry.failedAt);
-      // What was completed after the delivery failed was this event; without a time, any was.
+      // A completion after the failure was of this event. Without a time, every completion counts.
       const outcome = await handler.process(
         eventOf(entry, webhookId),
         moment === undefined ? 'ever' : { moment },

@@ -1,11 +1,11 @@
-// Redis runs a script as one step: nobody else sees or changes anything in between. KEYS are the
-// lease, whose value is its owner, and the completion, whose value is its time; ARGV[1] is the owner.
+// Redis runs nothing else during a script. KEYS[1] is the lease, whose value is its owner; KEYS[2] is
+// the completion, whose value is its time. ARGV[1] is the owner.
 
 const now = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** ARGV: owner, milliseconds of the lease, kind of threshold, its milliseconds. */
+/** ARGV: owner, milliseconds of the lease, kind of threshold (`within` or `since`), its milliseconds. */
 export const claimScript = `${now}
 local since = tonumber(ARGV[4])
 if ARGV[3] == 'within' then since = now - since end
@@ -16,7 +16,7 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'in-flight' end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 'claimed'`;
 
-/** ARGV: owner, milliseconds to keep the completion. Also completes what nobody holds any more. */
+/** ARGV: owner, milliseconds to keep the completion. Also completes an event whose lease has ended. */
 export const completeScript = `${now}
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] then return 0 end

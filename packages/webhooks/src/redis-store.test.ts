@@ -29,7 +29,7 @@ async function shared([one, other]: readonly [Send, Send], close: () => Promise<
   return {
     one: redisStore({ send: one, prefix }),
     other: redisStore({ send: other, prefix }),
-    now: Date.now,
+    clock: () => new Date(),
     age: (seconds: number) => age(one, prefix, seconds),
     close: async () => {
       await close();

@@ -5,7 +5,7 @@ import type { CompletedSince, WebhookStore } from './webhook-store.ts';
 
 export interface RedisStoreOptions {
   /**
-   * Sends one command and gives its reply: `(command) => client.sendCommand(command)` with
+   * Sends one command and returns its reply: `(command) => client.sendCommand(command)` with
    * node-redis, `([name, ...values]) => client.call(name, ...values)` with ioredis.
    */
   send: (command: [name: string, ...values: string[]]) => Promise<unknown>;
@@ -13,12 +13,12 @@ export interface RedisStoreOptions {
   prefix?: string | undefined;
 }
 
-const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const retentionMilliseconds = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * A store that any number of receivers share, in Redis 5 or newer or what speaks its language. Leases
- * and windows go by the clock of the server. Redis has to keep its data (no eviction of keys with a
- * time to live; persistence): what it forgets is processed again. There are no transactions, so an
+ * A store that any number of receivers share, in Redis 5 or newer, or a server with its protocol. Its
+ * times are those of the server. Redis has to keep its data (persistence, and no eviction of keys that
+ * have a time to live): an event that it forgets is processed again. There are no transactions, so an
  * event is processed at least once.
  */
 export function redisStore({
@@ -26,7 +26,7 @@ export function redisStore({
   prefix = 'crossborder-fx:webhooks',
 }: RedisStoreOptions): WebhookStore {
   const run = (script: string, key: string, ...values: string[]): Promise<unknown> => {
-    // In braces, so that a cluster has both at one place.
+    // The braces make a cluster keep both keys in one place.
     const keys = [`${prefix}:{${key}}:lease`, `${prefix}:{${key}}:completed`];
     return send(['EVAL', script, String(keys.length), ...keys, ...values]);
   };
@@ -35,11 +35,11 @@ export function redisStore({
     async claim(key, { owner, leaseSeconds, completedSince }) {
       const lease = String(Math.ceil(leaseSeconds * 1000));
       const answer = await run(claimScript, key, owner, lease, ...thresholdValues(completedSince));
-      // Some clients are set to reply with bytes.
+      // Some clients are configured to reply with bytes.
       return requireClaim(String(answer));
     },
     async complete(key, owner) {
-      const completed = await run(completeScript, key, owner, String(keptMilliseconds));
+      const completed = await run(completeScript, key, owner, String(retentionMilliseconds));
       if (Number(completed) !== 1) throw new LeaseLostError();
     },
     async release(key, owner) {

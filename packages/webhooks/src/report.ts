@@ -1,11 +1,11 @@
 /**
- * Tells `onError` of an error without waiting for it. A reporter that fails must not turn into an
- * answer that is not delivered again.
+ * Calls `onError` without waiting for it. If it fails, that must not change the answer: the service
+ * might then not deliver the notification again.
  */
 export function report<Details extends unknown[]>(
   onError: (...details: Details) => void,
   ...details: Details
 ): void {
-  // A promise, since a reporter may be an async function although its type does not say so.
+  // In a promise, since `onError` may be an async function, which its type does not forbid.
   new Promise((resolve) => resolve(onError(...details))).catch(() => {});
 }

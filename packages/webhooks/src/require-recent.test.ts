@@ -7,7 +7,7 @@ const now = 1_774_746_000_000;
 /** 'accepted', or the code of the error. */
 function outcome(text: string, rules: Partial<TimestampRules> = {}): string {
   try {
-    requireRecent(text, { toleranceSeconds: 300, clock: () => now, ...rules });
+    requireRecent(text, { toleranceSeconds: 300, clock: () => new Date(now), ...rules });
     return 'accepted';
   } catch (error) {
     if (error instanceof WebhookVerificationError) return error.code;
@@ -55,16 +55,18 @@ describe('requireRecent', () => {
   });
 
   it('refuses when the clock gives no time', () => {
-    expect(outcome(seconds(0), { clock: () => Number.NaN })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+    expect(outcome(seconds(0), { clock: () => new Date(Number.NaN) })).toBe(
+      'TIMESTAMP_OUT_OF_TOLERANCE',
+    );
   });
 
   it('says how far off the timestamp is, which way, and to look at the clock', () => {
-    expect(() => requireRecent(seconds(-301), { toleranceSeconds: 300, clock: () => now })).toThrow(
-      /"1774745699" is 301 s old, beyond toleranceSeconds: .*the clock of this machine/,
-    );
-    expect(() => requireRecent(seconds(400), { toleranceSeconds: 300, clock: () => now })).toThrow(
-      /400 s ahead/,
-    );
+    expect(() =>
+      requireRecent(seconds(-301), { toleranceSeconds: 300, clock: () => new Date(now) }),
+    ).toThrow(/"1774745699" is 301 s old, beyond toleranceSeconds: .*the clock of this machine/);
+    expect(() =>
+      requireRecent(seconds(400), { toleranceSeconds: 300, clock: () => new Date(now) }),
+    ).toThrow(/400 s ahead/);
   });
 
   it('reads the timestamp with parseTimestamp in place of the built-in forms', () => {
@@ -86,7 +88,7 @@ describe('requireRecent', () => {
     const parseTimestamp = () => {
       throw cause;
     };
-    const rules = { toleranceSeconds: 300, clock: () => now, parseTimestamp };
+    const rules = { toleranceSeconds: 300, clock: () => new Date(now), parseTimestamp };
     expect(() => requireRecent('x', rules)).toThrow(
       expect.objectContaining({ code: 'TIMESTAMP_UNREADABLE', cause }),
     );
@@ -94,7 +96,7 @@ describe('requireRecent', () => {
 
   it('quotes an unreadable header and names the two ways out', () => {
     expect(() =>
-      requireRecent('2026-03-29 01:00:00', { toleranceSeconds: 300, clock: () => now }),
+      requireRecent('2026-03-29 01:00:00', { toleranceSeconds: 300, clock: () => new Date(now) }),
     ).toThrow(/"2026-03-29 01:00:00".*parseTimestamp.*toleranceSeconds: Infinity/);
   });
 
@@ -102,13 +104,13 @@ describe('requireRecent', () => {
     ['x'.repeat(64), `"${'x'.repeat(64)}"`],
     ['x'.repeat(65), `"${'x'.repeat(64)}"`],
   ])('quotes at most 64 characters of %s', (text, quoted) => {
-    const rules = { toleranceSeconds: 300, clock: () => now };
+    const rules = { toleranceSeconds: 300, clock: () => new Date(now) };
     expect(() => requireRecent(text, rules)).toThrow(` ${quoted} `);
   });
 
   it('quotes a hostile header on one line and in part', () => {
     const hostile = `1\r\n2026 all is well${'x'.repeat(10_000)}`;
-    const rules = { toleranceSeconds: 300, clock: () => now };
+    const rules = { toleranceSeconds: 300, clock: () => new Date(now) };
     expect(() => requireRecent(hostile, rules)).toThrow(/^[^\r\n]{1,500}$/);
   });
 });

@@ -1,5 +1,5 @@
-// Everyone knows the signature that an empty secret gives. A `TypeError`, since the fault is in the
-// configuration of the receiver and not in a request.
+// Anyone can compute the signature of an empty secret. The error is a `TypeError`, since the
+// configuration of the receiver is at fault and not a request.
 
 /** Refuses a secret that is empty or not text. */
 export function requireSecret(secret: string): void {
@@ -7,9 +7,9 @@ export function requireSecret(secret: string): void {
   throw new TypeError('secret has to be a string that is not empty');
 }
 
-/** Refuses anything but an array of one secret or more. */
+/** Refuses anything but an array of at least one secret. */
 export function requireSecrets(secrets: readonly string[]): void {
-  // A lone string would be taken apart into secrets of one character.
+  // A string would be iterated as secrets of one character.
   if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(isSecret)) return;
   throw new TypeError('secrets has to be an array of strings that are not empty');
 }

@@ -10,17 +10,14 @@ export interface SignWebhookOptions {
   secret: string;
   /**
    * The text of the timestamp header.
-   * @default the clock in whole seconds, 10 digits
+   * @default the time of the clock in whole seconds, 10 digits
    */
   timestamp?: string | undefined;
   /** @default 'hex' */
   encoding?: SignatureEncoding | undefined;
   headerNames?: WebhookHeaderNames | undefined;
-  /**
-   * Milliseconds since the epoch.
-   * @default Date.now
-   */
-  clock?: (() => number) | undefined;
+  /** @default the time of the system */
+  clock?: (() => Date) | undefined;
 }
 
 /**
@@ -38,10 +35,10 @@ export async function signWith(
   sign: HmacEngine['sign'],
   options: SignWebhookOptions,
 ): Promise<Record<string, string>> {
-  const { rawBody, secret, encoding = 'hex', clock = Date.now } = options;
+  const { rawBody, secret, encoding = 'hex', clock = () => new Date() } = options;
   requireSecret(secret);
   const names = resolveHeaderNames(options.headerNames);
-  const timestamp = options.timestamp ?? String(Math.floor(clock() / 1000));
+  const timestamp = options.timestamp ?? String(Math.floor(clock().getTime() / 1000));
   const signature = await sign(secret, timestamp, toBytes(rawBody));
   return {
     [names.timestamp]: timestamp,

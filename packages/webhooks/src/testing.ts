@@ -8,7 +8,7 @@ type Fields<Payload> = { [Field in keyof Payload]?: Payload[Field] | undefined }
 
 export interface TestWebhookOverrides<Name extends WebhookEventName>
   extends Omit<SignWebhookOptions, 'rawBody' | 'secret'> {
-  /** Fields in place of those of the example; undefined leaves one out. */
+  /** Fields that replace those of the example; undefined leaves a field out. */
   payload?: Fields<EventOf<Name>['payload']> | undefined;
   /** @default 'cf16243d-7e0a-4a5b-b996-ba7018201e30' */
   webhookId?: string | undefined;
@@ -22,7 +22,7 @@ export interface TestWebhook<Name extends WebhookEventName> {
   headers: Record<string, string>;
   /** The secret that it is signed with. */
   secret: string;
-  /** What `verifyWebhook` gives. */
+  /** What `verifyWebhook` returns. */
   event: EventOf<Name>;
 }
 
@@ -47,6 +47,6 @@ export async function createTestWebhook<Name extends WebhookEventName>(
   const body = { event: name, payload: { ...example, ...payload }, webhookId };
   const rawBody = JSON.stringify(body);
   const headers = await signWebhook({ ...signing, secret, rawBody });
-  // What is undefined is not in the body.
+  // Parsed from the body, which has no undefined fields.
   return { rawBody, headers, secret, event: JSON.parse(rawBody) as EventOf<Name> };
 }

@@ -13,19 +13,19 @@ import { toWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 export interface VerifyWebhookOptions extends TimestampRules {
-  /** The body exactly as it was received, from before any JSON parser. */
+  /** The body exactly as it was received, before any JSON parser. */
   rawBody: RawBody;
   /** The headers of the request. */
   headers: WebhookHeaders;
-  /** The secret of the subscription; while a rotation is under way, the current and the previous. */
+  /** The secret of the subscription; during a rotation, the current and the previous one. */
   secrets: readonly string[];
   /** The names of the two headers, in any case. */
   headerNames?: WebhookHeaderNames | undefined;
 }
 
 /**
- * Verifies the signature and the age of a notification and gives its typed event (service
- * description, section 6). Nothing of the body is parsed before the signature is right.
+ * Verifies the signature and the age of a notification and returns its typed event (service
+ * description, section 6). The body is parsed only after its signature was verified.
  *
  * @throws {WebhookVerificationError} when the request must not be processed; `code` says why.
  * @throws {TypeError} when the options are wrong: no secret, an empty one, or a negative tolerance.
@@ -48,7 +48,7 @@ export async function verifyWith(
   const timestamp = requireHeader(headers, names.timestamp);
   const signature = requireSignature(headers, names.signature);
   const matches = verify(secrets, timestamp, body, signature);
-  // To wait where there is nothing to wait for takes a tenth of the time of the HMAC.
+  // Await only a promise: it would take a tenth of the time of the HMAC.
   if (matches !== true && !(await matches)) {
     throw new WebhookVerificationError(
       'SIGNATURE_MISMATCH',

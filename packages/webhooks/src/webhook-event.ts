@@ -2,22 +2,22 @@ import { type KnownWebhookEvent, payloadWrappers } from './generated/events.ts';
 import { unusableBody } from './webhook-verification-error.ts';
 
 /**
- * A notification that this version has no type for: its name is not among the known ones, or its
- * payload is not an object.
+ * A notification for which this version has no type: its name is unknown, or its payload is not an
+ * object.
  */
 export interface UnknownWebhookEvent {
   event: 'UNKNOWN';
   /** The name in the body. */
   eventName: string;
   payload: unknown;
-  /** The subscription that it was sent for; empty if the body does not say. */
+  /** The subscription that it was sent for; empty if the body has none. */
   webhookId: string;
 }
 
 /**
  * A verified notification: a `switch` on `event` narrows `payload`. `event` and `webhookId` are
- * always strings (`webhookId` is empty if the body does not say); the fields of `payload` are as
- * they were received, unchecked.
+ * always strings (`webhookId` is empty if the body has none). The fields of `payload` are as they were
+ * received, unchecked.
  */
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
 
@@ -27,7 +27,7 @@ export type WebhookEventName = KnownWebhookEvent['event'];
 /**
  * The event in a parsed body (service description, section 6). The payload may be bare, or wrapped
  * as the detail operations return it (`{ payment: { … } }`). Only a body that is not an object with
- * an event name is refused; whatever else is odd is passed on.
+ * an event name is refused.
  */
 export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!isRecord(body) || typeof body['event'] !== 'string') {
@@ -39,7 +39,7 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
   const event = { event: eventName, payload: unwrap(eventName, payload), webhookId };
-  // Of the name and its payload, only the name can be checked.
+  // The name was checked; the payload is not checked against its type.
   return event as KnownWebhookEvent;
 }
 
@@ -47,7 +47,7 @@ function isKnown(eventName: string): eventName is WebhookEventName {
   return Object.hasOwn(payloadWrappers, eventName);
 }
 
-// As in the client: what stands beside the wrapped object is kept, never over the object's own.
+// As in the client: fields beside the wrapped object are kept, but never replace its own.
 function unwrap(eventName: WebhookEventName, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName];
   const wrapped = payload[wrapper];

@@ -1,4 +1,4 @@
-/** What a store says of an event that a worker wants to process. */
+/** The answer of a store to a worker that wants to process an event. */
 export type Claim =
   /** Nobody else may process it until the lease ends. */
   | 'claimed'
@@ -7,7 +7,7 @@ export type Claim =
   /** It was processed already. */
   | 'completed';
 
-/** Completions that count: those within so many seconds before now, those since a moment, or all. */
+/** Which completions count: those of the last seconds, those since a moment, or all. */
 export type CompletedSince = { seconds: number } | { moment: Date } | 'ever';
 
 export interface ClaimOptions {
@@ -18,12 +18,12 @@ export interface ClaimOptions {
 }
 
 /**
- * Remembers which events are being processed and which are done, for all receivers that share it.
- * `Transaction` is what a handler is handed to do its work in; it is `undefined` in a store without
+ * Remembers which events are being processed and which were, for all receivers that share it.
+ * `Transaction` is what a handler gets to do its work in; it is `undefined` in a store without
  * `transact`.
  */
 export interface WebhookStore<Transaction = undefined> {
-  /** Takes the event, or says why not. A lease that has ended counts for nothing. */
+  /** Takes a lease on the event, or answers why not. A lease that has ended is ignored. */
   claim(key: string, options: ClaimOptions): Promise<Claim>;
   /**
    * Marks the event processed, for 30 days at least, and ends the lease.
@@ -31,7 +31,7 @@ export interface WebhookStore<Transaction = undefined> {
    * @throws {Error} when another owner holds the event
    */
   complete(key: string, owner: string): Promise<void>;
-  /** Ends the lease of `owner`, if it still has it, so that a later attempt can process the event. */
+  /** Ends the lease, if `owner` still has it, so that a later attempt can process the event. */
   release(key: string, owner: string): Promise<void>;
   /**
    * Runs `work` and marks the event processed in one transaction: both happen, or neither. Where a

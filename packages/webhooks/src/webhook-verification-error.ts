@@ -10,9 +10,9 @@ export type WebhookVerificationErrorCode =
   | 'SIGNATURE_MALFORMED'
   /** No secret gives this signature for this timestamp and body. */
   | 'SIGNATURE_MISMATCH'
-  /** Genuine, but the timestamp is in no known format. */
+  /** Genuine, but the format of the timestamp is unknown. */
   | 'TIMESTAMP_UNREADABLE'
-  /** Genuine, but too long ago or too far ahead: a replay, or a clock that is wrong. */
+  /** Genuine, but too old or too far ahead: a replay, or a clock that is wrong. */
   | 'TIMESTAMP_OUT_OF_TOLERANCE'
   /** Genuine, but the body is not UTF-8. */
   | 'BODY_NOT_UTF8'
@@ -35,7 +35,7 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** The error for a body that is genuine, and yet not what it has to be. */
+/** The error for a body that is genuine, but not a notification. */
 export function unusableBody(
   code: WebhookVerificationErrorCode,
   expected: string,

@@ -61,7 +61,7 @@ export function describePostgres(
     describeStore('postgresStore', async () => ({
       one: postgresStore(server.one, { table }),
       other: postgresStore(server.other, { table }),
-      now: Date.now,
+      clock: () => new Date(),
       age: (seconds) => agePostgres(server.one, table, seconds),
     }));
 

@@ -8,10 +8,10 @@ import { paymentFinalized, receiver } from './any-receiver.ts';
 export interface SharedStore {
   one: WebhookStore<unknown>;
   other: WebhookStore<unknown>;
-  /** Makes everything in the store so much older. */
+  /** Makes everything in the store older by so many seconds. */
   age(seconds: number): Promise<void>;
-  /** Milliseconds since the epoch, by the clock of the store. */
-  now(): number;
+  /** The clock of the store. */
+  clock(): Date;
   close?(): Promise<void>;
 }
 
@@ -134,7 +134,9 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       const key = crypto.randomUUID();
       await complete(key);
       await shared.age(3600);
-      const ago = (seconds: number) => ({ moment: new Date(shared.now() - seconds * 1000) });
+      const ago = (seconds: number) => ({
+        moment: new Date(shared.clock().getTime() - seconds * 1000),
+      });
       expect(await claim(key, 'second', { completedSince: ago(3700) })).toBe('completed');
       expect(await claim(key, 'second', { completedSince: ago(3500) })).toBe('claimed');
     });

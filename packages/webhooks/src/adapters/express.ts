@@ -6,8 +6,8 @@ export type { NodeListener, NodeRequest, NodeResponse } from './node.ts';
 export type { AdapterOptions } from './receive.ts';
 
 /**
- * A handler for a route of Express 4 and 5, to be mounted before any body parser; `express.raw()`
- * may come first. Take `app.all`: for another method than POST, Express itself would answer 404.
+ * A handler for a route of Express 4 and 5. Mount it before any body parser; only `express.raw()` may
+ * come first. Use `app.all`: with `app.post`, Express would answer other methods with 404.
  */
 export function toExpressHandler(
   handler: Pick<WebhookHandler, 'receive'>,

@@ -1,18 +1,18 @@
 import type { WebhookHeaders } from '../headers.ts';
 
-/** As much of a Fastify request as is needed. */
+/** The part of a Fastify request that the plugin uses. */
 export interface FastifyRequestLike {
   readonly headers: WebhookHeaders;
   readonly body: unknown;
 }
 
-/** As much of a Fastify reply as is needed. */
+/** The part of a Fastify reply that the plugin uses. */
 export interface FastifyReplyLike {
   code(status: number): FastifyReplyLike;
   send(): FastifyReplyLike;
 }
 
-/** As much of a Fastify instance as is needed. */
+/** The part of a Fastify instance that the plugin uses. */
 export interface FastifyInstanceLike {
   removeAllContentTypeParsers(): void;
   addContentTypeParser(

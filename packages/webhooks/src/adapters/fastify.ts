@@ -8,8 +8,7 @@ export type { AdapterOptions } from './receive.ts';
 
 /**
  * A plugin for Fastify 5: `app.register(toFastifyPlugin(handler), { prefix: '/notifications' })`.
- * Within the plugin, and nowhere else, the body stays as it was received; so do not wrap it in
- * fastify-plugin.
+ * Only within the plugin is the body left unparsed, so do not wrap the plugin in fastify-plugin.
  */
 export function toFastifyPlugin(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -17,7 +16,7 @@ export function toFastifyPlugin(
 ): (instance: FastifyInstanceLike) => Promise<void> {
   return async (instance) => {
     instance.removeAllContentTypeParsers();
-    // Not `parseAs: 'buffer'`: Fastify would answer 413 to what exceeds its own limit.
+    // Not `parseAs: 'buffer'`: Fastify would answer a body over its own limit with 413.
     instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     instance.setErrorHandler(async (error, request, reply) => {
       const { status } = await receive(handler, request.headers, () => {
@@ -26,14 +25,14 @@ export function toFastifyPlugin(
       return reply.code(status).send();
     });
     instance.all('/', async (request, reply) => {
-      const read = () => readBody(unread(request.body), options);
+      const read = () => readBody(requireUnread(request.body), options);
       const { status } = await receive(handler, request.headers, read);
       return reply.code(status).send();
     });
   };
 }
 
-function unread(body: unknown): BodySource {
+function requireUnread(body: unknown): BodySource {
   if (body === undefined || body === null) return [];
   if (isUnreadStream(body)) return body;
   throw bodyNotRaw('Let no hook or plugin of the application read the body of this route.');

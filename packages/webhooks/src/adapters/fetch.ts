@@ -4,7 +4,7 @@ import { type AdapterOptions, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
-/** For whatever serves a `Request` with a `Response`: Bun, Deno, workers, most frameworks. */
+/** A handler from `Request` to `Response`, for Bun, Deno, workers and most frameworks. */
 export function toFetchHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},

@@ -4,12 +4,12 @@ import type { AdapterOptions } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
-/** As much of a Hono context as is needed. */
+/** The part of a Hono context that the handler uses. */
 export interface HonoContextLike {
   readonly req: { readonly raw: Request };
 }
 
-/** A handler for a Hono route. Take `app.all`: to other methods, Hono itself would answer 404. */
+/** A handler for a Hono route. Use `app.all`: with `app.post`, Hono would answer other methods with 404. */
 export function toHonoHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},

@@ -4,10 +4,10 @@ import { type AdapterOptions, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
-/** What the events of API Gateway (payload formats 1.0 and 2.0) and of function URLs share. */
+/** The common part of events of API Gateway (payload formats 1.0 and 2.0) and of function URLs. */
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
-  /** Format 1.0 only; there, `headers` keeps just the last of a header that comes twice. */
+  /** Only in format 1.0, where `headers` has only the last value of a header that comes twice. */
   readonly multiValueHeaders?: Readonly<Record<string, readonly string[] | undefined>> | null;
   readonly body?: string | null | undefined;
   readonly isBase64Encoded?: boolean;
@@ -29,7 +29,7 @@ export function toLambdaHandler(
       // Without a proxy integration the event is the parsed body itself.
       if (!headers || !(typeof (event.body ?? '') === 'string')) {
         throw bodyNotRaw(
-          'Take a Lambda proxy integration, and no middleware that parses event.body.',
+          'Use a Lambda proxy integration, and no middleware that parses event.body.',
         );
       }
       const encoding = event.isBase64Encoded ? 'base64' : 'utf8';

@@ -5,8 +5,8 @@ import type { AdapterOptions } from './receive.ts';
 export type { AdapterOptions } from './receive.ts';
 
 /**
- * A route handler of the app router of Next: `export const POST = toNextRoute(handler)`. `next build`
- * runs the modules of a route, so that a secret which is missing there ends the build.
+ * A route handler for the app router of Next: `export const POST = toNextRoute(handler)`. `next build`
+ * runs the modules of a route, so a secret that is missing at build time makes the build fail.
  */
 export function toNextRoute(
   handler: Pick<WebhookHandler, 'receive'>,

@@ -6,16 +6,16 @@ import { type AdapterOptions, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
-/** As much of `IncomingMessage` as is needed, with what body parsers leave on it. */
+/** The part of `IncomingMessage` that the listener uses, and the properties that body parsers add. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   readonly headers: WebhookHeaders;
-  /** Whether somebody has read from the stream. */
+  /** Whether something has read from the stream. */
   readonly readableDidRead: boolean;
   readonly body?: unknown;
   readonly rawBody?: unknown;
 }
 
-/** As much of `ServerResponse` as is needed. */
+/** The part of `ServerResponse` that the listener uses. */
 export interface NodeResponse {
   statusCode: number;
   end(): unknown;
@@ -32,7 +32,7 @@ export function toNodeListener(
   return listenerOf(handler, options, 'Turn off the body parser of this route.');
 }
 
-/** The listener, with what to change when a body parser came first. */
+/** @param advice - what to change when a body parser came first */
 export function listenerOf(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions,
@@ -40,16 +40,16 @@ export function listenerOf(
 ): NodeListener {
   return async (request, response) => {
     const read = () =>
-      request.readableDidRead ? bytesLeft(request, advice) : readBody(request, options);
+      request.readableDidRead ? parserBytes(request, advice) : readBody(request, options);
     const { status } = await receive(handler, request.headers, read);
     response.statusCode = status;
     response.end();
   };
 }
 
-/** `express.raw()` leaves the bytes under `body`; others keep them under `rawBody` beside it. */
-function bytesLeft({ rawBody, body }: NodeRequest, advice: string): RawBody {
-  const left = rawBody ?? body;
-  if (typeof left === 'string' || isBytes(left)) return left;
+/** `express.raw()` puts the bytes into `body`; other parsers put them into `rawBody`. */
+function parserBytes({ rawBody, body }: NodeRequest, advice: string): RawBody {
+  const bytes = rawBody ?? body;
+  if (typeof bytes === 'string' || isBytes(bytes)) return bytes;
   throw bodyNotRaw(advice);
 }

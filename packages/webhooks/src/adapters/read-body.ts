@@ -4,13 +4,13 @@ import type { AdapterOptions } from './receive.ts';
 /** The chunks of a body, from a stream of Node or of Fetch. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
-/** What is beyond this many times the limit is not even read. */
-const patience = 8;
+/** A body over the limit is read on, up to this many times the limit. */
+const readOnFactor = 8;
 
 /**
- * The bytes of a body. One that is too long is not kept, but read on for a while: a sender may look
- * at the answer only when it has sent everything, and an answer that it misses is a failure that is
- * not documented as delivered again.
+ * The bytes of a body. A body that is too long is not kept, but read on for a while: a sender may read
+ * the answer only after it has sent everything, and the service is not documented to deliver a
+ * notification again whose answer it could not read.
  *
  * @throws {RangeError} when the body is too long
  * @throws {Error} when it ends too early; `cause` is the reason
@@ -25,19 +25,19 @@ export async function readBody(
     size += chunk.byteLength;
     if (size <= maxBodyBytes) chunks.push(chunk);
     else chunks.length = 0;
-    if (!(size <= maxBodyBytes * patience)) break;
+    if (!(size <= maxBodyBytes * readOnFactor)) break;
   }
-  // Not `size > maxBodyBytes`: a limit that is not a number has to let nothing through.
+  // Not `size > maxBodyBytes`: a limit that is not a number must refuse every body.
   if (!(size <= maxBodyBytes)) throw tooLong(maxBodyBytes);
   return joined(chunks, size);
 }
 
-/** Whether a value is bytes; not `instanceof`, since test runners hand over those of another realm. */
+/** Whether a value is bytes. Not `instanceof`: test runners pass bytes of another realm. */
 export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value);
 }
 
-/** The error for a body whose bytes are gone; `advice` says what to change in this framework. */
+/** The error for a body that something has read before; `advice` is what to change in this framework. */
 export function bodyNotRaw(advice: string): WebhookVerificationError {
   return new WebhookVerificationError(
     'BODY_NOT_RAW',

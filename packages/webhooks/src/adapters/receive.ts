@@ -3,13 +3,13 @@ import type { WebhookHeaders } from '../headers.ts';
 import type { RawBody } from '../raw-body.ts';
 
 export interface AdapterOptions {
-  /** A longer body is refused, and not kept in memory. @default 1048576 */
+  /** The largest body of a request, in bytes. A larger one is refused, and not kept in memory. @default 1048576 */
   maxBodyBytes?: number | undefined;
 }
 
 /**
- * Hands a notification over whose body has to be read first. A failure of reading is reported and
- * answered by the handler like every other, so that no framework answers something of its own.
+ * Reads the body, then passes the notification to the handler. When reading fails, the handler reports
+ * and answers the error as any other, so that the framework does not.
  */
 export async function receive(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -25,7 +25,7 @@ export async function receive(
   });
 }
 
-/** What reading gave, or a function that throws what it threw. */
+/** A function that returns the body, or throws the error of reading it. */
 async function outcomeOf(read: () => RawBody | Promise<RawBody>): Promise<() => RawBody> {
   try {
     const rawBody = await read();

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { rolldown } from 'rolldown';
+
+/**
+ * What two processes print that are restored from one snapshot of Node. The snapshot is of a process
+ * that has loaded the module `file` as `source` and run `code`, and each restored one runs `code` again.
+ */
+export async function restoredProcesses(
+  file: string,
+  code: string,
+): Promise<[first: string, second: string]> {
+  const bundle = await rolldown({ input: file });
+  const { output } = await bundle.generate({ format: 'iife', name: 'source' });
+  await bundle.close();
+  const folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
+  const script = join(folder, 'script.js');
+  const node = async (...options: string[]): Promise<string> => {
+    const blob = join(folder, 'snapshot.blob');
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--snapshot-blob',
+      blob,
+      ...options,
+    ]);
+    return stdout;
+  };
+  try {
+    await writeFile(
+      script,
+      `${output[0].code}
+const run = () => { ${code} };
+run();
+require('node:v8').startupSnapshot.setDeserializeMainFunction(run);
+`,
+    );
+    await node('--build-snapshot', script);
+    return [await node(), await node()];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
