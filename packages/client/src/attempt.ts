@@ -9,19 +9,19 @@ import type { ServiceClock } from './service-clock.ts';
 import type { Transport } from './transport.ts';
 import { wsseHeader } from './wsse.ts';
 
-/** How far one attempt got, kept current so that a failure can be judged by it. */
+/** How far one attempt got. It is kept current, since the outcome of a failure depends on it. */
 export interface Progress {
   /** Counts from 1. */
   number: number;
   nonce?: string;
-  /** The header that signed it; its parts are taken out of messages. */
+  /** The `X-WSSE` header. Its parts are redacted in messages. */
   header?: string;
-  /** Whether the request was handed over: from then on it may have arrived. */
+  /** Whether the request was handed to `fetch`. From then on it may have reached the service. */
   handedOver: boolean;
   response?: Response;
 }
 
-/** An answer, read to its end or as far as it could be used. */
+/** An answer, its body read; `text` is undefined when there was no body. */
 export interface Answer {
   response: Response;
   text: string | UnreadableBody | undefined;
@@ -43,10 +43,9 @@ export async function makeAttempt(
   progress: Progress,
 ): Promise<Answer> {
   const { url, init } = transport(operation, input, deadline.signal);
-  // `fetch` makes a Request of its own, at a tenth of the cost of a call: only who is shown one needs
-  // another.
-  const isShown = client.fetch !== undefined || client.hooks.onRequest !== undefined;
-  const request = isShown ? new Request(url, init) : undefined;
+  // Build a Request only for a hook or a custom fetch: it costs 10 % of a call.
+  const needsRequest = client.fetch !== undefined || client.hooks.onRequest !== undefined;
+  const request = needsRequest ? new Request(url, init) : undefined;
   const nonce = client.nonce();
   progress.nonce = nonce;
   const event = {
@@ -58,7 +57,7 @@ export async function makeAttempt(
   const hook = observer.request(event, request);
   if (hook) await deadline.race(hook);
 
-  // The header is made last, so that no hook sees it and every attempt has its own.
+  // Sign last, so that no hook sees the header, and sign every attempt anew.
   const { username, secret } = client;
   try {
     const header = wsseHeader({ username, secret, nonce, created: clock.now() });
@@ -74,7 +73,7 @@ export async function makeAttempt(
     const response = await (request ? (client.fetch ?? fetch)(request) : fetch(url, init));
     progress.response = response;
     clock.learn(response);
-    return { response, text: await readOrKeep(response, client.maxResponseBytes) };
+    return { response, text: await readOrKeep(response, client.maxBodyBytes) };
   };
   const start = performance.now();
   progress.handedOver = true;
@@ -84,17 +83,20 @@ export async function makeAttempt(
   return answer;
 }
 
-/** The status may say enough, so that only who needs the body stumbles over it. */
-async function readOrKeep(response: Response, limit: number): Promise<Answer['text']> {
+/**
+ * Returns an unreadable body instead of throwing it: where the status alone decides, the body does
+ * not matter.
+ */
+async function readOrKeep(response: Response, maxBodyBytes: number): Promise<Answer['text']> {
   try {
-    return await readBody(response, limit);
+    return await readBody(response, maxBodyBytes);
   } catch (problem) {
     if (problem instanceof UnreadableBody) return problem;
     throw problem;
   }
 }
 
-/** Only what wsseHeader itself says; it never repeats a value. */
+/** Repeats only messages of wsseHeader: they never hold a value. */
 function signingError(problem: unknown, operation: string): ValidationError {
   const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
   return new ValidationError('X-WSSE', rule, operation);

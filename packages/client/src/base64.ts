@@ -7,10 +7,10 @@ export function toBase64(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    // atob forgives white space and missing padding; the header's format does not.
+    // atob accepts white space and missing padding; the header must have neither.
     if (toBase64(bytes) === text) return bytes;
   } catch {
-    // What atob cannot read at all is refused likewise.
+    // atob throws on other characters; they are refused likewise.
   }
   return undefined;
 }

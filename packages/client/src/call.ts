@@ -11,7 +11,7 @@ import { readAnswer } from './read-answer.ts';
 import { delayBefore, mayRetry } from './retry.ts';
 import { toError } from './to-error.ts';
 
-/** Sends an operation, again where that is safe, and reads its result. */
+/** Sends an operation, retries where that is safe, and reads its result. */
 export type Call = (
   operation: Operation,
   input: OperationInput,
@@ -75,7 +75,7 @@ export function createCall(dependencies: AttemptDependencies): Call {
         }
       }
     } catch (problem) {
-      // The wait between two attempts ends here when time is up or the caller aborts.
+      // When time is up or the caller aborts between two attempts, the wait rejects.
       throw errorOf(problem);
     } finally {
       deadline.clear();
@@ -90,7 +90,7 @@ function attemptOf({ nonce, response }: Progress): Attempt {
   };
 }
 
-/** Milliseconds until another attempt, or undefined when there must be none. */
+/** Milliseconds until the next attempt, or undefined when there must be no other. */
 function delayAfter(
   error: CrossborderFxError,
   { effect }: Operation,

@@ -1,6 +1,6 @@
 /**
- * What may be sent, generated from the description: the part of JSON Schema that its requests use,
- * and a sentence for people.
+ * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that
+ * its requests use, and a sentence for people.
  */
 export interface Check {
   type?: 'object' | 'array' | 'string' | 'boolean';
@@ -17,7 +17,7 @@ export interface Check {
   /** A value that fits `when` has to fit `must` too. */
   when?: Check;
   must?: Check;
-  /** What the value should have been; follows the name of the field. */
+  /** What the value has to be. In a message it follows the name of the field. */
   rule?: string;
   /** Must not be logged, nor repeated in a message. */
   sensitive?: boolean;
@@ -50,7 +50,7 @@ function violationOfScalar(check: Check, value: unknown, path: string): Violatio
   }
   if (typeof value !== 'string') return undefined;
   if (value.length < minLength) return { path, rule: 'must not be empty' };
-  // Length counts characters, not UTF-16 units; the second look is needed only for the few beyond.
+  // Length counts characters, not UTF-16 units. Count only when the cheap comparison fails.
   if (value.length > maxLength && [...value].length > maxLength) {
     return { path, rule: `must have at most ${maxLength} characters` };
   }
@@ -115,20 +115,22 @@ export function sensitiveTexts(
   check: Check,
   value: unknown,
   inherited = false,
-  within: readonly object[] = [],
+  ancestors: readonly object[] = [],
 ): string[] {
   const sensitive = inherited || check.sensitive === true;
   if (typeof value === 'string') return sensitive ? [value] : [];
-  // A value that holds itself was not sent, but its error is told all the same.
-  if (typeof value !== 'object' || value === null || within.includes(value)) return [];
-  const inner = [...within, value];
+  // A value that contains itself cannot be sent, but the error about it is redacted too.
+  if (typeof value !== 'object' || value === null || ancestors.includes(value)) return [];
+  const ancestorsBelow = [...ancestors, value];
   if (Array.isArray(value)) {
-    return value.flatMap((item) => sensitiveTexts(check.items ?? {}, item, sensitive, inner));
+    return value.flatMap((item) =>
+      sensitiveTexts(check.items ?? {}, item, sensitive, ancestorsBelow),
+    );
   }
   const checks = [check, ...(check.allOf ?? [])];
   return Object.entries(value).flatMap(([name, field]) =>
     checks.flatMap(({ properties }) =>
-      sensitiveTexts(properties?.[name] ?? {}, field, sensitive, inner),
+      sensitiveTexts(properties?.[name] ?? {}, field, sensitive, ancestorsBelow),
     ),
   );
 }

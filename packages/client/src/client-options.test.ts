@@ -66,7 +66,7 @@ test('a browser is refused unless it is allowed', () => {
   expect(() => createClient({ ...valid, dangerouslyAllowBrowser: true })).not.toThrow();
 });
 
-test.each(['maxRetries', 'maxResponseBytes'] as const)('%s is a whole number', (name) => {
+test.each(['maxRetries', 'maxBodyBytes'] as const)('%s is a whole number', (name) => {
   for (const value of [-1, 1.5, Number.NaN, '3'])
     expect(refusal({ [name]: value }).path).toBe(name);
 });

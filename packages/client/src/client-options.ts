@@ -16,56 +16,56 @@ export interface ClientOptions {
   /** Milliseconds for one call over all its attempts, its body included. @default 30000 */
   timeout?: number;
   /**
-   * How often an operation may be sent again: one that changes nothing after a failure that can
-   * pass, any other only when nothing was sent.
+   * How often an operation may be sent again. An operation that changes nothing is sent again after a
+   * transient failure, any other only when nothing was sent.
    * @default 2
    */
   maxRetries?: number;
-  /** Bytes that the body of an answer may have. @default 10485760 */
-  maxResponseBytes?: number;
-  /** Sends a request. @default the global `fetch`, shielded from replays by the runtime */
+  /** The largest body of an answer, in bytes. @default 10485760 */
+  maxBodyBytes?: number;
+  /** Sends a request. @default the global `fetch`, kept from sending a request twice by itself */
   fetch?: (request: Request) => Promise<Response>;
-  /** Told of every request, answer, retry and error. */
+  /** Called for every request, answer, retry and error. */
   hooks?: Hooks;
-  /** Takes a line for every answer, retry and error; `console` will do. @default none */
+  /** Gets a line for every answer, retry and error; `console` will do. @default none */
   logger?: Logger;
-  /** The time that requests are signed with. @default the system's */
+  /** The time that requests are signed with. @default the time of the system */
   clock?: () => Date;
-  /** Corrects the clock by the `Date` header of answers, from the next call on. @default false */
+  /** Sets the clock by the `Date` header of answers, from the next call on. @default false */
   clockSync?: boolean;
   /** Makes the nonce of a request. @default 32 random hexadecimal characters */
   nonce?: () => string;
   /** Waits between attempts. @default a timer */
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 to 1, spreads the waits. @default Math.random */
+  /** A number from 0 to 1, which spreads the waits. @default Math.random */
   random?: () => number;
-  /** A browser shows the API secret to whoever opens the page. @default false */
+  /** Runs in a browser, where anyone who opens the page can read the API secret. @default false */
   dangerouslyAllowBrowser?: boolean;
 }
 
 export interface ResolvedOptions
   extends Required<Omit<ClientOptions, 'dangerouslyAllowBrowser' | 'fetch'>> {
-  /** Undefined when the global `fetch` will do as it is. */
+  /** Undefined when the global `fetch` can be used as it is. */
   fetch: ((request: Request) => Promise<Response>) | undefined;
-  /** Whether `fetch` may send a request more than once, so that its last failure proves nothing. */
+  /** Whether `fetch` may send a request twice by itself, so that a failure proves nothing. */
   mayReplay: boolean;
 }
 
 /** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
-  // JavaScript callers have no compiler to tell them.
+  // In JavaScript, no compiler checks that options were passed.
   const given: Partial<ClientOptions> = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
-  // It stands between quotes in a header.
-  require(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
+  // The header has the username in quotes.
+  requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   return {
     username,
     secret: requireText(given, 'secret'),
     baseUrl: requireBaseUrl(given),
     timeout: requireTimeout(given.timeout ?? 30_000),
     maxRetries: requireCount(given.maxRetries ?? 2, 'maxRetries'),
-    maxResponseBytes: requireCount(given.maxResponseBytes ?? 10 * 1024 * 1024, 'maxResponseBytes'),
+    maxBodyBytes: requireCount(given.maxBodyBytes ?? 10 * 1024 * 1024, 'maxBodyBytes'),
     fetch: given.fetch ?? shieldedFetch,
     mayReplay: replays && given.fetch !== undefined,
     hooks: given.hooks ?? {},
@@ -78,32 +78,32 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
   };
 }
 
-function require(holds: boolean, path: string, what: string, operation?: string): void {
-  if (!holds) throw new ValidationError(path, `must be ${what}.`, operation);
+function requireOption(isValid: boolean, name: string, expected: string, operation?: string): void {
+  if (!isValid) throw new ValidationError(name, `must be ${expected}.`, operation);
 }
 
-// Timers take no longer wait, and fire at once instead.
-const longestTimeout = 2_147_483_647;
+// Milliseconds. A timer that is set to more fires at once.
+const maxTimeout = 2_147_483_647;
 
 export function requireTimeout(timeout: number, operation?: string): number {
-  const fits = Number.isInteger(timeout) && timeout > 0 && timeout <= longestTimeout;
-  const what = `a whole number of milliseconds from 1 to ${longestTimeout}`;
-  require(fits, 'timeout', what, operation);
+  const isValid = Number.isInteger(timeout) && timeout > 0 && timeout <= maxTimeout;
+  const expected = `a whole number of milliseconds from 1 to ${maxTimeout}`;
+  requireOption(isValid, 'timeout', expected, operation);
   return timeout;
 }
 
-/** Known by what it does: a test environment may bring an AbortSignal of its own. */
+/** Checks the method, not the class: a test environment may have an AbortSignal of its own. */
 export function requireSignal(
   signal: AbortSignal | undefined,
   operation: string,
 ): AbortSignal | undefined {
-  const fits = signal === undefined || typeof signal?.addEventListener === 'function';
-  require(fits, 'signal', 'an AbortSignal', operation);
+  const isValid = signal === undefined || typeof signal?.addEventListener === 'function';
+  requireOption(isValid, 'signal', 'an AbortSignal', operation);
   return signal;
 }
 
 function requireCount(value: number, name: keyof ClientOptions): number {
-  require(Number.isInteger(value) && value >= 0, name, 'a whole number of 0 or more');
+  requireOption(Number.isInteger(value) && value >= 0, name, 'a whole number of 0 or more');
   return value;
 }
 
@@ -115,7 +115,7 @@ function requireText(
   if (value === undefined || value === '') {
     throw new ValidationError(name, 'is missing. Pass it to createClient().');
   }
-  require(typeof value === 'string', name, 'a string');
+  requireOption(typeof value === 'string', name, 'a string');
   return value as string;
 }
 
@@ -123,13 +123,13 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 function requireBaseUrl(options: Partial<ClientOptions>): string {
   const text = requireText(options, 'baseUrl');
-  require(URL.canParse(text), 'baseUrl', 'an absolute URL');
+  requireOption(URL.canParse(text), 'baseUrl', 'an absolute URL');
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   const isSafe =
     protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname));
-  require(isSafe, 'baseUrl', 'https:// (http:// only to this machine)');
-  const more = username || password || search || hash;
-  require(!more, 'baseUrl', 'without user name, password, query and fragment');
+  requireOption(isSafe, 'baseUrl', 'https:// (http:// only to this machine)');
+  const hasMore = Boolean(username || password || search || hash);
+  requireOption(!hasMore, 'baseUrl', 'without user name, password, query and fragment');
   return text;
 }
 

@@ -34,7 +34,7 @@ export function createClient(options: ClientOptions): Client {
     clock: createServiceClock(client.clock, client.clockSync),
     observer: createObserver(client.hooks, client.logger),
   });
-  // What an operation gives back is the description's promise: its generated method names the type.
+  // Results are not checked against the types that the generated methods promise.
   const pipeline = {
     call: (id, input, options) => call(operationOf(id), input, options),
     iterate: (id, input, options) =>

@@ -1,28 +1,28 @@
-/** The time that a call has, over all its attempts, and the caller's own signal. */
+/** Ends a call, with all its attempts, when its time is up or its caller aborts. */
 export interface Deadline {
   /** Aborts when the time is up or the caller aborts. */
   signal: AbortSignal;
-  /** Why the signal aborted. */
+  /** Why the signal aborted; undefined while it has not. */
   ended(): 'timeout' | 'aborted' | undefined;
   /** Milliseconds left. */
   remaining(): number;
-  /** Settles as `promise` does, or rejects when the signal aborts, whatever `promise` does then. */
+  /** Settles as `promise` does, or rejects as soon as the signal aborts. */
   race<Value>(promise: Value | PromiseLike<Value>): Promise<Value>;
-  /** Lets go of timer and signal. */
+  /** Stops the timer and no longer listens to the caller's signal. */
   clear(): void;
 }
 
 export function startDeadline(timeout: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
-  const end = performance.now() + timeout;
-  let why: 'timeout' | 'aborted' | undefined;
-  // Listeners on the signal would cost more than all the rest. These go when the call does.
-  const waiting: ((reason: unknown) => void)[] = [];
+  const endTime = performance.now() + timeout;
+  let endReason: 'timeout' | 'aborted' | undefined;
+  // A list instead of listeners on the signal, which would cost more than the rest of a deadline.
+  const rejections: ((reason: unknown) => void)[] = [];
   const stop = (reason: 'timeout' | 'aborted') => {
-    why ??= reason;
+    endReason ??= reason;
     controller.abort();
-    for (const reject of waiting) reject(signal.reason);
+    for (const reject of rejections) reject(signal.reason);
   };
   const onAbort = () => stop('aborted');
   const timer = setTimeout(stop, timeout, 'timeout');
@@ -31,13 +31,13 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
 
   return {
     signal,
-    ended: () => why,
-    remaining: () => end - performance.now(),
+    ended: () => endReason,
+    remaining: () => endTime - performance.now(),
     race: (promise) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) reject(signal.reason);
-        else waiting.push(reject);
-        // A hook in JavaScript may return anything.
+        else rejections.push(reject);
+        // In JavaScript a hook may return something that is no promise.
         Promise.resolve(promise).then(resolve, reject);
       }),
     clear: () => {

@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from './errors/api-error.ts';
 import { isRecord } from './is-record.ts';
 
-const types: Record<keyof ErrorEnvelope, string> = {
+const fieldTypes: Record<keyof ErrorEnvelope, string> = {
   errorCode: 'number',
   errorType: 'string',
   errorMessage: 'string',
@@ -16,7 +16,7 @@ export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
   if (!isRecord(body)) return undefined;
   const inner = body['Error'];
   const envelope = isRecord(inner) ? withLowerCaseInitials(inner) : body;
-  const found = Object.entries(types)
+  const found = Object.entries(fieldTypes)
     .filter(([name, type]) => typeof envelope[name] === type)
     .map(([name]) => [name, envelope[name]]);
   return found.length > 0 ? Object.fromEntries(found) : undefined;

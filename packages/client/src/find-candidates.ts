@@ -12,15 +12,15 @@ import { parseDecimal } from './money.ts';
 import type { CallOptions } from './pipeline.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
-  /** When the call was made, or a day before it (`YYYY-MM-DD`); older objects are left out. */
+  /** When the call was made, or a day (`YYYY-MM-DD`) before that. Older objects are left out. */
   since: Date | string;
 }
 
 export interface FindCandidates<Body, Found> {
   /**
-   * After an error whose outcome is `unknown`: the objects at the service that could be the one that
-   * `body` asked for. A candidate is never a verdict: give every `body` a tag of its own and two
-   * payments can be told apart, while a trade that is read back has no tag.
+   * Finds the objects at the service that `body` may have created, after an error whose outcome is
+   * `unknown`. A candidate proves nothing: another call may have created it. Give every payment a tag
+   * of its own, to tell it from others; a trade that is read back has no tag.
    */
   findCandidates(body: Body, options: FindCandidatesOptions): Promise<Found[]>;
 }
@@ -40,8 +40,8 @@ export function findPaymentCandidates(
     collect(
       payments.iterate({ status: 'all', fromDate: dayOf(since) }, options),
       (payment) =>
-        paymentFields.every((name) => sameText(payment[name], body[name])) &&
-        sameAmount(payment.amount, body.amount),
+        paymentFields.every((name) => couldEqual(payment[name], body[name])) &&
+        couldEqualAmount(payment.amount, body.amount),
     );
 }
 
@@ -54,43 +54,43 @@ export function findTradeCandidates(
     collect(
       trades.iterate({ status: 'all', fromDate: dayOf(since) }, options),
       (trade) =>
-        tradeFields.every((name) => sameText(trade[name], body[name])) &&
-        // The currency of the amount tells whether it is the nominal bought or sold.
-        (sameAmount(trade.sourceAmount, body.amount) ||
-          sameAmount(trade.deliveredAmount, body.amount)),
+        tradeFields.every((name) => couldEqual(trade[name], body[name])) &&
+        // The currency decides whether the amount is the one bought or the one sold.
+        (couldEqualAmount(trade.sourceAmount, body.amount) ||
+          couldEqualAmount(trade.deliveredAmount, body.amount)),
     );
 }
 
 async function collect<Item>(
   items: AsyncIterable<Item>,
-  couldBe: (item: Item) => boolean,
+  isCandidate: (item: Item) => boolean,
 ): Promise<Item[]> {
   const found: Item[] = [];
-  for await (const item of items) if (couldBe(item)) found.push(item);
+  for await (const item of items) if (isCandidate(item)) found.push(item);
   return found;
 }
 
-/** What is missing on either side cannot rule an object out. */
-function sameText(found: string | null | undefined, asked: string | undefined): boolean {
+/** A value that is missing on either side rules nothing out. */
+function couldEqual(found: string | null | undefined, asked: string | undefined): boolean {
   return found == null || asked === undefined || found === asked;
 }
 
-function sameAmount(found: AmountObject | null | undefined, asked: AmountObject): boolean {
+function couldEqualAmount(found: AmountObject | null | undefined, asked: AmountObject): boolean {
   if (!found) return true;
   const value = parseDecimal(asked.value);
   try {
-    return sameText(found.currency, asked.currency) && parseDecimal(found.value) === value;
+    return couldEqual(found.currency, asked.currency) && parseDecimal(found.value) === value;
   } catch {
-    // An amount that cannot be read cannot rule an object out either.
+    // An amount that cannot be read rules nothing out either.
     return true;
   }
 }
 
-const oneDay = 24 * 60 * 60 * 1000;
+const oneDayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The service's dates have no zone, so a moment is taken back by a day to be on the safe side. */
+/** The day before a moment: the dates of the service have no time zone, so the day itself may be one. */
 function dayOf(since: Date | string): string {
   if (typeof since === 'string') return since;
   if (Number.isNaN(since.getTime())) throw new ValidationError('since', 'must be a valid date.');
-  return new Date(since.getTime() - oneDay).toISOString().slice(0, 10);
+  return new Date(since.getTime() - oneDayMilliseconds).toISOString().slice(0, 10);
 }

@@ -4,32 +4,37 @@ import type { Operation } from './operation.ts';
 import type { OperationInput } from './pipeline.ts';
 
 /**
- * The input as it will be sent, if nothing of it breaks the description.
+ * The input as it will be sent.
  *
- * @throws {ValidationError} naming the first field that does
+ * @throws {ValidationError} naming the first field that breaks the description
  */
 export function requireInput(operation: Operation, input: OperationInput): OperationInput {
   const { id, path = {}, body } = operation;
   for (const name in path) {
     const value: unknown = Object(input.path)[name];
-    // A URL takes `.` and `..` for steps between folders, however they are encoded.
-    const isStep = value === '.' || value === '..';
-    if (isStep) throw new ValidationError(name, 'must not be a dot segment.', id);
+    // A URL reads `.` and `..` as steps between folders, also when they are encoded.
+    const isDotSegment = value === '.' || value === '..';
+    if (isDotSegment) throw new ValidationError(name, 'must not be a dot segment.', id);
     if (value === undefined) throw new ValidationError(name, 'is required.', id);
-    require(path[name], value, id, name);
+    requireValid(path[name], value, id, name);
   }
   const query = input.query && textsOf(input.query, path);
-  require({ properties: operation.query ?? {} }, query, id);
-  require(body, input.body, id);
+  requireValid({ properties: operation.query ?? {} }, query, id);
+  requireValid(body, input.body, id);
   return { ...input, query };
 }
 
-function require(check: Check | undefined, value: unknown, operation: string, name = ''): void {
+function requireValid(
+  check: Check | undefined,
+  value: unknown,
+  operation: string,
+  name = '',
+): void {
   const violation = check && findViolation(check, value, name);
   if (violation) throw new ValidationError(violation.path, `${violation.rule}.`, operation);
 }
 
-/** A query is text: numbers are written out, and what is undefined or null is not there. */
+/** A query is text: numbers become text, and parameters that are undefined or null are left out. */
 function textsOf(query: object, path: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query)

@@ -10,10 +10,10 @@ export type PagedOperation = Operation & { pagination: Pagination };
 /**
  * Every item of a paged list, one page in memory at a time.
  *
- * The largest `per_page` is not documented, so a short page proves nothing: only 204, an empty page
- * or the last of a documented number of pages ends the list. It is read oldest first unless the
- * caller says otherwise, so that what is new in the meantime comes last. What moved from one page to
- * the next is not yielded twice.
+ * The largest `per_page` is not documented, so a short page proves nothing. The list ends with 204,
+ * with an empty page, or with the last page where the body counts its pages. It is read oldest first
+ * unless the caller says otherwise, so that items that are added meanwhile come last. An item that
+ * moves from one page to the next is not yielded twice.
  *
  * @throws {PaginationStalledError} when a page is the same as the one before
  */
@@ -47,8 +47,8 @@ export async function* iterate(
     for (const [index, key] of keys.entries()) if (!previous.has(key)) yield items[index];
     previous = current;
 
-    const last = totalPages && isRecord(body) ? wholeNumber(body[totalPages]) : Number.NaN;
-    if (page >= last) return;
+    const lastPage = totalPages && isRecord(body) ? wholeNumber(body[totalPages]) : Number.NaN;
+    if (page >= lastPage) return;
   }
 }
 
@@ -58,7 +58,7 @@ function firstPage(value: unknown, operation: Operation): number {
   throw new ValidationError('page', 'must be a whole number.', operation.id);
 }
 
-/** Number() would make 0 of null and of an empty text. */
+/** Number() would turn null and an empty text into 0. */
 function wholeNumber(value: unknown): number {
   return /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
 }

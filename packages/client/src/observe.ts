@@ -1,6 +1,6 @@
 import type { CrossborderFxError } from './errors/crossborder-fx-error.ts';
 
-/** What a hook is told about one request. Nothing in it is secret. */
+/** What a hook gets about one request. Nothing in it is secret. */
 export interface RequestEvent {
   /** operationId, such as `createPayment`. */
   operation: string;
@@ -31,11 +31,11 @@ export interface ErrorEvent {
   error: CrossborderFxError;
 }
 
-/** Functions that are told what happens. What they throw after sending never changes a result. */
+/** Functions that are called when something happens. What they throw after sending is ignored. */
 export interface Hooks {
   /**
-   * Before a request is signed. It may set headers of `request`; what it throws stops the call
-   * before anything is sent.
+   * Called before a request is signed. It may set headers of `request`. If it throws, the call ends
+   * and nothing is sent.
    */
   onRequest?: (event: RequestEvent, request: Request) => void | Promise<void>;
   onResponse?: (event: ResponseEvent, response: Response) => void;
@@ -43,14 +43,14 @@ export interface Hooks {
   onError?: (event: ErrorEvent) => void;
 }
 
-/** Takes one line for each request, retry and error. `console` is one. */
+/** Gets one line for each answer, retry and error. `console` is a logger. */
 export interface Logger {
   debug?: (message: string) => void;
   warn?: (message: string) => void;
   error?: (message: string) => void;
 }
 
-/** Node's diagnostics channels; elsewhere nobody listens. */
+/** Node's diagnostics channels; undefined in other runtimes. */
 const diagnostics = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel');
 
 function publish(name: string, event: object): void {
@@ -58,26 +58,26 @@ function publish(name: string, event: object): void {
   if (diagnostics?.hasSubscribers(channel)) diagnostics.channel(channel).publish(event);
 }
 
-/** Tells hooks, logger and diagnostics channels. */
+/** Calls hooks and logger, and publishes on the diagnostics channels. */
 export interface Observer {
-  /** `request` may be left out when no hook asks for it. */
+  /** `request` is undefined when there is no hook that gets it. */
   request(event: RequestEvent, request: Request | undefined): Promise<void> | void;
   response(event: ResponseEvent, response: Response): void;
   retry(event: RetryEvent): void;
   error(event: ErrorEvent): void;
 }
 
-/** Nobody is left to be told. */
+/** There is nowhere left to report an error of a hook or logger. */
 function ignore(): void {}
 
 export function createObserver(hooks: Hooks, logger: Logger): Observer {
-  // A hook or logger that fails after sending must not turn a payment that was made into an error.
-  const tell = (...listeners: (() => unknown)[]) => {
+  // When a hook or logger fails after sending, a payment that was made must not become an error.
+  const notify = (...listeners: (() => unknown)[]) => {
     for (const listen of listeners) {
       try {
-        const told = listen();
-        // An async one would otherwise end the process.
-        if (told instanceof Promise) told.catch(ignore);
+        const result = listen();
+        // The rejection of an async function, if nothing handled it, would end the process.
+        if (result instanceof Promise) result.catch(ignore);
       } catch {
         ignore();
       }
@@ -91,26 +91,26 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
     response(event, response) {
       const { status, duration } = event;
       publish('response', event);
-      tell(
+      notify(
         () => hooks.onResponse?.(event, response),
-        () => logger.debug?.(`${attemptOf(event)}: ${status} in ${inMilliseconds(duration)}`),
+        () => logger.debug?.(`${describeAttempt(event)}: ${status} in ${inMilliseconds(duration)}`),
       );
     },
     retry(event) {
       const { error, delay } = event;
       publish('retry', event);
-      tell(
+      notify(
         () => hooks.onRetry?.(event),
         () =>
           logger.warn?.(
-            `${attemptOf(event)} failed (${error.message}); again in ${inMilliseconds(delay)}`,
+            `${describeAttempt(event)} failed (${error.message}); again in ${inMilliseconds(delay)}`,
           ),
       );
     },
     error(event) {
       const { operation, duration, error } = event;
       publish('error', event);
-      tell(
+      notify(
         () => hooks.onError?.(event),
         () =>
           logger.error?.(
@@ -121,7 +121,7 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
   };
 }
 
-function attemptOf({ operation, route, attempt, nonce }: RequestEvent): string {
+function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): string {
   return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
 }
 

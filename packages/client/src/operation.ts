@@ -29,13 +29,13 @@ export interface Pagination {
   totalPages?: string;
 }
 
-/** One operation of the description, as much as sending it needs. */
+/** What sending one operation of the description needs. */
 export interface Operation {
   id: string;
   /** Method and path template, such as `GET /payments/{id}`. */
   route: `${HttpMethod} /${string}`;
   effect: Effect;
-  /** What may be sent. Every parameter of the path is required, none of the query is. */
+  /** What may be sent. Every parameter of the path is required; those of the query are optional. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
   body?: Check;

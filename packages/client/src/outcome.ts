@@ -1,8 +1,8 @@
 import type { Outcome } from './errors/crossborder-fx-error.ts';
 import type { Effect } from './operation.ts';
 
-// Only these say that no connection was made. Anything else may have carried the request.
-const notConnected = new Set([
+// These codes prove that no connection was made. After any other, the request may have been sent.
+const noConnectionCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -10,34 +10,39 @@ const notConnected = new Set([
   'EHOSTUNREACH',
   'EADDRNOTAVAIL',
 ]);
-// Deno gives no code, but the step that failed, in words that cannot be in a URL for their spaces.
-const denoNotConnected = 'client error (Connect)';
-const beforeConnection = new Set(['connect', 'getaddrinfo']);
+// Deno gives no code. Its message names the step that failed; the spaces in it prove that the text
+// does not come from a URL.
+const denoNoConnectionText = 'client error (Connect)';
+const connectingCalls = new Set(['connect', 'getaddrinfo']);
 
-/** What a request that got no answer has done: nothing only where no connection was made. */
+/** The outcome of a request that got no answer. */
 export function outcomeOfFailure(effect: Effect, error: unknown): Outcome {
   if (effect === 'none') return 'no-effect';
   return provesNoConnection(error) ? 'not-sent' : 'unknown';
 }
 
-/** What an error answer means: a readable refusal is final, anything else may hide a success. */
+/**
+ * The outcome of an error answer. A readable 4xx is a final refusal; behind any other, the service may
+ * have done what was asked.
+ */
 export function outcomeOfStatus(effect: Effect, status: number, readable: boolean): Outcome {
   if (effect === 'none') return 'no-effect';
   return readable && status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 
-// An error can be its own cause.
-const deepest = 10;
+// A limit, since an error can be its own cause.
+const maxCauses = 10;
 
-/** Looks at the error and its causes, where runtimes put the system's code. */
+/** Looks at the error and its causes: runtimes put the code of the system into one of them. */
 function provesNoConnection(error: unknown): boolean {
   let current = error;
-  for (let depth = 0; depth < deepest && current instanceof Error; depth++) {
+  for (let depth = 0; depth < maxCauses && current instanceof Error; depth++) {
     const { code, syscall } = current as NodeJS.ErrnoException;
     if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
-    if (current.message.includes(denoNotConnected)) return true;
-    // A host can also become unreachable under an open connection: the system call tells them apart.
-    if (code && notConnected.has(code) && (!syscall || beforeConnection.has(syscall))) return true;
+    if (current.message.includes(denoNoConnectionText)) return true;
+    // A host can also become unreachable while a connection is open; then another system call failed.
+    if (code && noConnectionCodes.has(code) && (!syscall || connectingCalls.has(syscall)))
+      return true;
     current = current.cause;
   }
   return false;

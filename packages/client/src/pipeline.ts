@@ -16,18 +16,18 @@ export interface Page<Item> {
   response: Response;
 }
 
-/** What a method passes on: where to, what, and how it is selected. */
+/** What a method passes on. */
 export interface OperationInput {
-  /** Holds the parameters of the path; what else it holds is not sent. */
+  /** Has the parameters of the path. Its other properties are not sent. */
   path?: object | undefined;
-  /** Parameters of the path are left out of it. */
+  /** A parameter of the path is left out of the query. */
   query?: object | undefined;
   body?: unknown;
 }
 
 export type OperationId = keyof typeof operations;
 
-/** What the generated methods are built on. The result's type is the description's promise. */
+/** What the generated methods are built on. Results are not checked against their types. */
 export interface Pipeline {
   call<Result>(
     operation: OperationId,

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 import { UnreadableBody } from './read-body.ts';
 import { readResult } from './read-result.ts';
 
-/** The service answered with an error status; what its body says, as far as it can be read. */
+/** The service answered with an error status. Holds what could be read of the body. */
 export class ErrorAnswer extends Error {
   readonly envelope: ErrorEnvelope | undefined;
   readonly payeeVerification: Record<string, unknown> | undefined;
@@ -27,30 +27,30 @@ export class ErrorAnswer extends Error {
  */
 export function readAnswer(operation: Operation, { response, text }: Answer): unknown {
   const { status } = response;
-  if (status >= 400) throw new ErrorAnswer(parsedOrUndefined(text));
-  // A redirect would resend signature and body to wherever it says. A browser hides its status as 0.
+  if (status >= 400) throw new ErrorAnswer(parseOrUndefined(text));
+  // Following a redirect would send signature and body to another address. In a browser its status is 0.
   if (status < 200 || status >= 300) throw new UnreadableBody('a redirect is never followed');
   if (operation.result.kind === 'nothing') return undefined;
   if (status === 204 && text !== undefined) throw new UnreadableBody('204 with a body');
-  return readResult(operation.result, { body: parsed(text), response });
+  return readResult(operation.result, { body: parse(text), response });
 }
 
-function parsed(text: Answer['text']): unknown {
+function parse(text: Answer['text']): unknown {
   if (text === undefined) return undefined;
   if (text instanceof UnreadableBody) throw text;
   try {
     return JSON.parse(text);
   } catch {
-    // The problem is not passed on: it quotes the body, which may hold what must not be logged.
+    // No cause: it would quote the body, which may hold what must not be logged.
     throw new UnreadableBody('the body is not JSON');
   }
 }
 
-function parsedOrUndefined(text: Answer['text']): unknown {
+function parseOrUndefined(text: Answer['text']): unknown {
   try {
-    return parsed(text);
+    return parse(text);
   } catch {
-    // An error page is an error all the same.
+    // The status alone makes it an error, for instance with a page of HTML.
   }
   return undefined;
 }

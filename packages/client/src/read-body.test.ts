@@ -81,7 +81,7 @@ describe('the cap', () => {
         response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length });
         response.end(bomb);
       },
-      { maxResponseBytes: megabyte },
+      { maxBodyBytes: megabyte },
     );
     expect(await errorOf(fx.wallets.list())).toMatchObject({
       name: 'UnexpectedResponseError',
@@ -96,7 +96,7 @@ describe('the cap', () => {
         response.writeHead(200).on('drain', more);
         while (more());
       },
-      { maxResponseBytes: 10 * 1_000 },
+      { maxBodyBytes: 10 * 1_000 },
     );
     expect(await errorOf(fx.wallets.list())).toMatchObject({ name: 'UnexpectedResponseError' });
   });

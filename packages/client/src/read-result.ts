@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts';
 import type { OperationResult } from './operation.ts';
 import { UnreadableBody } from './read-body.ts';
 
-/** A 2xx answer, parsed. `body` is undefined when there was none. */
+/** A parsed 2xx answer. `body` is undefined when there was none. */
 export interface Success {
   body: unknown;
   response: Response;
@@ -41,7 +41,7 @@ function readItems(property: string | undefined, { body, response }: Success): u
   return items;
 }
 
-/** Where the property's name is not documented, the only array there is must be the list. */
+/** Where the name of the property is not documented, the only array of the body is the list. */
 function onlyArrayOf(body: unknown): unknown {
   const arrays = Object.values(isRecord(body) ? body : {}).filter(Array.isArray);
   return arrays.length === 1 ? arrays[0] : undefined;
@@ -54,7 +54,7 @@ function readObject(
   if (response.status === 204 && emptyIsNull) return null;
   if (!isRecord(body)) throw new UnreadableBody('no object in the body');
   if (wrapper === undefined || !(wrapper in body)) {
-    // No status of an error is documented, so one might come with 200.
+    // The statuses of errors are not documented, so an error might come with 200.
     if (readErrorEnvelope(body)) throw new UnreadableBody('an error where an object was promised');
     return body;
   }

@@ -4,26 +4,32 @@ export type Redact = (message: string) => string;
 const placeholder = '[redacted]';
 
 /**
- * `texts` are replaced wherever they stand, also when only their beginning was repeated: in capitals
- * or not, since banks like to repeat names in capitals, and as JSON, URLs and HTML write them, one in
- * the other too.
+ * Replaces each of `texts` wherever the message repeats it, also when it repeats only the beginning.
+ * Case does not matter, since banks often repeat names in capitals. The text is also found in the
+ * escaped forms of JSON, URLs and HTML, and in one form inside another.
  */
 export function redactorOf(texts: readonly string[]): Redact {
-  // The longest first, so that no part of it is left when another is contained in it.
+  // Longest first: if a shorter text inside it were replaced first, the rest of it would remain.
   const ordered = texts.filter((text) => text.trim() !== '').sort((a, b) => b.length - a.length);
   return (message) => ordered.reduce(withoutText, message);
 }
 
-/** So much of a text is looked for; what follows goes too, as far as it was repeated. */
-const beginning = 8;
+/**
+ * How many characters of a text are searched for. After a match, the rest of the text is removed as far
+ * as the message repeats it.
+ */
+const searchedCharacters = 8;
 
 function withoutText(message: string, text: string): string {
   const characters = Array.from(text.replaceAll(/\\+/g, '\\'));
-  const rest = characters.splice(beginning);
-  const start = characters.map(written).join('');
-  // A short text is replaced as a whole word only: `FR` must not take `FRIDAY` apart.
+  const rest = characters.splice(searchedCharacters);
+  const start = characters.map(patternOf).join('');
+  // A short text is replaced only as a whole word: `FR` must not be replaced in `FRIDAY`.
   const isShort = characters.length < 4;
-  const search = new RegExp(isShort ? `(?<!${letter})${start}(?!${letter})` : start, 'giu');
+  const search = new RegExp(
+    isShort ? `(?<!${wordCharacter})${start}(?!${wordCharacter})` : start,
+    'giu',
+  );
   let clean = '';
   let end = 0;
   for (let found = search.exec(message); found; found = search.exec(message)) {
@@ -34,15 +40,15 @@ function withoutText(message: string, text: string): string {
   return clean + message.slice(end);
 }
 
-const letter = '[\\p{L}\\p{N}]';
+const wordCharacter = '[\\p{L}\\p{N}]';
 
-/** Where in the message the rest of a text is no longer repeated. */
+/** The index in the message up to which it repeats `rest`. */
 function endOf(rest: readonly string[], message: string, from: number): number {
-  // A file is long, and made of few characters.
+  // Kept by character: a file is long, but consists of few different ones.
   const patterns = new Map<string, RegExp>();
   let end = from;
   for (const character of rest) {
-    const next = patterns.get(character) ?? new RegExp(written(character), 'iuy');
+    const next = patterns.get(character) ?? new RegExp(patternOf(character), 'iuy');
     patterns.set(character, next);
     next.lastIndex = end;
     if (!next.test(message)) break;
@@ -55,11 +61,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const backslash = '(?:\\\\|%(?:25)*5C)';
 
-/** A pattern for every way in which a character may have been written. */
-function written(character: string, index?: number): string {
-  // However many there are, since each level of JSON doubles them.
+/** A pattern that matches every form in which a character may have been written. */
+function patternOf(character: string, index?: number): string {
+  // Any number of backslashes, since each level of JSON doubles them.
   if (character === '\\') return `${index === 0 ? `(?<!${backslash})` : ''}${backslash}+`;
-  // Half a surrogate pair is replaced by sending it; encodeURIComponent would throw on it.
+  // Sending half a surrogate pair replaces it, and encodeURIComponent would throw on it.
   const wellFormed = decoder.decode(encoder.encode(character));
   const inJson = JSON.stringify(character).slice(1, -1).replace('\\', '');
   const inUrl = encodeURIComponent(wellFormed);

@@ -55,8 +55,8 @@ export interface RawResult<Body> {
   response: Response;
 }
 
-// The path first: looking through every path for those with the method would cost a consumer's
-// compiler four times as much.
+// `Path` before `Method`: to look through all paths for those with the method would take a user's
+// compiler four times as long.
 export type RequestByPath = <Path extends keyof paths, Method extends MethodsOf<Path>>(
   method: Method,
   path: Path,

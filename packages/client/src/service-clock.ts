@@ -1,18 +1,18 @@
 /** The time that requests are signed with. */
 export interface ServiceClock {
   now(): Date;
-  /** Takes the service's time over from an answer, when the clock is to follow it. */
+  /** Takes over the service's time from the `Date` header of an answer, if the clock follows it. */
   learn(response: Response): void;
 }
 
-/** A clock that is `follow`ing the `Date` header of answers corrects the next call, not this one. */
-export function createServiceClock(clock: () => Date, follow: boolean): ServiceClock {
-  let offset = 0;
+/** @param followsService - whether `learn` corrects the clock, from the next call on */
+export function createServiceClock(clock: () => Date, followsService: boolean): ServiceClock {
+  let offsetMilliseconds = 0;
   return {
-    now: () => new Date(clock().getTime() + offset),
+    now: () => new Date(clock().getTime() + offsetMilliseconds),
     learn({ headers }) {
-      const time = follow ? Date.parse(headers.get('date') ?? '') : Number.NaN;
-      if (!Number.isNaN(time)) offset = time - clock().getTime();
+      const time = followsService ? Date.parse(headers.get('date') ?? '') : Number.NaN;
+      if (!Number.isNaN(time)) offsetMilliseconds = time - clock().getTime();
     },
   };
 }

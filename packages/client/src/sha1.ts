@@ -3,7 +3,7 @@ import { toBase64 } from './base64.ts';
 /** SHA-1 of a text's UTF-8 bytes, in Base64. */
 export type Sha1 = (text: string) => Promise<string> | string;
 
-// Looked up instead of imported, so that bundles for the edge need no stand-in for node:crypto.
+// Looked up, not imported, so that a bundle for a worker needs no substitute for node:crypto.
 const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto');
 
 /** About ten times as fast as WebCrypto on Node. */

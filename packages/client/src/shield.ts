@@ -1,12 +1,12 @@
 const { Bun, Deno } = globalThis as { Bun?: unknown; Deno?: unknown };
 
-/** Whether this runtime's `fetch` sends a request again by itself, below any client. */
+/** Whether `fetch` of this runtime may send a request twice by itself. */
 export const replays = Bun !== undefined || Deno !== undefined;
 
 /**
- * The global `fetch`, without the replays of some runtimes; undefined where there are none. When a connection dies under a request
- * that may have arrived, Bun sends a PUT or DELETE again, Deno everything (up to 2.9.5 over a fresh
- * connection too).
+ * The global `fetch`, kept from sending a request twice by itself; undefined where it does not. When a
+ * connection is lost during a request that may have arrived, Bun sends a PUT or DELETE again, and Deno
+ * any request (up to 2.9.5 over a new connection too).
  */
 export const shieldedFetch: ((request: Request) => Promise<Response>) | undefined = Bun
   ? (request) => fetch(request, { keepalive: false })
@@ -14,7 +14,7 @@ export const shieldedFetch: ((request: Request) => Promise<Response>) | undefine
     ? async (request) => fetch(await unrepeatable(request))
     : undefined;
 
-/** Deno cannot send a stream again. Repeating a GET does no harm, and it has no body. */
+/** Deno cannot send a stream twice. A GET has no body, and repeating it does no harm. */
 async function unrepeatable(request: Request): Promise<Request> {
   if (request.method === 'GET') return request;
   const body = new Blob([await request.arrayBuffer()]).stream();

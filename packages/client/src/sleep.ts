@@ -2,11 +2,11 @@
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
-    const abandon = () => {
+    const stopWaiting = () => {
       clearTimeout(timer);
       reject(signal.reason);
     };
-    if (signal.aborted) abandon();
-    else signal.addEventListener('abort', abandon, { once: true });
+    if (signal.aborted) stopWaiting();
+    else signal.addEventListener('abort', stopWaiting, { once: true });
   });
 }

@@ -29,31 +29,39 @@ export interface CallState {
   options: CallOptions;
 }
 
-/** What the caller is thrown: what happened, what it means, and nothing secret. */
+/** The error that the caller gets: what happened, with which outcome, and nothing secret. */
 export function toError(problem: unknown, state: CallState): CrossborderFxError {
   if (problem instanceof CrossborderFxError) return problem;
   const { operation, progress, deadline, options, timeout, attempts } = state;
   const { effect, route } = operation;
-  const at = (outcome: Outcome) => ({ operation: operation.id, attempts: [...attempts], outcome });
-  const open: Outcome = effect === 'none' ? 'no-effect' : 'unknown';
-  const early: Outcome = effect === 'none' ? 'no-effect' : 'not-sent';
+  const contextOf = (outcome: Outcome) => ({
+    operation: operation.id,
+    attempts: [...attempts],
+    outcome,
+  });
+  const onceSent: Outcome = effect === 'none' ? 'no-effect' : 'unknown';
+  const beforeSending: Outcome = effect === 'none' ? 'no-effect' : 'not-sent';
   const { response, handedOver } = progress;
 
   if (problem instanceof ErrorAnswer && response) {
-    return errorOfAnswer(route, response.status, problem, state, at);
+    return errorOfAnswer(route, response.status, problem, state, contextOf);
   }
   if (problem instanceof UnreadableBody && response) {
     const message = `${route} was answered with ${response.status}: ${problem.message}`;
-    return new UnexpectedResponseError(message, at(open));
+    return new UnexpectedResponseError(message, contextOf(onceSent));
   }
   const ended = deadline.ended();
   if (ended === 'aborted') {
     const cause = options.signal?.reason;
-    return new AbortedError(`${route} was aborted`, at(handedOver ? open : early), { cause });
+    return new AbortedError(
+      `${route} was aborted`,
+      contextOf(handedOver ? onceSent : beforeSending),
+      { cause },
+    );
   }
   if (ended === 'timeout') {
     const message = `${route} took longer than ${timeout} ms`;
-    return new TimeoutError(message, at(handedOver ? open : early));
+    return new TimeoutError(message, contextOf(handedOver ? onceSent : beforeSending));
   }
   const redact = redactorFor(state);
   if (!handedOver) {
@@ -63,10 +71,12 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
       operation.id,
     );
   }
-  const outcome = response || state.client.mayReplay ? open : outcomeOfFailure(effect, problem);
+  const outcome = response || state.client.mayReplay ? onceSent : outcomeOfFailure(effect, problem);
   const what = response ? `broke off its answer ${response.status}` : 'got no answer';
   const message = `${route} ${what}: ${textOf(problem, redact)}`;
-  return new ConnectionError(message, at(outcome), { cause: withoutSecrets(problem, redact) });
+  return new ConnectionError(message, contextOf(outcome), {
+    cause: withoutSecrets(problem, redact),
+  });
 }
 
 function errorOfAnswer(
@@ -74,15 +84,21 @@ function errorOfAnswer(
   status: number,
   { envelope, payeeVerification }: ErrorAnswer,
   state: CallState,
-  at: (outcome: Outcome) => { operation: string; attempts: Attempt[]; outcome: Outcome },
+  contextOf: (outcome: Outcome) => { operation: string; attempts: Attempt[]; outcome: Outcome },
 ): ApiError {
   const redact = redactorFor(state);
   const clean = redactedEnvelope(envelope ?? {}, redact);
   if (payeeVerification) {
-    return new PayeeVerificationError(route, status, clean, payeeVerification, at('rejected'));
+    return new PayeeVerificationError(
+      route,
+      status,
+      clean,
+      payeeVerification,
+      contextOf('rejected'),
+    );
   }
   const outcome = outcomeOfStatus(state.operation.effect, status, envelope !== undefined);
-  return new ApiError(route, status, clean, at(outcome));
+  return new ApiError(route, status, clean, contextOf(outcome));
 }
 
 function redactedEnvelope(envelope: ErrorEnvelope, redact: Redact): ErrorEnvelope {
@@ -92,9 +108,9 @@ function redactedEnvelope(envelope: ErrorEnvelope, redact: Redact): ErrorEnvelop
   );
 }
 
-/** Made only when something failed: what must not be repeated is rarely needed. */
+/** Called only when something failed, since finding the sensitive texts takes time. */
 function redactorFor({ client, progress: { header }, operation, request }: CallState): Redact {
-  // Username, digest, nonce and time stand between quotes, in this order.
+  // The header has username, digest, nonce and time in quotes, in this order.
   const digest = header?.split('"')[3];
   const sensitive = sensitiveTexts(operation.body ?? {}, request.body);
   const texts = [client.secret, header, digest, ...sensitive];
@@ -107,7 +123,7 @@ function textOf(problem: unknown, redact: Redact): string {
   return redact(`${problem.message}${cause}`);
 }
 
-/** Name, code and redacted message; the stack and other properties may quote the request. */
+/** Keeps name, code and redacted message. The stack and other properties may quote the request. */
 function withoutSecrets(problem: unknown, redact: Redact, depth = 10): Error | undefined {
   // An error can be its own cause.
   if (!(problem instanceof Error) || depth === 0) return undefined;

@@ -2,7 +2,7 @@ import { createFinalURL } from 'openapi-fetch';
 import type { Operation } from './operation.ts';
 import type { OperationInput } from './pipeline.ts';
 
-/** A request that is complete but for its signature, as `fetch` takes it. */
+/** The arguments of `fetch` for a request, without its signature. */
 export interface UnsignedRequest {
   url: string;
   init: RequestInit & { headers: Record<string, string> };
@@ -15,12 +15,12 @@ export type Transport = (
 ) => UnsignedRequest;
 
 /**
- * openapi-fetch puts the URL together, and that is all: its client makes a Request that `fetch` would
- * copy, and takes an unreadable or endless body for what it is not.
+ * Only the URL is built by openapi-fetch. Its client is not used: it makes a Request, which `fetch`
+ * copies, and it does not notice a body that is unreadable or endless.
  */
 export function createTransport(baseUrl: string): Transport {
   const options = {
-    // Parsed, so that it holds no braces that would be taken for a parameter.
+    // Parsing encodes braces, which openapi-fetch would read as a parameter.
     baseUrl: new URL(baseUrl).href.replace(/\/$/, ''),
     pathSerializer: writePath,
     querySerializer: writeQuery,

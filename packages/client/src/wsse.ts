@@ -28,9 +28,9 @@ export interface SignWsseOptions {
 
 export interface VerifyWsseOptions {
   secret: string;
-  /** @default the current time */
-  now?: Date;
-  /** How far `Created` may be from `now`, both ways. @default 300 */
+  /** @default the time of the system */
+  clock?: () => Date;
+  /** How far `Created` may be from the clock, both ways. @default 300 */
   toleranceSeconds?: number;
 }
 
@@ -53,8 +53,8 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
 }
 
 /**
- * As {@link signWsse} for a username that has been checked, and at once where the digest can be had
- * at once: every call waits for it.
+ * As {@link signWsse}, for a username that has been checked. Returns no promise where the digest needs
+ * none, since every call waits for the header.
  */
 export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
@@ -73,7 +73,7 @@ export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
 
 /** The parts of a header value, or undefined when it is not an X-WSSE token. */
 export function parseWsse(header: string): WsseToken | undefined {
-  // The groups are named as the fields, and none of them can be left out.
+  // The groups have the names of the fields, and each takes part in every match.
   const token = tokenPattern.exec(header)?.groups as Record<keyof WsseToken, string> | undefined;
   const nonce = token && fromBase64(token.nonce);
   return nonce && { ...token, nonce: decoder.decode(nonce) };
@@ -82,14 +82,14 @@ export function parseWsse(header: string): WsseToken | undefined {
 /** Undefined when the header was signed with `secret` within the tolerance, else the step that failed. */
 export async function verifyWsse(
   header: string,
-  { secret, now = new Date(), toleranceSeconds = tokenLifetimeSeconds }: VerifyWsseOptions,
+  { secret, clock = () => new Date(), toleranceSeconds = tokenLifetimeSeconds }: VerifyWsseOptions,
 ): Promise<WsseFailure | undefined> {
   const token = parseWsse(header);
   if (!token) return 'malformed';
   if (!isNonce(token.nonce)) return 'nonce';
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token.created)) return 'created';
-  const age = (now.getTime() - Date.parse(token.created)) / 1000;
-  if (!(Math.abs(age) <= toleranceSeconds)) return 'expired';
+  const ageSeconds = (clock().getTime() - Date.parse(token.created)) / 1000;
+  if (!(Math.abs(ageSeconds) <= toleranceSeconds)) return 'expired';
   const expected = await digestOf(token.nonce, token.created, secret);
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }

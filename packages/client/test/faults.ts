@@ -153,7 +153,7 @@ const statusFaults: Fault[] = [
   },
   {
     name: '503 with a body over the cap',
-    options: () => ({ maxResponseBytes: 1_000 }),
+    options: () => ({ maxBodyBytes: 1_000 }),
     answer: (response) => response.writeHead(503).end('x'.repeat(1_001)),
     expected: repeatedIfRead('ApiError'),
   },
@@ -264,13 +264,13 @@ const bodyFaults: Fault[] = [
   },
   {
     name: 'body over the cap, length announced',
-    options: () => ({ maxResponseBytes: 100_000 }),
+    options: () => ({ maxBodyBytes: 100_000 }),
     answer: (response) => response.writeHead(200).end(Buffer.alloc(100_001, 32)),
     expected: unreadable,
   },
   {
     name: 'body over the cap, chunked',
-    options: () => ({ maxResponseBytes: 100_000 }),
+    options: () => ({ maxBodyBytes: 100_000 }),
     answer: (response) => {
       response.writeHead(200).write(Buffer.alloc(100_000, 32));
       response.end(' ');
@@ -279,7 +279,7 @@ const bodyFaults: Fault[] = [
   },
   {
     name: 'gzip bomb of 64 MB',
-    options: () => ({ maxResponseBytes: 100_000 }),
+    options: () => ({ maxBodyBytes: 100_000 }),
     answer: (response) =>
       response
         .writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length })

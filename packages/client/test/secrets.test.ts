@@ -250,7 +250,7 @@ describe('a webhook secret', () => {
   ])('%s is not shown', async (_what, status, body) => {
     const heard: unknown[] = [];
     const { fx } = await clientOf((response) => response.writeHead(status).end(body), {
-      maxResponseBytes: 1_000,
+      maxBodyBytes: 1_000,
       ...listening(heard),
     });
     const create = { events: ['PAYMENT_FINALIZED'], url: 'https://hooks.example.com' } as const;

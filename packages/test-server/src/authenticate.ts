@@ -18,7 +18,7 @@ import { rememberNonces } from './remember-nonces.ts';
 
 export interface AuthenticatorOptions {
   credentials: Credentials;
-  /** Refuse a token whose nonce was there before. The service may not: its token is stateless. */
+  /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
   clock: () => Date;
 }
@@ -28,7 +28,7 @@ export interface Authenticated {
   nonceReused: boolean;
 }
 
-/** @throws {Refusal} 401 that says which step failed, and which mistake it looks like */
+/** @throws {Refusal} 401 with the step that failed and the mistake that it suggests */
 export type Authenticator = (header: string | undefined) => Promise<Authenticated>;
 
 /** Verifies the header X-WSSE (service description, section 5). */
@@ -47,7 +47,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const { secret } = credentials;
     const failure = await verifyWsse(header, {
       secret,
-      now,
+      clock: () => now,
       toleranceSeconds: tokenLifetimeSeconds,
     });
     if (failure) throw refusalOf(failure, header, token, { credentials, now });
@@ -77,7 +77,7 @@ function refusalOf(
       );
     case 'expired': {
       const seconds = (Date.parse(token.created) - now.getTime()) / 1000;
-      const reason = Number.isNaN(seconds) ? 'is no date' : `is ${diagnoseTime(seconds)}`;
+      const reason = Number.isNaN(seconds) ? 'is not a date' : `is ${diagnoseTime(seconds)}`;
       return new Refusal(
         401,
         `Created ${reason}. It may be ${tokenLifetimeSeconds} s off, and the time here is ${isoSeconds(now)}.`,
@@ -93,7 +93,7 @@ function wrongDigest(token: WsseToken, credentials: Credentials): Refusal {
   const reason = mistakes
     ? mistakes.join(', and ')
     : 'it comes from none of the usual mistakes with the right secret, so the secret is likely wrong';
-  // Known to everyone, the digest of the test credentials gives nothing away.
+  // The test credentials are public, so their digest reveals nothing.
   const isTest = credentials.secret === testCredentials.secret;
   return new Refusal(401, `The PasswordDigest is wrong: ${reason}.`, {
     expectedDigest: isTest ? expected : undefined,

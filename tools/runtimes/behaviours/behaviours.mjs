@@ -55,8 +55,8 @@ const behaviours = {
       const header = await wsse.signWsse({ username, secret, nonce, created: date });
       signed.push({
         header,
-        right: (await wsse.verifyWsse(header, { secret, now: date })) ?? 'verified',
-        wrong: (await wsse.verifyWsse(header, { secret: 'another', now: date })) ?? 'verified',
+        right: (await wsse.verifyWsse(header, { secret, clock: () => date })) ?? 'verified',
+        wrong: (await wsse.verifyWsse(header, { secret: 'another', clock: () => date })) ?? 'verified',
       });
     }
     return signed;
@@ -116,9 +116,9 @@ const behaviours = {
     failure(fx.payments.create(payment, { timeout: 500 })),
   'times out in a stalled body': ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
   'refuses a body that announces too much': ({ clientWith }) =>
-    failure(clientWith({ maxResponseBytes: 1000 }).payments.create(payment)),
+    failure(clientWith({ maxBodyBytes: 1000 }).payments.create(payment)),
   'refuses a body that grows too large': ({ clientWith }) =>
-    failure(clientWith({ maxResponseBytes: 1000 }).payments.create(payment)),
+    failure(clientWith({ maxBodyBytes: 1000 }).payments.create(payment)),
 
   'aborts when told': async ({ fx }) => {
     const controller = new AbortController();

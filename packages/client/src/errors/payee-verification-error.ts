@@ -8,8 +8,8 @@ type PayeeVerification = NonNullable<PayeeVerificationErrorBody['payeeVerificati
 export class PayeeVerificationError extends ApiError {
   override readonly name = 'PayeeVerificationError';
   /**
-   * What the service says of the payee. Not enumerable, since it may name the account holder: it is
-   * there for those who ask, and not in logs.
+   * What the service says of the payee. Not enumerable, since it may name the account holder, who must
+   * not appear in logs.
    */
   declare readonly payeeVerification: PayeeVerification;
 
