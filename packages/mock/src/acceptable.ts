@@ -2,8 +2,8 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const mediaRange = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[^"\\\\]*"))*$`);
 
 /**
- * The parts of an Accept header that can be read, or undefined when none of them can; Prism fails at
- * the others. An empty header is as good as none.
+ * The valid parts of an Accept header, or undefined when it has none. Prism fails at invalid ones. An
+ * empty header is the same as no header.
  */
 export function acceptable(accept: string): string | undefined {
   if (accept.trim() === '') return '';

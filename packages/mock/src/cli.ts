@@ -15,11 +15,11 @@ const help = `Usage: crossborder-fx-mock [options]
        crossborder-fx-mock send <event> --to <url>
 
 Mock of the cross-border payments and FX service: answers every operation with the
-examples of its description, and refuses requests that break it or are signed wrong.
+examples of its description, and refuses requests that break it or whose signature is wrong.
 
 Options:
-  --dynamic             make values up from the schemas instead of the examples
-  --seed <text>         make the same values up each time
+  --dynamic             make up values from the schemas instead of the examples
+  --seed <text>         make up the same values each time
 ${serverHelp}
 "send" sends a notification, such as PAYMENT_FINALIZED, to a receiver of yours. It is
 signed with the secret in FX_WEBHOOK_SECRET, and built from the description's example.
@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<void> {
   }
   const { dynamic, seed } = values;
   const options = { ...readServerOptions(values, process.env), dynamic, seed };
-  // Loading Prism takes most of the time; what stops the command is in place before.
+  // Signals are handled while Prism is loaded, which takes most of the time.
   const starting = import('./start-mock.ts').then(({ startMock }) => startMock(options));
   closeOnSignal(starting);
   console.log(await greeting('Mock', await starting, options));

@@ -1,9 +1,9 @@
 import { type OpenApiDocument, type Operation, resolve } from '@crossborder-fx/test-server';
 
-/** An example of an answer, and where the description has it. */
+/** An example of an answer. */
 export interface Example {
   name: string;
-  /** `200`, `default`, … */
+  /** The key of its response in the description: `200`, `default`, … */
   response: string;
   value: unknown;
 }

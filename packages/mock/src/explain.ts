@@ -2,13 +2,13 @@ import { type Answer, errorAnswer, type Operation } from '@crossborder-fx/test-s
 
 /** What Prism found wrong with a request. */
 export interface Problem {
-  /** Where: `body`, `path`, `query` or `header`, then the way to the value. */
+  /** `body`, `path`, `query` or `header`, then the keys that lead to the value. */
   path?: (string | number)[];
   code?: string | number;
   message: string;
 }
 
-/** The answer to a request that breaks the description, with the place and rule of each problem. */
+/** The answer to a request that breaks the description. It has the place and rule of each problem. */
 export function explainProblems(
   problems: readonly Problem[],
   { parameters }: Pick<Operation, 'parameters'>,
@@ -27,28 +27,25 @@ function explain(
   const found = below.join('.');
   const subject = ['Request', where, found && (where === 'body' ? 'property' : 'parameter'), found];
   const prefix = `${subject.filter(Boolean).join(' ')} `;
-  // A body that is not there is told of in other words than a property.
+  // Prism's message about a missing body does not begin like one about a property.
   const rule = (message.startsWith(prefix) ? message.slice(prefix.length) : message).replace(
     /^Body parameter /,
     '',
   );
-  // Prism puts the names of parameters in lower case.
+  // Prism writes the names of parameters in lower case.
   const declared = parameters.find((one) => one.in === where && one.name.toLowerCase() === found);
   return `${[where, declared?.name ?? found].filter(Boolean).join('.')} ${rule}`;
 }
 
-export const notAcceptable = errorAnswer(
-  406,
-  'There is no answer of a type that the header Accept names.',
-);
+export const notAcceptable = errorAnswer(406, 'No answer has a type that the header Accept names.');
 
 /**
- * The answer where Prism has none to give: it knows no such example or code, or none of a type that
- * is accepted. Throws what is neither.
+ * The answer when Prism has none: the description has no such example or status, or none of an
+ * acceptable type. Throws any other error again.
  */
 export function explainFailure(error: unknown): Answer {
   if (!(error instanceof Error)) throw error;
-  // Where a code is preferred, Prism wraps the problem in a plain error.
+  // When the request prefers a status, Prism wraps the problem in a plain error.
   const [, kind] = /#(NOT_ACCEPTABLE|NOT_FOUND)\b/.exec(`${error.name} ${error.message}`) ?? [];
   if (kind === 'NOT_FOUND') {
     return errorAnswer(404, 'The description has no such answer as the header Prefer names.');

@@ -1,11 +1,11 @@
 import type { Scenario } from '@crossborder-fx/test-server';
 
-/** What right requests for an operation are answered with instead of the first example. */
+/** The answer to valid requests for an operation, instead of the first example. */
 export interface MockResponse extends Pick<Scenario, 'delay' | 'drop' | 'times'> {
-  /** Name of an example of the operation. It comes with its own status, which for an error is 422. */
+  /** Name of an example of the operation. It has its own status, or 422 for an error. */
   example?: string | undefined;
-  /** From 200 to 599. Alone, it brings the example that the description has for it. */
+  /** From 200 to 599. Without `example` and `body`, selects the example of that status. */
   status?: number | undefined;
-  /** Any body in place of an example. It comes with 200. */
+  /** Any body instead of an example. Its status is 200 unless `status` is given. */
   body?: unknown;
 }

@@ -2,9 +2,9 @@ import type { OperationRequest } from '@crossborder-fx/test-server';
 import type { Preference } from './preference.ts';
 
 /**
- * What is preferred for a request that prefers nothing: for a page after the first, that it is past
- * the end. Nothing is kept, so the examples are the first page, and with the same items again a list
- * would have no end (service description, section 4).
+ * What to prefer for a request without a preference. The mock keeps nothing, so its examples are the
+ * first page of a list. A later page is answered as past the end: with the same items again, the list
+ * would never end (service description, section 4).
  */
 export function preferLastPage({
   operation: { pageParameter, responses },

@@ -1,6 +1,6 @@
 import { type OperationRequest, Refusal } from '@crossborder-fx/test-server';
 
-/** Which answer is wanted, in Prism's terms. */
+/** The answer that a request prefers, in the terms of Prism. */
 export interface Preference {
   code?: number;
   exampleKey?: string;
@@ -9,10 +9,10 @@ export interface Preference {
 }
 
 /**
- * What a request prefers: `Prefer: code=404, example=NAME, dynamic=true, seed=TEXT`, or without that
- * header the query parameters `__code` and so on. Both are Prism's.
+ * Reads what a request prefers from `Prefer: code=404, example=NAME, dynamic=true, seed=TEXT`, or
+ * without that header from the query parameters `__code` and so on. Prism has both.
  *
- * @throws {Refusal} 422 for a value that means nothing
+ * @throws {Refusal} 422 for an invalid value
  */
 export function readPreference({
   headers,
@@ -39,7 +39,7 @@ function fromQuery(query: OperationRequest['query']): Map<string, string> {
 }
 
 function fromHeader(prefer: string): Map<string, string> {
-  // The first of a name counts (RFC 7240), so it has to come last.
+  // The first value of a name counts (RFC 7240). In a Map the last one does, so reverse them.
   const entries = prefer.split(',').map(readPart).reverse();
   return new Map(entries);
 }

@@ -15,29 +15,29 @@ import type { Preference } from './preference.ts';
 export interface PrismOptions {
   /** Make values up from the schemas instead of taking the examples. */
   dynamic: boolean;
-  /** Makes the same values of it each time. */
+  /** The same seed gives the same made-up values each time. */
   seed: string | undefined;
 }
 
-/** What Prism makes of a request. */
+/** Prism's answer to a request. */
 export interface PrismResult {
   answer: Answer;
-  /** Whether the request breaks the description; the answer then says how. */
+  /** Whether the request breaks the description. The answer then tells how. */
   refused: boolean;
 }
 
 export type Prism = (request: OperationRequest, preference: Preference) => Promise<PrismResult>;
 
 const logger = createLogger('mock', { enabled: false });
-// Prism asks for a child of it three times a request, and making one is slow.
+// Prism makes a child of the logger three times for each request, which is slow.
 logger.child = () => logger;
 
 const config: IHttpMockConfig = {
   isProxy: false,
-  // The shell verifies the header; Prism would only see that it is there.
+  // The server verifies the header; Prism would only check that it is present.
   checkSecurity: false,
   validateRequest: true,
-  // The examples are held against their schemas when the description is built.
+  // The examples are checked against their schemas when the description is built.
   validateResponse: false,
   errors: false,
   upstreamProxy: undefined,
@@ -45,8 +45,8 @@ const config: IHttpMockConfig = {
 };
 
 /**
- * Prism in this process. It is handed the one operation that the shell has found, so that it need
- * not look through all of them; it validates the request, negotiates, and picks or makes the answer.
+ * Prism in this process. It gets the one operation that the server has found, so that it does not
+ * search all of them. It validates the request, negotiates, and selects or makes up the answer.
  */
 export function createPrism(operations: readonly PrismOperation[], options: PrismOptions): Prism {
   const instance = createInstance(config, { logger });
@@ -65,7 +65,7 @@ export function createPrism(operations: readonly PrismOperation[], options: Pris
       )();
       if (result._tag === 'Left') throw result.left;
       const { output, validations } = result.right;
-      const problems = validations.input.filter(({ severity }) => severity === severe);
+      const problems = validations.input.filter(({ severity }) => severity === errorSeverity);
       if (problems.length === 0) return { answer: answerOf(output), refused: false };
       return { answer: explainProblems(problems, operation), refused: true };
     } catch (error) {
@@ -74,19 +74,19 @@ export function createPrism(operations: readonly PrismOperation[], options: Pris
   };
 }
 
-/** The severity of an error, as Prism's diagnostics have it. */
-const severe = 0;
+/** The severity of an error in Prism's diagnostics. */
+const errorSeverity = 0;
 
 /**
- * The generator of values is shared by all requests of the process. Seeded anew for every answer, it
- * makes the same values whatever was asked before or is asked at the same time.
+ * All requests of the process share one generator of values. It is seeded for every answer, so that
+ * other requests do not change the values.
  */
 function mockConfigOf(options: PrismOptions, preference: Preference): IHttpMockConfig['mock'] {
   const { dynamic = options.dynamic, seed = options.seed ?? randomUUID() } = preference;
   return { ...preference, dynamic, seed };
 }
 
-/** Headers that Prism can read: it fails at others, also where they mean nothing. */
+/** The headers without those at which Prism fails, or undefined if no type is acceptable. */
 function readableHeaders({
   headers,
   body,

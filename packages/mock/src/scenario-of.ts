@@ -4,7 +4,7 @@ import type { MockResponse } from './mock-response.ts';
 import type { Prism } from './prism.ts';
 
 /**
- * The scenario that a response comes down to. Requests that break the description are still refused.
+ * The scenario for a response. Requests that break the description are still refused.
  *
  * @throws {TypeError} when `examples` has no such example, or the response contradicts itself
  */
@@ -24,18 +24,18 @@ function answererOf(
 ): Answerer | undefined {
   requireStatus(status);
   if (name !== undefined && body !== undefined) {
-    throw new TypeError('A response has an example or a body of its own, not both.');
+    throw new TypeError('A response has either an example or a body, not both.');
   }
-  if (body !== undefined) return fixed({ status: status ?? 200, body }, prism);
+  if (body !== undefined) return answerWith({ status: status ?? 200, body }, prism);
   if (name !== undefined) {
     const { response, value } = findExample(examples, name, status);
-    return fixed({ status: status ?? statusOf(response), body: value }, prism);
+    return answerWith({ status: status ?? statusOf(response), body: value }, prism);
   }
   if (status === undefined) return undefined;
   return async (request) => (await prism(request, { code: status })).answer;
 }
 
-function fixed(answer: Answer, prism: Prism): Answerer {
+function answerWith(answer: Answer, prism: Prism): Answerer {
   return async (request) => {
     const result = await prism(request, {});
     return result.refused ? result.answer : answer;
@@ -50,7 +50,7 @@ function findExample(examples: readonly Example[], name: string, status?: number
   throw new TypeError(`There is no example ${name}, only ${names}.`);
 }
 
-/** An error's status is not documented; this is the one of a request that breaks the description. */
+/** The statuses of errors are not documented, so they get the one of a request that breaks the description. */
 function statusOf(response: string): number {
   return response === 'default' ? 422 : Number(response);
 }

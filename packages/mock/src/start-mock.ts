@@ -21,10 +21,10 @@ export interface MockOptions extends ServerOptions {
 
 export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf'> {
   /**
-   * Says what right requests for an operation are answered with, from now on. Responses with `times`
-   * come first, in the order given, then the latest without.
+   * Sets the answer to valid requests for an operation, from now on. Responses with `times` come
+   * first, in the order in which they were set, then the latest one without.
    *
-   * @throws {TypeError} when there is no such operation or example, or the response makes no sense
+   * @throws {TypeError} when there is no such operation or example, or the response is invalid
    */
   respond(operation: OperationId, response: MockResponse): void;
 }
@@ -35,7 +35,7 @@ export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf'> {
  * `Prefer: example=…` and `respond` choose another.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
- * @throws {TypeError} when `latency` makes no sense
+ * @throws {TypeError} when `latency` is invalid
  */
 export async function startMock({
   dynamic = false,

@@ -3,20 +3,20 @@ import { type Mock, type MockOptions, startMock } from './start-mock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the mock of `globalSetup` listens, and what it has requests signed with. */
+    /** Address and credentials of the mock of `globalSetup`. */
     crossborderFxMock: Pick<Mock, 'url' | 'credentials'>;
   }
 }
 
 /** What `mockFixtures` adds to a test. */
 export interface MockFixtures {
-  /** A mock that only this test has. */
+  /** A mock for this test alone. */
   mock: Mock;
-  /** How it is started. @default {} */
+  /** The options of the mock. @default {} */
   mockOptions: MockOptions;
 }
 
-// Nothing of vitest is loaded here: a globalSetup must not.
+// Only types of vitest are imported: a globalSetup must not load vitest.
 
 /** For `test.extend`: a mock for every test that asks for one. */
 export const mockFixtures = {
@@ -31,7 +31,7 @@ export const mockFixtures = {
   },
 };
 
-/** For `globalSetup`: one mock for the whole run, found by `inject('crossborderFxMock')`. */
+/** For `globalSetup`: one mock for the whole run. A test gets it by `inject('crossborderFxMock')`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, credentials, close } = await startMock();
   project.provide('crossborderFxMock', { url, credentials });

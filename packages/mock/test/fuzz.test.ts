@@ -15,7 +15,7 @@ const requestsOfALane = 250;
 
 test('5,000 malformed requests are each answered with JSON, and the server goes on', async () => {
   // Unfinished requests have to be waited for; a second and a half each would make minutes of it.
-  const mock = await mockOf({ patience: 400, bodyLimit: 100_000, journalSize: 10 });
+  const mock = await mockOf({ idleTimeout: 400, maxBodyBytes: 100_000, journalSize: 10 });
   const statuses = new Map<number, number>();
   const isAnswered = fc.asyncProperty(
     malformedRequests(await signWsse(mock.credentials)),

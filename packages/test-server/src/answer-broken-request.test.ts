@@ -20,7 +20,7 @@ test.each([
   ['headers that do not end', get, 408],
   ['a proxy request', 'CONNECT example.com:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
 ])('%s is answered in the documented shape', async (_name, bytes, expected) => {
-  const server = await serverOf(expected === 408 ? { patience: 500 } : {});
+  const server = await serverOf(expected === 408 ? { idleTimeout: 500 } : {});
   const { status, head, body } = await sendRaw(server, bytes);
   expect(status).toBe(expected);
   expect(head).toContain('content-type: application/json');
@@ -52,7 +52,7 @@ test.each(['/wallets', '/nothing', '/%zz'])(
 );
 
 test('a request that is answered before its end, which then does not come, is answered once', async () => {
-  const server = await serverOf({ bodyLimit: 10 });
+  const server = await serverOf({ maxBodyBytes: 10 });
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.end('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
@@ -78,7 +78,7 @@ test('the wish for another protocol does not cost a request its body', async () 
 });
 
 test('a client may connect long before it sends something', async () => {
-  const server = await serverOf({ patience: 500, auth: false });
+  const server = await serverOf({ idleTimeout: 500, auth: false });
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
   await once(idle, 'connect');

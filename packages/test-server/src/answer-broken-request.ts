@@ -10,12 +10,12 @@ const problems: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The headers did not come in full.'],
 };
 
-// Long enough for a client on any network to read it.
+// Long enough for a client on any network to read the answer.
 const graceMilliseconds = 500;
 
 /**
- * Answers what the HTTP parser could not make a request of, and gives up the connection: where the
- * next request would begin is unknown.
+ * Answers bytes that the HTTP parser cannot read as a request, and closes the connection: nobody knows
+ * where the next request would begin.
  *
  * @param unfinished - connections whose last request was answered before it was complete
  */
@@ -25,9 +25,9 @@ export function brokenRequests(
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
   return (error, socket) => {
-    // Of a broken request, whatever follows the answer is thrown away.
+    // What follows a broken request that was answered is discarded.
     if (answered.has(socket)) return;
-    // A client may connect long before it sends something.
+    // A client may connect long before it sends a request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);
@@ -37,7 +37,7 @@ export function brokenRequests(
   };
 }
 
-/** Answers and closes, with time to read the answer. */
+/** Answers, and closes the connection after the client had time to read the answer. */
 export function refuseConnection(socket: Duplex, status: number, message: string): void {
   socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
   socket.resume();

@@ -1,6 +1,6 @@
 import type { Operation } from './operations.ts';
 
-/** What a request holds. */
+/** The parts of a request. */
 export interface RequestParts {
   /** In capitals, such as `POST`. */
   method: string;
@@ -16,7 +16,7 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** A request that has passed the checks of the shell. */
+/** A request that has passed the checks of the server. */
 export interface OperationRequest extends RequestParts {
   operation: Operation;
 }
@@ -29,5 +29,5 @@ export interface Answer {
   body?: unknown;
 }
 
-/** Decides what a request is answered with. What it throws is answered with 500, and logged. */
+/** Makes the answer to a request. An error that it throws, other than a Refusal, is logged and answered with 500. */
 export type Answerer = (request: OperationRequest) => Answer | Promise<Answer>;

@@ -102,7 +102,7 @@ const mistakes: [mistake: string, header: string | undefined, message: string][]
   ['a zone', header({ created: '2026-11-21T13:00:00+01:00' }), 'has a time zone of its own'],
   ['no Z', header({ created: '2026-11-21T12:00:00' }), 'Created lacks the Z at its end'],
   ['another form', header({ created: '21.11.2026 12:00' }), 'Created is written in another way'],
-  ['no date', header({ created: '2026-13-41T12:00:00Z' }), 'Created is no date'],
+  ['not a date', header({ created: '2026-13-41T12:00:00Z' }), 'Created is not a date'],
   ['stale', at(-301), 'Created is 5 min 1 s old: the token is stale; make a fresh one'],
   ['very stale', at(-86_400), 'Created is 24 h old: the token is stale'],
   ['a fast clock', at(400), 'Created is 6 min 40 s ahead: the clock of the client is fast'],

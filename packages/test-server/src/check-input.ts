@@ -13,14 +13,14 @@ export type InputCheck = (
 /** The schema of text without the characters that the service rejects. */
 const freeText = '#/components/schemas/FreeText';
 
-// Far beyond any body of the interface, far below what exhausts the stack.
-const deepest = 100;
+// Far more than any body of the interface needs, far less than what exhausts the stack.
+const maxDepth = 100;
 
 /**
- * Looks for the forbidden characters (service description, section 5) and for status keywords where
- * an id belongs (section 4). Both rules come from the schemas of the description. Text that it gives
- * another schema, such as `url` and `file`, is left to that schema; text that it does not know is
- * held to the rule.
+ * Looks for forbidden characters (service description, section 5) and for status keywords where an id
+ * belongs (section 4). Both rules come from the schemas of the description. Where it has another
+ * schema for a text, as for `url` and `file`, only that schema applies. To text that it does not
+ * describe, the rule applies.
  */
 export function createInputCheck(document: OpenApiDocument): InputCheck {
   const parts = createParts(document);
@@ -38,7 +38,7 @@ export function createInputCheck(document: OpenApiDocument): InputCheck {
   ): Generator<string> {
     if (typeof value === 'string') yield* brokenByText(value, schemas, place);
     if (typeof value !== 'object' || value === null) return;
-    if (depth > deepest) throw new Refusal(400, 'The body is nested too deeply.');
+    if (depth > maxDepth) throw new Refusal(400, 'The body is nested too deeply.');
     for (const [key, item] of Object.entries(value)) {
       const below = Array.isArray(value)
         ? schemas.flatMap(({ items }) => parts(items))
@@ -50,8 +50,8 @@ export function createInputCheck(document: OpenApiDocument): InputCheck {
   }
 
   function* brokenByText(value: string, schemas: readonly Schema[], place: string) {
-    const held = schemas.length === 0 || schemas.some((schema) => schema.pattern === pattern);
-    if (held && !allowed.test(value)) yield `${place} ${rule}`;
+    const isFreeText = schemas.length === 0 || schemas.some((schema) => schema.pattern === pattern);
+    if (isFreeText && !allowed.test(value)) yield `${place} ${rule}`;
     for (const { not, 'x-rule': ownRule } of schemas) {
       const keywords = parts(not).flatMap((schema) => schema.enum ?? []);
       if (ownRule && keywords.includes(value)) yield `${place} ${ownRule}`;
@@ -76,7 +76,7 @@ export function createInputCheck(document: OpenApiDocument): InputCheck {
 
 type Parts = (schema: Schema | Reference | undefined) => readonly Schema[];
 
-/** All schemas that may say something about the value of one. */
+/** A schema and all schemas that it is composed of, which may all say something about its value. */
 function createParts(document: OpenApiDocument): Parts {
   const known = new Map<Schema | Reference, readonly Schema[]>();
   const parts: Parts = (schema) => {

@@ -5,9 +5,9 @@ import { ListenError } from './listen-error.ts';
 import { SendWebhookError } from './send-webhook.ts';
 import type { ServerOptions, TestServer } from './start-test-server.ts';
 
-// What the command lines of the servers on this shell have in common.
+// Shared by the command lines of the servers that are built on this package.
 
-/** What is wrong with the arguments or the environment, for whoever typed them. */
+/** An error in the arguments or the environment, with a message for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -24,18 +24,18 @@ export const serverFlags = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** What `--help` says of them. */
+/** What `--help` prints about these options. */
 export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
   --host <address>      address to listen on (default: 127.0.0.1, this machine only)
-  --no-auth             leave the header X-WSSE unread
-  --reject-nonce-reuse  refuse a nonce that was there before
-  --latency <ms>        hold each answer back; 50-200 for a range (default: 0)
+  --no-auth             do not verify the header X-WSSE
+  --reject-nonce-reuse  refuse a nonce that was used before
+  --latency <ms>        wait before each answer; 50-200 for a range (default: 0)
   --log <how>           json, pretty or silent (default: pretty)
   --help                print this help
   --version             print the version
 
 Environment:
-  FX_USERNAME, FX_SECRET  what requests have to be signed with (default: known test
+  FX_USERNAME, FX_SECRET  the credentials that requests are signed with (default: test
                           credentials, which are printed)
 `;
 
@@ -73,9 +73,9 @@ function readPort(text: string): number {
   throw new UsageError(`--port must be a number from 0 to 65535, not ${text}.`);
 }
 
-function readLatency(text: string): [least: number, most: number] {
-  const [, least, most = least] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
-  if (Number(least) <= Number(most)) return [Number(least), Number(most)];
+function readLatency(text: string): [min: number, max: number] {
+  const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  if (Number(min) <= Number(max)) return [Number(min), Number(max)];
   throw new UsageError(`--latency must be milliseconds, such as 50 or 50-200, not ${text}.`);
 }
 
@@ -90,7 +90,7 @@ function readCredentials({ FX_USERNAME: username, FX_SECRET: secret }: NodeJS.Pr
   throw new UsageError('FX_USERNAME and FX_SECRET must both be set, or neither.');
 }
 
-/** What a server says once it listens: where, and how to call it. */
+/** What a server prints once it listens: where, and how to call it. */
 export async function greeting(
   name: string,
   { url, credentials }: Pick<TestServer, 'url' | 'credentials'>,
@@ -98,7 +98,7 @@ export async function greeting(
 ): Promise<string> {
   const { username, secret } = credentials;
   const isTest = secret === testCredentials.secret;
-  // A header that a real secret has signed is not for the screen.
+  // A header that is signed with a real secret must not be printed.
   const header = isTest
     ? `'X-WSSE: ${await signWsse({ username, secret })}'`
     : '"$(npx @crossborder-fx/client header)"';
@@ -112,7 +112,7 @@ export async function greeting(
     : 'FX_USERNAME and FX_SECRET from the environment';
   return [
     `${name} listening on ${url} (stop with Ctrl-C)`,
-    auth ? `Requests have to be signed with ${signed}` : 'Signatures are not looked at',
+    auth ? `Requests have to be signed with ${signed}` : 'Signatures are not verified',
     '',
     curl,
     '',
@@ -129,9 +129,9 @@ export function closeOnSignal(starting: Promise<{ close(): Promise<void> }>): vo
   }
 }
 
-/** Runs a command; what its user can mend is said in a line, with exit code 1. */
+/** Runs a command. An error that the user can correct is printed as one line, with exit code 1. */
 export async function runCommand(name: string, main: () => Promise<void>): Promise<void> {
-  // The reader of a pipe may leave before the server does.
+  // The program at the other end of a pipe may end before the server does.
   process.stdout.on('error', () => {});
   try {
     await main();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseWsse, type WsseToken } from '@crossborder-fx/client/wsse';
 import { nonceLength } from './generated/constants.ts';
 
-/** What is wrong with a header that is no X-WSSE token. */
+/** What is wrong with a header that is not an X-WSSE token. */
 export function diagnoseForm(header: string): string {
   if (/^X-WSSE:/i.test(header)) return 'its value repeats the name of the header';
   if (!header.startsWith('UsernameToken ')) return 'its value must begin with UsernameToken';
@@ -45,7 +45,7 @@ function isHexadecimal(text: string): boolean {
   return text.length >= nonceLength && /^[0-9a-f]+$/i.test(text);
 }
 
-/** What is wrong with a time that is not written as it should be. */
+/** What is wrong with the format of a time. */
 export function diagnoseCreatedText(created: string): string {
   if (/:\d\d\.\d+/.test(created)) return 'has fractions of a second (milliseconds)';
   if (/[+-]\d\d:?\d\d$/.test(created)) return 'has a time zone of its own instead of Z';
@@ -53,14 +53,14 @@ export function diagnoseCreatedText(created: string): string {
   return 'is written in another way';
 }
 
-/** Why a time is too far off, in `seconds` after the clock of the server. */
+/** Why a time that is `seconds` after the clock of the server may be wrong. */
 export function diagnoseTime(seconds: number): string {
-  const distance = `${spell(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'old'}`;
-  const quarter = 15 * 60;
-  const quarters = Math.round(seconds / quarter);
-  const off = Math.abs(seconds - quarters * quarter);
-  // Zones are whole quarters of an hour from UTC, and none is further off than 14 hours.
-  if (off <= 60 && Math.abs(quarters) <= 14 * 4) {
+  const distance = `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'old'}`;
+  const quarterHour = 15 * 60;
+  const quarters = Math.round(seconds / quarterHour);
+  const remainder = Math.abs(seconds - quarters * quarterHour);
+  // A time zone is a number of quarter hours from UTC, and at most 14 hours.
+  if (remainder <= 60 && Math.abs(quarters) <= 14 * 4) {
     return `${distance}, nearly a whole number of quarter hours: local time instead of UTC?`;
   }
   return seconds > 0
@@ -68,7 +68,7 @@ export function diagnoseTime(seconds: number): string {
     : `${distance}: the token is stale; make a fresh one for every request`;
 }
 
-function spell(seconds: number): string {
+function formatDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const parts = [
     [Math.floor(minutes / 60), 'h'],
@@ -87,7 +87,7 @@ export interface DigestDiagnosis {
   expected: string;
 }
 
-/** Finds the way in which a digest went wrong, by going wrong in all the usual ways. */
+/** Finds the mistakes in a digest, by trying all usual mistakes and their combinations. */
 export function diagnoseDigest(token: WsseToken, secret: string): DigestDiagnosis {
   const { nonce, created, passwordDigest } = token;
   const parts = { nonce, created, secret };
@@ -110,13 +110,13 @@ export function diagnoseDigest(token: WsseToken, secret: string): DigestDiagnosi
   return { mistakes: undefined, expected };
 }
 
-// In each list the right way comes first; the others are made by mistake.
+// The first entry of each list is right; the others are mistakes.
 
-interface Way {
+interface Variant {
   mistake?: string;
 }
 
-const nonceForms: (Way & { of: (nonce: string) => string | Buffer })[] = [
+const nonceForms: (Variant & { of: (nonce: string) => string | Buffer })[] = [
   { of: (nonce) => nonce },
   {
     mistake: 'the nonce was decoded from hexadecimal before it was hashed',
@@ -130,7 +130,7 @@ const nonceForms: (Way & { of: (nonce: string) => string | Buffer })[] = [
 
 type Part = 'nonce' | 'created' | 'secret';
 
-const orders: (Way & { parts: Part[] })[] = [
+const orders: (Variant & { parts: Part[] })[] = [
   { parts: ['nonce', 'created', 'secret'] },
   ...(
     [
@@ -146,14 +146,14 @@ const orders: (Way & { parts: Part[] })[] = [
   })),
 ];
 
-const hashes: (Way & { name: string })[] = [
+const hashes: (Variant & { name: string })[] = [
   { name: 'sha1' },
   { name: 'sha256', mistake: 'it was computed with SHA-256 instead of SHA-1' },
   { name: 'sha512', mistake: 'it was computed with SHA-512 instead of SHA-1' },
   { name: 'md5', mistake: 'it was computed with MD5 instead of SHA-1' },
 ];
 
-const encodings: (Way & { of: (digest: Buffer) => string })[] = [
+const encodings: (Variant & { of: (digest: Buffer) => string })[] = [
   { of: (digest) => digest.toString('base64') },
   {
     mistake: 'it is written in hexadecimal instead of Base64',

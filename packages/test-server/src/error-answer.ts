@@ -2,7 +2,7 @@ import type { ErrorBody } from '@crossborder-fx/openapi';
 import type { Answer } from './answer.ts';
 import { errorLink } from './generated/constants.ts';
 
-// Codes and types are made up: the interface does not list its own.
+// These types are our own: the interface does not list its types.
 const errorTypes: Record<number, string> = {
   400: 'MalformedRequest',
   401: 'InvalidSignature',

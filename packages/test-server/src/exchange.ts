@@ -15,7 +15,7 @@ import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 /** What the steps from a request to its answer need. */
 export interface Steps extends ReadBodyOptions {
   router: Router;
-  /** Undefined when signatures are not looked at. */
+  /** Undefined when signatures are not verified. */
   authenticate: Authenticator | undefined;
   checkInput: InputCheck;
   scenarios: Scenarios;
@@ -23,21 +23,21 @@ export interface Steps extends ReadBodyOptions {
   /** Waits as long as the scenario and the latency ask. */
   wait(scenario: Scenario | undefined): Promise<void>;
   clock: () => Date;
-  /** Takes a request that has come, with the size of its body in bytes. */
+  /** Adds a request to the journal, with the size of its body in bytes. */
   record(entry: JournalEntry, bytes: number): void;
 }
 
-/** A request and what came of it. */
+/** A request and its answer. */
 export interface Exchange {
   /** For the journal. */
   entry: JournalEntry;
   /** Undefined when the connection is to be dropped. */
   answer: WrittenAnswer | undefined;
-  /** Why it was refused, in words or as what was thrown. */
+  /** Why it was refused: a message, or the error that was thrown. */
   problem: unknown;
 }
 
-/** Takes a request through all steps. Never throws: what goes wrong becomes the answer. */
+/** Takes a request through all steps. Never throws: every error becomes an answer. */
 export async function exchange(request: IncomingMessage, steps: Steps): Promise<Exchange> {
   const entry = entryOf(request, steps.clock());
   const result: Exchange = { entry, answer: undefined, problem: undefined };
@@ -53,7 +53,7 @@ export async function exchange(request: IncomingMessage, steps: Steps): Promise<
   return result;
 }
 
-/** What an answerer says of a request that it refuses. */
+/** The message with which an answerer refuses a request. */
 function explanationOf({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
   const { errorMessage }: { errorMessage?: unknown } = Object(body);
@@ -85,7 +85,8 @@ async function answerOf(
   { router, authenticate, checkInput, scenarios, wait, record, ...steps }: Steps,
 ): Promise<Answer | undefined> {
   const headers = headersOf(request);
-  // First, so that a body that turns out to be broken is not answered twice.
+  // Read the body first: an answer before a body that turns out to be broken would be followed by
+  // a second one.
   let bytes: Buffer | undefined;
   try {
     bytes = await readBody(request, steps);
@@ -106,7 +107,7 @@ async function answerOf(
   await wait(scenario);
   if (scenario?.drop) return undefined;
   const { method } = entry;
-  const right: OperationRequest = {
+  const checkedRequest: OperationRequest = {
     operation,
     method,
     path,
@@ -115,7 +116,7 @@ async function answerOf(
     headers,
     body,
   };
-  return (scenario?.answer ?? steps.answer)(right);
+  return (scenario?.answer ?? steps.answer)(checkedRequest);
 }
 
 /** Node joins headers that were sent more than once, save Set-Cookie, which no request has. */

@@ -2,15 +2,15 @@ import type { RequestParts } from './answer.ts';
 import type { OperationId } from './operations.ts';
 
 /**
- * A request that the server was sent, whatever came of it. A body that was refused unread is
- * undefined, and X-WSSE is without its digest.
+ * A request to the server and the status of its answer. A body that was refused unread is undefined,
+ * and X-WSSE has no digest.
  */
 export interface JournalEntry extends RequestParts {
   /** Undefined when the description has no such path or method. */
   operation: OperationId | undefined;
-  /** What it was answered with; undefined until then, and when the connection was dropped. */
+  /** Status of the answer; undefined until there is one, and when the connection was dropped. */
   status: number | undefined;
-  /** Of a verified token. */
+  /** The nonce of a verified token. */
   nonce: string | undefined;
   /** Whether an earlier request had the same nonce. */
   nonceReused: boolean;
@@ -26,26 +26,26 @@ export interface Journal {
   clear(): void;
 }
 
-/** Keeps the latest requests: `size` of them, or fewer when their bodies are larger than `bytes`. */
-export function createJournal(size: number, bytes = 32 * 1024 * 1024): Journal {
+/** Keeps the latest `maxEntries` requests, or fewer when their bodies together exceed `maxBytes`. */
+export function createJournal(maxEntries: number, maxBytes = 32 * 1024 * 1024): Journal {
   const entries: JournalEntry[] = [];
   const sizes: number[] = [];
-  let total = 0;
+  let totalBytes = 0;
   return {
     entries,
-    add(entry, added) {
+    add(entry, bytes) {
       entries.push(entry);
-      sizes.push(added);
-      total += added;
-      while (entries.length > size || (total > bytes && entries.length > 1)) {
+      sizes.push(bytes);
+      totalBytes += bytes;
+      while (entries.length > maxEntries || (totalBytes > maxBytes && entries.length > 1)) {
         entries.shift();
-        total -= sizes.shift() ?? 0;
+        totalBytes -= sizes.shift() ?? 0;
       }
     },
     clear() {
       entries.length = 0;
       sizes.length = 0;
-      total = 0;
+      totalBytes = 0;
     },
   };
 }

@@ -1,26 +1,26 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds, or the least and the most of them. */
-export type Latency = number | readonly [least: number, most: number];
+/** Milliseconds, or a range of them. */
+export type Latency = number | readonly [min: number, max: number];
 
 /** How long to wait before one answer, in milliseconds. */
 export function drawLatency(latency: Latency, random: () => number = Math.random): number {
   if (typeof latency === 'number') return latency;
-  const [least, most] = latency;
-  return least + random() * (most - least);
+  const [min, max] = latency;
+  return min + random() * (max - min);
 }
 
-/** @throws {TypeError} when it is not made of numbers from 0, the greater one last */
+/** @throws {TypeError} when a number is negative or infinite, or the range is upside down */
 export function requireLatency(latency: Latency): void {
-  const [least, most] = typeof latency === 'number' ? [latency, latency] : latency;
-  if (least >= 0 && most >= least && Number.isFinite(most)) return;
-  throw new TypeError('latency must be milliseconds from 0, or the least and the most of them.');
+  const [min, max] = typeof latency === 'number' ? [latency, latency] : latency;
+  if (min >= 0 && max >= min && Number.isFinite(max)) return;
+  throw new TypeError('latency must be a number of milliseconds, or a range [min, max] of them.');
 }
 
 /** Waits, or stops waiting when the server closes. */
 export async function pause(milliseconds: number, closing: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || closing.aborted) return;
-  await setTimeout(milliseconds, undefined, { signal: closing }).catch((error: unknown) => {
+  await sleep(milliseconds, undefined, { signal: closing }).catch((error: unknown) => {
     if (!closing.aborted) throw error;
   });
 }

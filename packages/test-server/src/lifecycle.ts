@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { ListenError } from './listen-error.ts';
 
 /**
- * Listens, and gives a URL that a client on this machine can use, whatever address the server
- * listens on.
+ * Listens, and returns a URL that a client on this machine can use, also when the server listens on
+ * all addresses.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  */
@@ -22,10 +22,10 @@ export async function listen(server: Server, host: string, port: number): Promis
   return `http://${name.includes(':') ? `[${name}]` : name}:${actual}`;
 }
 
-// A second is what a caller is promised; the rest of it is for the answers to be read.
+// Closing may take a second. The other half of it is for clients to read their answers.
 const graceMilliseconds = 500;
 
-/** Stops listening, lets what is in flight be answered, and cuts what is left after half a second. */
+/** Stops listening, answers requests in flight, and cuts what is still open after half a second. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);

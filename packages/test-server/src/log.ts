@@ -1,4 +1,4 @@
-/** One line of the log. It holds no header, no query and no body. */
+/** One line of the log, without headers, query and body. */
 export interface LogEntry {
   time: Date;
   method: string;
@@ -11,7 +11,7 @@ export interface LogEntry {
   /** Why it was refused, or what went wrong. */
   message?: string | undefined;
   nonceReused?: boolean | undefined;
-  /** What PasswordDigest had to be; only for the test credentials. */
+  /** The right PasswordDigest; only for the test credentials. */
   expectedDigest?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ function prettyLine(entry: LogEntry): string {
     entry.expectedDigest && `expected PasswordDigest="${entry.expectedDigest}"`,
   ].filter(Boolean);
   const line = `${time.toISOString().slice(11, 23)} ${status ?? '---'} ${method} ${path}  ${notes.join(' · ')}`;
-  // A path can hold what a terminal would obey.
+  // A path can hold control characters, which a terminal would act on.
   return line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }
 

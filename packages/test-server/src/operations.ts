@@ -9,14 +9,14 @@ import type {
 import { resolve } from './reference.ts';
 import { Refusal } from './refusal.ts';
 
-/** An operation as the interface has it: `listPayments` stands for all of its status paths. */
+/** An operation of the interface: `listPayments` stands for all of its status paths. */
 export type OperationId = keyof operations;
 
 /** One operation on one path of the expanded document. */
 export interface Operation {
-  /** Its own, such as `listPaymentsAll`. */
+  /** The id on this path, such as `listPaymentsAll`. */
   id: string;
-  /** The operation it belongs to, such as `listPayments`; for most, its own id. */
+  /** The operation that it belongs to, such as `listPayments`. For most, the same as `id`. */
   group: OperationId;
   /** In capitals. */
   method: string;
@@ -39,22 +39,22 @@ export interface Router {
   operations: readonly Operation[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(group: OperationId): readonly Operation[];
-  /** @throws {Refusal} 404 for a path that the description does not have, 405 for such a method */
+  /** @throws {Refusal} 404 for a path, 405 for a method that the description does not have */
   match(method: string, segments: readonly string[]): Match;
 }
 
-interface Node {
-  concrete: Map<string, Node>;
-  templated: Node | undefined;
+interface RouteNode {
+  concrete: Map<string, RouteNode>;
+  templated: RouteNode | undefined;
   operations: Map<string, Operation>;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /**
- * Routes as OpenAPI asks: a concrete path comes before a templated one, so that a status keyword
- * selects a list. A method that the concrete path lacks is looked for in the templated one, where
- * the schema of the id then refuses the keyword.
+ * Routes as OpenAPI requires: a concrete path comes before a templated one, so that a status keyword
+ * selects a list. A method that the concrete path does not have is looked for on the templated path,
+ * where the schema of the id then refuses the keyword.
  */
 export function createRouter(document: OpenApiDocument): Router {
   const operations = [...operationsOf(document)];
@@ -108,11 +108,11 @@ function describe(
   };
 }
 
-function createNode(): Node {
+function createNode(): RouteNode {
   return { concrete: new Map(), templated: undefined, operations: new Map() };
 }
 
-function leafOf(root: Node, path: string): Node {
+function leafOf(root: RouteNode, path: string): RouteNode {
   let node = root;
   for (const segment of segmentsOf(path)) {
     let next = isTemplated(segment) ? node.templated : node.concrete.get(segment);
@@ -127,7 +127,7 @@ function leafOf(root: Node, path: string): Node {
 }
 
 /** All paths that fit, the more concrete ones first. */
-function leavesOf(node: Node, segments: readonly string[], index: number): Node[] {
+function leavesOf(node: RouteNode, segments: readonly string[], index: number): RouteNode[] {
   const segment = segments[index];
   if (segment === undefined) return node.operations.size > 0 ? [node] : [];
   const concrete = node.concrete.get(segment);
@@ -153,7 +153,7 @@ function isTemplated(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-function methodNotAllowed(method: string, leaves: readonly Node[]): Refusal {
+function methodNotAllowed(method: string, leaves: readonly RouteNode[]): Refusal {
   const allowed = [...new Set(leaves.flatMap((leaf) => [...leaf.operations.keys()]))].join(', ');
   return new Refusal(405, `The path does not take ${method}, only ${allowed}.`, {
     headers: { allow: allowed },

@@ -27,7 +27,7 @@ function streamOf(chunk: string, times: number): ReadableStream {
 }
 
 test('a body up to the limit is read, with a length or in chunks', async () => {
-  const server = await serverOf({ bodyLimit: 20 });
+  const server = await serverOf({ maxBodyBytes: 20 });
   const body = JSON.stringify({ tag: 'x'.repeat(10) });
   expect(body).toHaveLength(20);
   expect((await post(server, body)).status).toBe(200);
@@ -39,7 +39,7 @@ test('a body up to the limit is read, with a length or in chunks', async () => {
 });
 
 test('one byte more is refused with 413, with a length or in chunks', async () => {
-  const server = await serverOf({ bodyLimit: 20 });
+  const server = await serverOf({ maxBodyBytes: 20 });
   for (const body of ['x'.repeat(21), streamOf('x', 21)]) {
     const response = await post(server, body);
     expect(response.status).toBe(413);
@@ -55,8 +55,8 @@ test('much more is refused, and the client can read that', async () => {
   expect((await send(server, 'GET', '/wallets')).status).toBe(200);
 });
 
-test('a body that does not come in full is answered with 408 once patience ends', async () => {
-  const server = await serverOf({ patience: 500 });
+test('a body that does not come in full is answered with 408 after the idle timeout', async () => {
+  const server = await serverOf({ idleTimeout: 500 });
   const request = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"tag":';
   const { status, body } = await sendRaw(server, request);
   expect(status).toBe(408);

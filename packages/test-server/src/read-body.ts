@@ -2,36 +2,41 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal } from './refusal.ts';
 
 export interface ReadBodyOptions {
-  /** The most bytes that a body may have. */
-  limit: number;
-  /** How long the next bytes are waited for, in milliseconds. */
-  patience: number;
+  /** The largest body that is read. */
+  maxBodyBytes: number;
+  /** Milliseconds to wait for more of an unfinished request. */
+  idleTimeout: number;
 }
 
 /**
- * The bytes of a body; none when the request announces none.
+ * The bytes of a body; undefined when the request announces none.
  *
- * @throws {Refusal} 413 over the limit, 408 when the rest does not come, 400 when the client leaves
+ * @throws {Refusal} 413 when it is too large, 408 when the rest does not come, 400 when the client
+ *   closes the connection
  */
 export async function readBody(
   request: IncomingMessage,
-  { limit, patience }: ReadBodyOptions,
+  { maxBodyBytes, idleTimeout }: ReadBodyOptions,
 ): Promise<Buffer | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return undefined;
-  if (Number(length) > limit) throw tooLarge(limit);
-  return collect(request, limit, patience);
+  if (Number(length) > maxBodyBytes) throw tooLarge(maxBodyBytes);
+  return collect(request, maxBodyBytes, idleTimeout);
 }
 
-function collect(request: IncomingMessage, limit: number, patience: number): Promise<Buffer> {
+function collect(
+  request: IncomingMessage,
+  maxBodyBytes: number,
+  idleTimeout: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const timer = setTimeout(() => settle(() => reject(timedOut())), patience);
+    const timer = setTimeout(() => settle(() => reject(timedOut())), idleTimeout);
     const settle = (outcome: () => void) => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onClose);
-      // What still comes is thrown away, so that the connection can serve the next request.
+      // The rest of the body is discarded, so that the connection can serve the next request.
       request.resume();
       outcome();
     };
@@ -39,16 +44,16 @@ function collect(request: IncomingMessage, limit: number, patience: number): Pro
       timer.refresh();
       chunks.push(chunk);
       size += chunk.length;
-      if (size > limit) settle(() => reject(tooLarge(limit)));
+      if (size > maxBodyBytes) settle(() => reject(tooLarge(maxBodyBytes)));
     };
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks, size)));
-    const onClose = () => settle(() => reject(leftEarly()));
+    const onClose = () => settle(() => reject(closedEarly()));
     request.on('data', onData).on('end', onEnd).on('close', onClose);
   });
 }
 
-function tooLarge(limit: number): Refusal {
-  return new Refusal(413, `The body is larger than ${limit} bytes.`);
+function tooLarge(maxBodyBytes: number): Refusal {
+  return new Refusal(413, `The body is larger than ${maxBodyBytes} bytes.`);
 }
 
 function timedOut(): Refusal {
@@ -56,6 +61,6 @@ function timedOut(): Refusal {
   return new Refusal(408, message, { headers: { connection: 'close' } });
 }
 
-function leftEarly(): Refusal {
+function closedEarly(): Refusal {
   return new Refusal(400, 'The connection was closed before the body was complete.');
 }

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import { errorAnswer } from './error-answer.ts';
 
-/** Thrown where a request is found wrong: what to answer, and what only the log may hold. */
+/** Thrown for a wrong request. Has its answer, and details that only the log may hold. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly answer: Answer;

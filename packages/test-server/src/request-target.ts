@@ -9,22 +9,22 @@ export interface RequestTarget {
 }
 
 /**
- * Takes the target of a request line apart.
+ * Splits the target of a request line.
  *
- * @throws {Refusal} 400 for escapes that decode to nothing, and for the segments `.` and `..`
+ * @throws {Refusal} 400 for an escape that does not encode a character, and for `.` and `..`
  */
 export function readTarget(target: string): RequestTarget {
   const { path, search } = splitTarget(target);
   return { path, segments: path.split('/').slice(1).map(decode), query: readQuery(search) };
 }
 
-/** Path and query of a target, which may be a whole URL when the client takes us for a proxy. */
+/** Path and query of a target, which is a whole URL when the client uses the server as a proxy. */
 export function splitTarget(target: string): { path: string; search: string } {
   const local = target.replace(/^https?:\/\/[^/?]*/i, '');
-  const mark = local.indexOf('?');
-  return mark < 0
+  const queryIndex = local.indexOf('?');
+  return queryIndex < 0
     ? { path: local, search: '' }
-    : { path: local.slice(0, mark), search: local.slice(mark + 1) };
+    : { path: local.slice(0, queryIndex), search: local.slice(queryIndex + 1) };
 }
 
 function decode(segment: string): string {
@@ -50,7 +50,7 @@ function readQuery(search: string): Record<string, string | string[]> {
   for (const name of new Set(parameters.keys())) {
     const [first = '', ...others] = parameters.getAll(name);
     const value = others.length > 0 ? [first, ...others] : first;
-    // A name such as __proto__ is a name like any other.
+    // Defined, not assigned, so that __proto__ is a name like any other.
     Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
   }
   return query;

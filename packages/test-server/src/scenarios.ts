@@ -1,33 +1,33 @@
 import type { Answerer } from './answer.ts';
 import type { OperationId } from './operations.ts';
 
-/** What becomes of a right request instead of the usual answer. */
+/** What happens to a request that passed the checks, instead of the usual answer. */
 export interface Scenario {
   /** Answers in place of the answerer. */
   answer?: Answerer | undefined;
-  /** Waits before the answer, in milliseconds, beside the latency of the server. */
+  /** Milliseconds to wait before the answer, in addition to the latency of the server. */
   delay?: number | undefined;
   /** Closes the connection instead of answering. */
   drop?: boolean | undefined;
-  /** How often; without it until it is changed or reset. */
+  /** For how many requests; without it, until it is changed or reset. */
   times?: number | undefined;
 }
 
 export interface Scenarios {
   set(operation: OperationId, scenario: Scenario): void;
-  /** The scenario of the next request, which uses it up. */
+  /** The scenario for the next request. It counts as used. */
   take(operation: OperationId): Scenario | undefined;
   reset(): void;
 }
 
 interface Planned {
-  next: { scenario: Scenario; left: number }[];
-  standing?: Scenario;
+  limited: { scenario: Scenario; timesLeft: number }[];
+  unlimited?: Scenario;
 }
 
 /**
- * The scenarios of each operation: first those with `times`, in the order given, then the latest
- * without.
+ * The scenarios of each operation: first those with `times`, in the order in which they were set, then
+ * the latest one without.
  */
 export function createScenarios(): Scenarios {
   const planned = new Map<OperationId, Planned>();
@@ -35,24 +35,24 @@ export function createScenarios(): Scenarios {
     set(operation, scenario) {
       requireNumber('times', scenario.times, 1);
       requireNumber('delay', scenario.delay, 0);
-      const plan = planned.get(operation) ?? { next: [] };
+      const plan = planned.get(operation) ?? { limited: [] };
       planned.set(operation, plan);
-      if (scenario.times === undefined) plan.standing = scenario;
-      else plan.next.push({ scenario, left: scenario.times });
+      if (scenario.times === undefined) plan.unlimited = scenario;
+      else plan.limited.push({ scenario, timesLeft: scenario.times });
     },
     take(operation) {
       const plan = planned.get(operation);
-      const [first] = plan?.next ?? [];
-      if (!first) return plan?.standing;
-      first.left--;
-      if (first.left === 0) plan?.next.shift();
+      const [first] = plan?.limited ?? [];
+      if (!first) return plan?.unlimited;
+      first.timesLeft--;
+      if (first.timesLeft === 0) plan?.limited.shift();
       return first.scenario;
     },
     reset: () => planned.clear(),
   };
 }
 
-function requireNumber(name: string, value: number | undefined, least: number): void {
-  if (value === undefined || (Number.isInteger(value) && value >= least)) return;
-  throw new TypeError(`${name} must be a whole number from ${least}, not ${value}.`);
+function requireNumber(name: string, value: number | undefined, min: number): void {
+  if (value === undefined || (Number.isInteger(value) && value >= min)) return;
+  throw new TypeError(`${name} must be a whole number from ${min}, not ${value}.`);
 }

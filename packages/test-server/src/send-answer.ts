@@ -14,7 +14,7 @@ export interface WrittenAnswer {
   text: string | undefined;
 }
 
-/** @throws {TypeError} when a status, a header or a body is none that can be sent */
+/** @throws {TypeError} when the status, a header or the body is invalid */
 export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnswer {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`An answer has a status from 200 to 599, not ${status}.`);
@@ -43,7 +43,7 @@ export function sendAnswer(
   response.end(text);
 }
 
-/** The whole of an answer, for where there is no response object: the request was no HTTP. */
+/** A whole answer as text. Where the request was not HTTP, there is no response object to write to. */
 export function rawAnswer({ status, headers, text = '' }: WrittenAnswer): string {
   const lines = Object.entries({ ...headers, connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -6,13 +6,13 @@ export interface SendWebhookOptions<Name extends WebhookEventName> {
   to: string | URL;
   /** The secret of the subscription. It signs the notification and goes nowhere else. */
   secret: string;
-  /** What to change of the example: `payload`, `webhookId`, `timestamp`, … */
+  /** What to change in the example: `payload`, `webhookId`, `timestamp`, … */
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
-  /** How long the answer is waited for, in milliseconds. @default 10_000 */
+  /** Milliseconds to wait for the answer. @default 10_000 */
   timeout?: number | undefined;
 }
 
-/** What a receiver made of a notification. */
+/** A notification that was sent, and the status of its answer. */
 export interface SentWebhook {
   /** The status it answered with; 204 is the recommended one. */
   status: number;
@@ -31,7 +31,7 @@ export class SendWebhookError extends Error {
  * Sends a signed notification built from the example of the event in the description, once (service
  * description, section 6).
  *
- * @throws {TypeError} when there is no such event, the secret is empty or `to` is no http URL
+ * @throws {TypeError} when there is no such event, the secret is empty or `to` is not an http URL
  * @throws {SendWebhookError} when the receiver cannot be reached or does not answer in time
  */
 export async function sendWebhook<Name extends WebhookEventName>(
@@ -39,7 +39,7 @@ export async function sendWebhook<Name extends WebhookEventName>(
   { to, secret, overrides, timeout = 10_000 }: SendWebhookOptions<Name>,
 ): Promise<SentWebhook> {
   const url = requireHttp(to);
-  // Loaded only here: most runs of a server send none.
+  // Loaded only when needed: most runs of a server send no notification.
   const { createTestWebhook } = await import('@crossborder-fx/webhooks/testing');
   const { rawBody, headers } = await createTestWebhook(name, { ...overrides, secret });
   const response = await fetch(url, {

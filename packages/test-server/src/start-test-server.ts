@@ -26,21 +26,21 @@ export interface ServerOptions {
   host?: string | undefined;
   /** What requests have to be signed with. @default the test credentials */
   credentials?: Credentials | undefined;
-  /** false leaves the header X-WSSE unread. @default true */
+  /** Verify the header X-WSSE. @default true */
   auth?: boolean | undefined;
-  /** Refuse a nonce that was there before. @default false */
+  /** Refuse a nonce that was used before. @default false */
   rejectNonceReuse?: boolean | undefined;
-  /** How long each answer is held back, in milliseconds; two numbers for a range. @default 0 */
+  /** Milliseconds to wait before each answer; two numbers for a range. @default 0 */
   latency?: Latency | undefined;
-  /** The most bytes of a body. @default 10_485_760 */
-  bodyLimit?: number | undefined;
-  /** How long the rest of an unfinished request is waited for, in milliseconds. @default 1000 */
-  patience?: number | undefined;
+  /** The largest body of a request, in bytes. @default 10_485_760 */
+  maxBodyBytes?: number | undefined;
+  /** Milliseconds to wait for more of an unfinished request. @default 1000 */
+  idleTimeout?: number | undefined;
   /** How many requests the journal keeps. @default 1000 */
   journalSize?: number | undefined;
   /** @default 'silent' */
   log?: LogOption | undefined;
-  /** The time that Created is held against. @default the time of the machine */
+  /** The time that Created is compared with. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
 
@@ -55,38 +55,38 @@ export interface TestServer {
   url: string;
   /** What requests have to be signed with. */
   credentials: Credentials;
-  /** The latest requests, oldest first, from when they have come in full. */
+  /** The latest requests, oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
-   * Says what becomes of right requests for an operation: those that pass the checks.
+   * Sets what happens to the requests for an operation that pass the checks.
    *
-   * @throws {TypeError} when there is no such operation, or a number makes no sense
+   * @throws {TypeError} when there is no such operation, or a number is invalid
    */
   respond(operation: OperationId, scenario: Scenario): void;
-  /** Forgets scenarios and journal. */
+  /** Removes all scenarios, and all requests from the journal. */
   reset(): void;
   /**
    * Sends a signed notification, built from the example of the event in the description.
    *
-   * @throws {TypeError} when there is no such event, the secret is empty or `to` is no http URL
+   * @throws {TypeError} when there is no such event, the secret is empty or `to` is not an http URL
    * @throws {SendWebhookError} when the receiver cannot be reached or does not answer in time
    */
   sendWebhook<Name extends WebhookEventName>(
     name: Name,
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
-  /** Stops listening and answers what is in flight, all within a second. */
+  /** Stops listening and answers the requests in flight, all within a second. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a stand-in for the service: it routes, verifies signatures (service description, section
- * 5), checks what holds of all input, and leaves the answer to `answer`.
+ * 5), checks the rules that hold for all input, and lets `answer` make the answer.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
- * @throws {TypeError} when `latency` makes no sense
+ * @throws {TypeError} when `latency` is invalid
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { document, port = 0, host = '127.0.0.1', credentials = testCredentials } = options;
@@ -102,8 +102,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     scenarios,
     answer: options.answer,
     wait: waiter(options.latency ?? 0, closing.signal),
-    limit: options.bodyLimit ?? 10 * 1024 * 1024,
-    patience: options.patience ?? 1000,
+    maxBodyBytes: options.maxBodyBytes ?? 10 * 1024 * 1024,
+    idleTimeout: options.idleTimeout ?? 1000,
     clock: clockOf(options),
     record: journal.add,
   };
@@ -165,17 +165,17 @@ function createShell({ steps, log, closing }: Shell): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void serve(request, response);
   const server = createServer({
-    // Left to our own answer.
+    // Node would answer with an error of its own.
     requireHostHeader: false,
-    headersTimeout: steps.patience,
+    headersTimeout: steps.idleTimeout,
     requestTimeout: 0,
-    connectionsCheckingInterval: Math.ceil(steps.patience / 4),
+    connectionsCheckingInterval: Math.ceil(steps.idleTimeout / 4),
   });
   server.on('request', listener);
   server.on('checkExpectation', listener);
   server.on('clientError', brokenRequests(log, unfinished));
   server.on('connect', (_request, socket) => {
-    refuseConnection(socket, 405, 'The server is no proxy and does not take CONNECT.');
+    refuseConnection(socket, 405, 'The server is not a proxy and does not take CONNECT.');
   });
   return server;
 }
