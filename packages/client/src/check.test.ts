@@ -183,7 +183,7 @@ describe('a check', () => {
     expect(violation(check, value)).toBe(expected);
   });
 
-  test('names the field alone at the top', () => {
+  test('has no path before the name of a field at the top', () => {
     expect(findViolation({ required: ['a'] }, {})).toEqual({ path: 'a', rule: 'is required' });
     expect(findViolation({ items: { type: 'string' } }, [1])?.path).toBe('[0]');
   });
@@ -215,7 +215,7 @@ describe('sensitive texts', () => {
     allOf: [{ properties: { iban: { sensitive: true } } }],
   };
 
-  test('are found at any depth, with all that is below them', () => {
+  test('are found at any depth, with everything below them', () => {
     const value = {
       name: 'n',
       tag: 'no',
@@ -231,13 +231,13 @@ describe('sensitive texts', () => {
     expect(sensitiveTexts(check, value)).toEqual([]);
   });
 
-  test('of a value that holds itself are found all the same', () => {
+  test('are found in a value that contains itself', () => {
     const address: Record<string, unknown> = { city: 'c' };
     address['self'] = address;
     expect(sensitiveTexts(check, { address, name: 'n' })).toEqual(['c', 'n']);
   });
 
-  test('are found twice in what is held twice', () => {
+  test('are found twice in a value that occurs twice', () => {
     const shared = { city: 'c' };
     expect(sensitiveTexts(check, { extra: shared, address: shared })).toEqual(['c']);
   });

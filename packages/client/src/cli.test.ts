@@ -35,7 +35,7 @@ test('--value prints the value alone', async () => {
   expect(stdout).toMatch(/^UsernameToken Username="treasury-api", /);
 });
 
-test.each(['FX_USERNAME', 'FX_SECRET'])('without %s it says so', async (name) => {
+test.each(['FX_USERNAME', 'FX_SECRET'])('a missing %s is named in the error', async (name) => {
   const { stdout, stderr, code } = await run(['header'], { ...credentials, [name]: '' });
   expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
   expect(stderr).toContain(`crossborder-fx-client: set ${name} in the environment.`);
@@ -54,14 +54,14 @@ test('a username that cannot stand in a header is refused', async () => {
   expect(stderr).toContain('the header needs a username of printable ASCII');
 });
 
-test('another command is refused, with where to look', async () => {
+test('another command is refused with a hint at --help', async () => {
   const { stderr, code } = await run(['footer'], credentials);
   expect(code).toBe(1);
   expect(stderr).toContain('the command is "header", not "footer"');
   expect(stderr).toContain('--help');
 });
 
-test('--help tells how to use it with curl, --version prints the version', async () => {
+test('--help shows the use with curl, --version prints the version', async () => {
   expect((await run(['--help'])).stdout).toContain(
     'curl -H "$(npx @crossborder-fx/client header)"',
   );

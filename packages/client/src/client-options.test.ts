@@ -15,14 +15,17 @@ function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): Valida
   return expect.fail('createClient should have refused the options');
 }
 
-test.each(['username', 'secret', 'baseUrl'] as const)('a missing %s is named', (name) => {
-  for (const value of [undefined, '']) {
-    const error = refusal({ [name]: value });
-    expect(error.path).toBe(name);
-    expect(error.message).toBe(`${name} is missing. Pass it to createClient().`);
-    expect(error.outcome).toBe('not-sent');
-  }
-});
+test.each(['username', 'secret', 'baseUrl'] as const)(
+  'a missing %s is named in the error',
+  (name) => {
+    for (const value of [undefined, '']) {
+      const error = refusal({ [name]: value });
+      expect(error.path).toBe(name);
+      expect(error.message).toBe(`${name} is missing. Pass it to createClient().`);
+      expect(error.outcome).toBe('not-sent');
+    }
+  },
+);
 
 test.each([
   ['fx.example', 'an absolute URL'],
@@ -53,7 +56,7 @@ test.each([0, -1, Number.NaN, '1s'])('timeout %j is refused', (timeout) => {
   expect(refusal({ timeout }).path).toBe('timeout');
 });
 
-test('an option of the wrong type is named, its value is not', () => {
+test('an option of the wrong type is named in the error, but not its value', () => {
   const error = refusal({ secret: { secret: 'never-shown' } });
   expect(error.message).toBe('secret must be a string.');
 });
@@ -66,7 +69,10 @@ test('a browser is refused unless it is allowed', () => {
   expect(() => createClient({ ...valid, dangerouslyAllowBrowser: true })).not.toThrow();
 });
 
-test.each(['maxRetries', 'maxBodyBytes'] as const)('%s is a whole number', (name) => {
-  for (const value of [-1, 1.5, Number.NaN, '3'])
-    expect(refusal({ [name]: value }).path).toBe(name);
-});
+test.each(['maxRetries', 'maxBodyBytes'] as const)(
+  '%s must be a whole number of 0 or more',
+  (name) => {
+    for (const value of [-1, 1.5, Number.NaN, '3'])
+      expect(refusal({ [name]: value }).path).toBe(name);
+  },
+);

@@ -25,7 +25,7 @@ describe('a request', () => {
     expect(requests[0]?.headers['content-type']).toBe('application/json');
   });
 
-  test('is signed with a token of its own that verifies', async () => {
+  test('is signed with its own valid token', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, {}));
     await fx.wallets.get('NDgyODM');
     await fx.wallets.get('NDgyODM');
@@ -36,7 +36,7 @@ describe('a request', () => {
     expect(new Set(headers.map((header) => parseWsse(header)?.nonce)).size).toBe(2);
   });
 
-  test('uses the clock and nonce it is given', async () => {
+  test('uses the clock and the nonce of the options', async () => {
     const server = await localServer((response) => json(response, 200, {}));
     const fx = createClient({
       baseUrl: server.url,
@@ -69,7 +69,7 @@ describe('a result', () => {
     expect(await fx.payments.confirm('P1')).toEqual({ id: 'P1', status: 'planified' });
   });
 
-  test('takes over fields beside the wrapper, never over its own', async () => {
+  test('has the fields beside the wrapper, but keeps its own of the same name', async () => {
     const body = { payment: { id: 'P1' }, payeeVerification: { status: 'MATCH' }, id: 'other' };
     const { fx } = await clientOf((response) => json(response, 200, body));
     expect(await fx.payments.create(paymentBody)).toEqual({
@@ -78,7 +78,7 @@ describe('a result', () => {
     });
   });
 
-  test('is read leniently: unknown values and fields stay as they are', async () => {
+  test('keeps unknown values and fields', async () => {
     const payment = {
       id: 'P1',
       status: 'invented',
@@ -98,7 +98,7 @@ describe('a result', () => {
     expect(page.response.status).toBe(200);
   });
 
-  test('is the list itself where the body is an array, or its only array where the name is unknown', async () => {
+  test('of a list is the body if it is an array, or its only array if the property is not documented', async () => {
     const { fx } = await clientOf((response, { url }) =>
       json(response, 200, url === '/webhooks' ? [{ webhookId: 'w' }] : { anything: [{ a: 1 }] }),
     );
@@ -106,7 +106,7 @@ describe('a result', () => {
     expect((await fx.fixedForwards.list()).items).toEqual([{ a: 1 }]);
   });
 
-  test('of 204 is an empty page, null, or false, as the operation says', async () => {
+  test('of 204 is an empty page, null or false, depending on the operation', async () => {
     const { fx } = await clientOf((response) => response.writeHead(204).end());
     expect(await fx.payments.list({ status: 'all' })).toMatchObject({ items: [], body: undefined });
     expect(await fx.wallets.get('NDgyODM')).toBeNull();
@@ -114,18 +114,18 @@ describe('a result', () => {
     expect(await fx.webhooks.delete('cf16243d-7e0a-4a5b-b996-ba7018201e30')).toBeUndefined();
   });
 
-  test('of 204 anywhere else is an error', async () => {
+  test('of 204 is an error for every other operation', async () => {
     const { fx } = await clientOf((response) => response.writeHead(204).end());
     const error = await errorOf(fx.payments.get('P1'));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
   });
 
-  test.each([true, false])('of a deletion is its result: %s', async (result) => {
+  test.each([true, false])('of a deletion is the boolean in the body: %s', async (result) => {
     const { fx } = await clientOf((response) => json(response, 200, { result }));
     expect(await fx.externalBankAccounts.delete('MTIzNDU')).toBe(result);
   });
 
-  test('of deleting a subscription is nothing, even with the shape of an error', async () => {
+  test('of deleting a subscription is undefined, even when the body looks like an error', async () => {
     const { fx } = await clientOf((response) => json(response, 200, { errorCode: 0 }));
     expect(await fx.webhooks.delete('cf16243d-7e0a-4a5b-b996-ba7018201e30')).toBeUndefined();
   });
@@ -187,12 +187,12 @@ describe('an error answer', () => {
     expect(error).not.toHaveProperty('errorCode');
   });
 
-  test('to a read has no effect', async () => {
+  test('to a read has the outcome no-effect', async () => {
     const { fx } = await clientOf((response) => json(response, 500, {}));
     expect(await errorOf(fx.payments.get('P1'))).toMatchObject({ outcome: 'no-effect' });
   });
 
-  test('names each attempt by nonce and status', async () => {
+  test('has the nonce and the status of each attempt', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 500, {}));
     const error = await errorOf(fx.payments.get('P1'));
     const nonces = requests.map(({ headers }) => parseWsse(String(headers['x-wsse']))?.nonce);
@@ -201,8 +201,8 @@ describe('an error answer', () => {
   });
 });
 
-describe('what the interface does not describe is refused', () => {
-  test('a redirect is not followed', async () => {
+describe('an answer that the interface does not describe is an error', () => {
+  test('when it is a redirect, which is not followed', async () => {
     const other = await localServer((response) => json(response, 200, {}));
     const { fx } = await clientOf((response) =>
       response.writeHead(307, { location: `${other.url}/payments` }).end(),
@@ -222,7 +222,7 @@ describe('what the interface does not describe is refused', () => {
     },
   );
 
-  test('a page without a list', async () => {
+  test('when a page has no list', async () => {
     const { fx } = await clientOf((response) => json(response, 200, { trades: 'none' }));
     const error = await errorOf(fx.payments.list({ status: 'all' }));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
@@ -230,8 +230,8 @@ describe('what the interface does not describe is refused', () => {
   });
 });
 
-describe('no answer', () => {
-  test('because the connection was refused: not sent', async () => {
+describe('a call without an answer', () => {
+  test('was not sent when the connection was refused', async () => {
     const { port, close } = await refusing();
     const baseUrl = `http://127.0.0.1:${port}`;
     const fx = createClient({ baseUrl, ...credentials, sleep: async () => {} });
@@ -241,23 +241,26 @@ describe('no answer', () => {
     expect(error).toMatchObject({ outcome: 'not-sent' });
   });
 
-  test('because the connection broke after the request: unknown', async () => {
+  test('has the outcome unknown when the connection broke after the request', async () => {
     const { fx } = await clientOf((response) => response.destroy());
     const error = await errorOf(fx.payments.create(paymentBody));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ outcome: 'unknown' });
   });
 
-  test.each(['headers', 'body'])('within the timeout, stalled at the %s', async (stage) => {
-    const { fx } = await clientOf((response) => {
-      if (stage === 'body') response.writeHead(200).write('{');
-    });
-    const error = await errorOf(fx.payments.create(paymentBody, { timeout: 50 }));
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toMatchObject({ outcome: 'unknown' });
-  });
+  test.each(['headers', 'body'])(
+    'times out when the server stalls before the end of the %s',
+    async (stage) => {
+      const { fx } = await clientOf((response) => {
+        if (stage === 'body') response.writeHead(200).write('{');
+      });
+      const error = await errorOf(fx.payments.create(paymentBody, { timeout: 50 }));
+      expect(error).toBeInstanceOf(TimeoutError);
+      expect(error).toMatchObject({ outcome: 'unknown' });
+    },
+  );
 
-  test('because the caller aborted: its reason is the cause', async () => {
+  test('has the reason of the signal as its cause when the caller aborted', async () => {
     const controller = new AbortController();
     const { fx } = await clientOf(() => controller.abort('enough'));
     const error = await errorOf(fx.wallets.get('NDgyODM', { signal: controller.signal }));

@@ -11,7 +11,7 @@ import type { CrossborderFxError } from './errors/crossborder-fx-error.ts';
 const never = new Promise<never>(() => {});
 
 describe('a deadline', () => {
-  test('lets a promise settle as it does', async () => {
+  test('settles as the promise does', async () => {
     const deadline = startDeadline(60_000, undefined);
     expect(await deadline.race(Promise.resolve(1))).toBe(1);
     await expect(deadline.race(Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -19,7 +19,7 @@ describe('a deadline', () => {
     deadline.clear();
   });
 
-  test('ends a wait for what never comes, and says why', async () => {
+  test('rejects when the time is up, with the reason timeout', async () => {
     const deadline = startDeadline(1, undefined);
     await expect(deadline.race(never)).rejects.toThrow('aborted');
     expect(deadline.ended()).toBe('timeout');
@@ -29,7 +29,7 @@ describe('a deadline', () => {
     await expect(deadline.race(never)).rejects.toThrow('aborted');
   });
 
-  test('ends when the caller aborts, before or later', async () => {
+  test('rejects when the caller aborts, before or during the race', async () => {
     const early = startDeadline(60_000, AbortSignal.abort());
     expect(early.ended()).toBe('aborted');
     expect(early.signal.aborted).toBe(true);
@@ -44,7 +44,7 @@ describe('a deadline', () => {
     late.clear();
   });
 
-  test('keeps to its first reason', async () => {
+  test('keeps its first reason', async () => {
     const controller = new AbortController();
     const deadline = startDeadline(1, controller.signal);
     await expect(deadline.race(never)).rejects.toThrow();
@@ -53,7 +53,7 @@ describe('a deadline', () => {
     deadline.clear();
   });
 
-  test('takes the late failure of what it gave up on', async () => {
+  test('handles the rejection of a promise that lost the race', async () => {
     const unhandled: unknown[] = [];
     const keep = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', keep);
@@ -108,7 +108,7 @@ describe('1,000 calls with one signal', () => {
   });
 });
 
-test('a process ends as soon as its calls have', { timeout: 20_000 }, async () => {
+test('a process exits as soon as its calls have ended', { timeout: 20_000 }, async () => {
   const { url } = await clientOf((response, { url }) =>
     url === '/wallets/found' ? json(response, 200, { wallet: {} }) : json(response, 500, {}),
   );
@@ -149,7 +149,7 @@ async function errorAfter(
 }
 
 describe('the timeout of a call', () => {
-  test('holds over all attempts and the waits between them', async () => {
+  test('covers all attempts and the waits between them', async () => {
     const busyTwice = async (timeout: number) => {
       let received = 0;
       const { fx } = await clientOf((response) => {
@@ -167,7 +167,7 @@ describe('the timeout of a call', () => {
     });
   });
 
-  test('ends a backoff that outlasts it', async () => {
+  test('prevents a wait that would outlast it', async () => {
     const slept: number[] = [];
     const { fx } = await clientOf(
       (response) => {
@@ -187,7 +187,7 @@ describe('the timeout of a call', () => {
     expect(slept).toContain(0);
   });
 
-  test('holds until the end of the body', async () => {
+  test('covers the body', async () => {
     const { fx } = await clientOf((response) => response.writeHead(200).write('{'));
     const create = (timeout: number) => errorOf(fx.payments.create(paymentBody, { timeout }));
     expect(await errorAfter(1, create, 200)).toMatchObject({
@@ -197,7 +197,7 @@ describe('the timeout of a call', () => {
     });
   });
 
-  test('holds for a hook, before anything is sent', async () => {
+  test('covers a hook, before anything is sent', async () => {
     const onRequest = () => never;
     const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
     const error = await errorOf(fx.payments.create(paymentBody, { timeout: 30 }));
@@ -205,7 +205,7 @@ describe('the timeout of a call', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is the client’s unless the call has its own', async () => {
+  test('is that of the client unless the call has its own', async () => {
     const { fx } = await clientOf(() => {}, { timeout: 30 });
     expect(await errorOf(fx.wallets.list())).toMatchObject({
       message: 'GET /wallets took longer than 30 ms',
@@ -230,14 +230,14 @@ describe('the timeout of a call', () => {
 });
 
 describe('an abort', () => {
-  test('carries the signal’s reason', async () => {
+  test('has the reason of the signal as its cause', async () => {
     const reason = new Error('the user left');
     const { fx } = await clientOf(() => {});
     const error = await errorOf(fx.wallets.list({}, { signal: AbortSignal.abort(reason) }));
     expect(error).toMatchObject({ name: 'AbortedError', cause: reason });
   });
 
-  test('closes the connection that waits for an answer', async () => {
+  test('closes the connection while it waits for an answer', async () => {
     const controller = new AbortController();
     const closed: Promise<unknown>[] = [];
     const { fx } = await clientOf((response) => {
@@ -251,7 +251,7 @@ describe('an abort', () => {
     await Promise.all(closed);
   });
 
-  test('of a call that is over changes nothing', async () => {
+  test('after the end of a call changes nothing', async () => {
     const controller = new AbortController();
     const { fx } = await clientOf((response) => json(response, 200, { wallets: [{ id: 'W' }] }));
     const page = await fx.wallets.list({}, { signal: controller.signal });

@@ -69,7 +69,7 @@ describe('a payment is a candidate', () => {
   });
 });
 
-describe('a payment is none', () => {
+describe('a payment is not a candidate', () => {
   test.each([
     { sourceWalletId: 'other' },
     { externalBankAccountId: 'other' },
@@ -90,7 +90,7 @@ test('a field that was not sent rules nothing out', async () => {
 });
 
 describe('a trade', () => {
-  test('can have bought or sold the amount', async () => {
+  test('is a candidate when it bought or sold the amount', async () => {
     expect(await tradeFound(storedTrade)).toBe(true);
     const { sourceAmount, deliveredAmount, ...rest } = storedTrade;
     const bought = { ...rest, sourceAmount: deliveredAmount, deliveredAmount: sourceAmount };
@@ -108,7 +108,7 @@ describe('a trade', () => {
     expect(await tradeFound({ ...storedTrade, ...difference })).toBe(false);
   });
 
-  test('like another cannot be told from it: both are candidates', async () => {
+  test('is a candidate as well as an identical one', async () => {
     const trades = [storedTrade, { ...storedTrade, id: 'T2' }];
     const { fx } = await holding({ trades });
     expect(await fx.trades.findCandidates(trade, { since })).toEqual(trades);
@@ -139,7 +139,7 @@ describe('since', () => {
   });
 });
 
-test('signal and timeout hold for the search', async () => {
+test('signal and timeout end the search', async () => {
   const { fx } = await holding({});
   const signal = AbortSignal.abort();
   const error = await errorOf(fx.payments.findCandidates(sent, { since, signal }));

@@ -38,19 +38,22 @@ async function accepted(call: (fx: Client) => Promise<unknown>): Promise<string 
 }
 
 describe('an id', () => {
-  test.each(['.', '..'])('of %j is refused: a URL would step out with it', async (id) => {
-    const rule = 'must not be a dot segment.';
-    expect(await refusal((fx) => fx.wallets.get(id))).toBe(`id ${rule}`);
-    expect(await refusal((fx) => fx.payments.confirm(id))).toBe(`id ${rule}`);
-    expect(await refusal((fx) => fx.externalBankAccounts.delete(id))).toBe(`id ${rule}`);
-    expect(await refusal((fx) => fx.wallets.getBalance('W', id))).toBe(`date ${rule}`);
-    const path = { walletId: 'W', externalBankAccountId: id };
-    expect(await refusal((fx) => fx.payments.getOptions(path))).toBe(
-      `externalBankAccountId ${rule}`,
-    );
-  });
+  test.each(['.', '..'])(
+    '%j is refused, since a URL reads it as a step to another folder',
+    async (id) => {
+      const rule = 'must not be a dot segment.';
+      expect(await refusal((fx) => fx.wallets.get(id))).toBe(`id ${rule}`);
+      expect(await refusal((fx) => fx.payments.confirm(id))).toBe(`id ${rule}`);
+      expect(await refusal((fx) => fx.externalBankAccounts.delete(id))).toBe(`id ${rule}`);
+      expect(await refusal((fx) => fx.wallets.getBalance('W', id))).toBe(`date ${rule}`);
+      const path = { walletId: 'W', externalBankAccountId: id };
+      expect(await refusal((fx) => fx.payments.getOptions(path))).toBe(
+        `externalBankAccountId ${rule}`,
+      );
+    },
+  );
 
-  test('that is empty is refused', async () => {
+  test('is refused when it is empty', async () => {
     expect(await refusal((fx) => fx.wallets.get(''))).toBe('id must not be empty.');
     expect(await refusal((fx) => fx.payments.delete(''))).toBe('id must not be empty.');
     expect(await refusal((fx) => fx.webhooks.delete(''))).toBe('webhookId must be a UUID.');
@@ -88,7 +91,7 @@ describe('an id', () => {
     expect(await accepted((fx) => fx.wallets.get(id))).toBe(path);
   });
 
-  test.each(keywords)('of a payment is never the status keyword %s', async (id) => {
+  test.each(keywords)('of a payment is refused when it is the status keyword %s', async (id) => {
     const rule = 'id must not be a status keyword, which selects a list.';
     expect(await refusal((fx) => fx.payments.get(id))).toBe(rule);
     expect(await refusal((fx) => fx.payments.delete(id))).toBe(rule);
@@ -96,7 +99,7 @@ describe('an id', () => {
     expect(await refusal((fx) => fx.payments.uploadProofOfTransaction(id, proof))).toBe(rule);
   });
 
-  test('that only looks like a keyword is an id', async () => {
+  test('is accepted when it only resembles a status keyword', async () => {
     expect(await accepted((fx) => fx.payments.get('ALL'))).toBe('/payments/ALL');
     expect(await accepted((fx) => fx.payments.get('all2'))).toBe('/payments/all2');
   });
@@ -109,8 +112,8 @@ describe('an id', () => {
   );
 });
 
-describe('what JavaScript lets pass', () => {
-  test.each([undefined, null, {}])('is refused by a promise: a list of %j', async (query) => {
+describe('input that only TypeScript forbids', () => {
+  test.each([undefined, null, {}])('rejects the promise: a list of %j', async (query) => {
     const missing = 'status is required.';
     expect(await refusal((fx) => fx.payments.list(anything(query)))).toBe(missing);
     expect(await refusal((fx) => fx.trades.list(anything(query)))).toBe(missing);
@@ -200,7 +203,7 @@ describe('a body', () => {
     expect(await refusal(call)).toContain(expected);
   });
 
-  test('that JSON cannot write is refused too', async () => {
+  test('is refused when it cannot be written as JSON', async () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     for (const extra of [{ extra: 1n }, { extra: circular }]) {
@@ -208,13 +211,13 @@ describe('a body', () => {
     }
   });
 
-  test('counts characters, not UTF-16 units', async () => {
+  test('is measured in characters, not in UTF-16 units', async () => {
     const bodyWith = (length: number) => createPayment({ communication: '🏦'.repeat(length) });
     expect(await accepted(bodyWith(76))).toBe('/payments');
     expect(await refusal(bodyWith(77))).toContain('communication must have at most 76 characters');
   });
 
-  test('is never quoted in the refusal', async () => {
+  test('is never quoted in the error', async () => {
     const { fx } = await clientOf(() => {});
     const call = createAccount({ accountNumber: `DE${'8'.repeat(60)}&secret` })(fx);
     expect(String(await errorOf(call))).toBe(
@@ -239,7 +242,7 @@ describe('a query', () => {
     );
   });
 
-  test('takes numbers and strings alike', async () => {
+  test('accepts numbers and strings', async () => {
     expect(await accepted((fx) => fx.wallets.list({ page: 2, per_page: '50' }))).toBe(
       '/wallets?page=2&per_page=50',
     );
@@ -250,7 +253,7 @@ describe('a query', () => {
     expect(await accepted((fx) => fx.wallets.list(query))).toBe('/wallets?sort=ASC');
   });
 
-  test('has to name a status where the list needs one', async () => {
+  test('needs a status where the list has one', async () => {
     const status = (value: unknown) => (fx: Client) =>
       fx.payments.list(anything({ status: value }));
     expect(await refusal(status(undefined))).toBe('status is required.');

@@ -46,7 +46,7 @@ describe('a list ends', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('at once when it is empty', async () => {
+  test('at the first page when that is empty', async () => {
     const { fx, requests } = await pagesOf([]);
     expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual([]);
     expect(requests).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('the query', () => {
     );
   });
 
-  test('keeps everything else on every page', async () => {
+  test('is otherwise the same for every page', async () => {
     const { fx, requests } = await pagesOf([['a'], ['b']]);
     await idsOf(fx.payments.iterate({ status: 'planified', fromDate: '2026-11-01', per_page: 1 }));
     expect(requests.map(({ url }) => url)).toEqual(
@@ -160,7 +160,7 @@ describe('an item that shifted', () => {
     expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b', 'c']);
   });
 
-  test('and changed meanwhile is yielded as it is now', async () => {
+  test('and changed meanwhile is yielded again, as it is now', async () => {
     const { fx } = await clientOf((response, { url }) => {
       if (pageOf(url) > 2) return void response.writeHead(204).end();
       json(response, 200, { payments: [{ id: 'a', status: `as of page ${pageOf(url)}` }] });
@@ -186,7 +186,7 @@ describe('failed notifications', () => {
     expect(requests).toHaveLength(count);
   });
 
-  test('end by it from a later page too', async () => {
+  test('end by their count of pages also from a later page', async () => {
     const { fx, requests } = await pagesOf([['a'], ['b'], ['c']], { totalPages: '3' });
     const items = fx.webhooks.iterateFailedNotifications(webhookId, { page: 2 });
     expect(await idsOf(items)).toEqual(['b', 'c']);
@@ -194,14 +194,14 @@ describe('failed notifications', () => {
   });
 });
 
-test('totalPages of any other list means nothing', async () => {
+test('totalPages of any other list is ignored', async () => {
   // Nor does any other field, whatever its name.
   const { fx } = await pagesOf([['a'], ['b']], { totalPages: '1', undefined: '1' });
   expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b']);
 });
 
 describe('leaving the loop', () => {
-  test('early leaves no request open, and asks for no page ahead', async () => {
+  test('early leaves no request open, and no page was requested ahead', async () => {
     let open = 0;
     const { fx, requests } = await clientOf((response, { url }) => {
       open++;
@@ -235,14 +235,14 @@ describe('leaving the loop', () => {
   });
 });
 
-test('an iterable asks for nothing before it is read', async () => {
+test('an iterable sends nothing before it is read', async () => {
   const { fx, requests } = await pagesOf([['a']]);
   fx.payments.iterate({ status: 'all' });
   await new Promise(setImmediate);
   expect(requests).toEqual([]);
 });
 
-test('memory is flat over 2,000 pages of 50', { timeout: 60_000 }, async () => {
+test('memory does not grow over 2,000 pages of 50', { timeout: 60_000 }, async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const heap = () => {

@@ -83,7 +83,7 @@ describe('quotedDecimal', () => {
     },
   );
 
-  test('writes as documented, and the same value', () => {
+  test('writes the documented form without changing the value', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const quoted = quotedDecimal(text);
@@ -94,7 +94,7 @@ describe('quotedDecimal', () => {
     );
   });
 
-  test('keeps every decimal that is given, zeros included', () => {
+  test('keeps every given decimal, zeros included', () => {
     fc.assert(
       fc.property(integers, digits(1, 7), (integer, fraction) => {
         expect(quotedDecimal(`${integer}.${fraction}`).split('.')[1]).toBe(fraction);
@@ -102,7 +102,7 @@ describe('quotedDecimal', () => {
     );
   });
 
-  test('refuses whatever is longer', () => {
+  test('refuses anything longer', () => {
     fc.assert(
       fc.property(fc.constantFrom(...'123456789'), digits(12, 40), (first, rest) => {
         expect(() => quotedDecimal(first + rest)).toThrow(RangeError);
@@ -129,7 +129,7 @@ describe('reading', () => {
     expect(parseDecimal(text)).toBe(expected);
   });
 
-  test('refuses more decimals than there are', () => {
+  test('refuses more than 7 decimals', () => {
     const error = new RangeError('A decimal has at most 7 digits after the dot.');
     expect(() => parseDecimal('0.00000001')).toThrow(error);
   });
@@ -162,7 +162,7 @@ describe('adding', () => {
     expect(addDecimals('-1', '1')).toBe('000000000000');
   });
 
-  test('is what BigInt adds', () => {
+  test('gives the same sum as BigInt', () => {
     const half = fc.bigInt({ min: -largest / 2n, max: largest / 2n });
     fc.assert(
       fc.property(half, half, (a, b) => {
@@ -173,7 +173,7 @@ describe('adding', () => {
     );
   });
 
-  test('past 12 integer digits is refused', () => {
+  test('refuses a sum of more than 12 integer digits', () => {
     expect(() => addDecimals('999999999999', '1')).toThrow(RangeError);
   });
 });
@@ -210,7 +210,7 @@ describe('comparing', () => {
     expect(compareDecimals(first, second)).toBe(expected);
   });
 
-  test('is what BigInt compares', () => {
+  test('gives the same order as BigInt', () => {
     fc.assert(
       fc.property(texts, texts, (first, second) => {
         const [a, b] = [reference(first), reference(second)];
@@ -237,7 +237,7 @@ describe('formatting for people', () => {
     expect(formatDecimal(text, options).replaceAll(/\s/g, ' ')).toBe(expected);
   });
 
-  test('uses the environment’s locale unless told otherwise', () => {
+  test('uses the locale of the environment by default', () => {
     expect(formatDecimal('1250.5')).toBe(new Intl.NumberFormat().format(1250.5));
   });
 

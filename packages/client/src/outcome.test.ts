@@ -46,13 +46,13 @@ describe('no answer to an operation with an effect', () => {
     }
   });
 
-  test('leaves it open when what is thrown is no error', () => {
+  test('has the outcome unknown when the thrown value is not an error', () => {
     for (const thrown of [undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }]) {
       expect(outcomeOfFailure('creates', thrown)).toBe('unknown');
     }
   });
 
-  test('means that nothing was sent where Deno says in words that it did not connect', () => {
+  test('has the outcome not-sent when the message of Deno says that it did not connect', () => {
     const sending = 'error sending request for url (https://fx.example/payments)';
     const refused = new TypeError(`${sending}: client error (Connect): tcp connect error`);
     expect(outcomeOfFailure('creates', refused)).toBe('not-sent');
@@ -60,7 +60,7 @@ describe('no answer to an operation with an effect', () => {
     expect(outcomeOfFailure('creates', lost)).toBe('unknown');
   });
 
-  test('is judged by any cause, at any depth', () => {
+  test('is judged by every cause in the chain', () => {
     const deep = new Error('outer', { cause: fetchFailed({ code: 'ENOTFOUND' }) });
     expect(outcomeOfFailure('creates', deep)).toBe('not-sent');
     const direct = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
@@ -68,7 +68,7 @@ describe('no answer to an operation with an effect', () => {
   });
 });
 
-test('ten errors deep is looked, and no deeper', () => {
+test('no more than ten causes are examined', () => {
   const within = (depth: number): Error =>
     depth === 1
       ? Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
@@ -77,13 +77,13 @@ test('ten errors deep is looked, and no deeper', () => {
   expect(outcomeOfFailure('creates', within(11))).toBe('unknown');
 });
 
-test('an error that is its own cause is looked at to its end', () => {
+test('an error that is its own cause does not loop for ever', () => {
   const error = new Error('fetch failed');
   error.cause = error;
   expect(outcomeOfFailure('creates', error)).toBe('unknown');
 });
 
-test('a readable refusal is final; of any other status the outcome stays open', () => {
+test('a readable 4xx is rejected; the outcome of any other error status is unknown', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...writing),
@@ -109,7 +109,7 @@ test.each([
   for (const effect of writing) expect(outcomeOfStatus(effect, status, true)).toBe(outcome);
 });
 
-test('what changes nothing has no effect, however it fails', () => {
+test('an operation that changes nothing has the outcome no-effect, however it fails', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), fc.boolean(), (status, readable) => {
       expect(outcomeOfStatus('none', status, readable)).toBe('no-effect');
@@ -119,7 +119,7 @@ test('what changes nothing has no effect, however it fails', () => {
   expect(outcomeOfFailure('none', fetchFailed({ code: 'ECONNREFUSED' }))).toBe('no-effect');
 });
 
-test('Deno says in words that it could not connect', () => {
+test('a message of Deno proves that there was no connection', () => {
   const refused = new TypeError('error sending request: client error (Connect): refused');
   expect(outcomeOfFailure('creates', refused)).toBe('not-sent');
   expect(outcomeOfFailure('creates', new TypeError('error sending request: reset'))).toBe(

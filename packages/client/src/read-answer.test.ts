@@ -29,11 +29,11 @@ function problemOf(...args: Parameters<typeof read>): unknown {
 }
 
 describe('a status of 200 to 299', () => {
-  test.each([200, 201, 299])('gives the result: %i', (status) => {
+  test.each([200, 201, 299])('returns the result: %i', (status) => {
     expect(read(wallet, status, '{"wallet":{"id":"W1"}}')).toEqual({ id: 'W1' });
   });
 
-  test('of 204 has no body', () => {
+  test('of 204 must not have a body', () => {
     expect(read(wallet, 204, undefined)).toBeNull();
     expect(problemOf(wallet, 204, '{"wallet":{}}')).toEqual(new UnreadableBody('204 with a body'));
   });
@@ -45,7 +45,7 @@ describe('a status of 200 to 299', () => {
     },
   );
 
-  test('says nothing of what the body is, and passes on what made it unreadable', () => {
+  test('repeats nothing of the body in its error, and throws on what made the body unreadable', () => {
     expect(problemOf(wallet, 200, '{"secret":s}')).not.toHaveProperty('cause');
     const unreadable = new UnreadableBody('the body is not UTF-8');
     expect(problemOf(wallet, 200, unreadable)).toBe(unreadable);
@@ -60,7 +60,7 @@ describe('a status of 200 to 299', () => {
   );
 });
 
-test.each([0, 300, 302, 304, 399])('%i is a redirect, and not followed', (status) => {
+test.each([0, 300, 302, 304, 399])('%i is a redirect and is not followed', (status) => {
   for (const result of [wallet, nothing]) {
     const expected = new UnreadableBody('a redirect is never followed');
     expect(problemOf(result, status, undefined)).toEqual(expected);
@@ -69,19 +69,22 @@ test.each([0, 300, 302, 304, 399])('%i is a redirect, and not followed', (status
 });
 
 describe('a status of 400 and above', () => {
-  test.each([400, 408, 499, 500, 599])('is an error, whatever is promised: %i', (status) => {
-    for (const result of [wallet, nothing]) {
-      const problem = problemOf(result, status, '{"errorCode":15,"errorMessage":"no"}');
-      expect(problem).toBeInstanceOf(ErrorAnswer);
-      expect(problem).toMatchObject({
-        message: 'error answer',
-        envelope: { errorCode: 15, errorMessage: 'no' },
-        payeeVerification: undefined,
-      });
-    }
-  });
+  test.each([400, 408, 499, 500, 599])(
+    'is an error, whatever the result of the operation is: %i',
+    (status) => {
+      for (const result of [wallet, nothing]) {
+        const problem = problemOf(result, status, '{"errorCode":15,"errorMessage":"no"}');
+        expect(problem).toBeInstanceOf(ErrorAnswer);
+        expect(problem).toMatchObject({
+          message: 'error answer',
+          envelope: { errorCode: 15, errorMessage: 'no' },
+          payeeVerification: undefined,
+        });
+      }
+    },
+  );
 
-  test('has what the service says of the payee', () => {
+  test('has the details of the payee verification', () => {
     const text = '{"errorMessage":"no match","payeeVerification":{"status":"NO"}}';
     expect(problemOf(wallet, 422, text)).toMatchObject({
       envelope: { errorMessage: 'no match' },

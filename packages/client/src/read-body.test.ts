@@ -19,7 +19,7 @@ function streamed(chunks: Uint8Array[], onCancel = () => {}): Response {
   return new Response(body);
 }
 
-test('a body is text, whatever chunks it comes in', async () => {
+test('a body is the same text whatever chunks it arrives in', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'binary', minLength: 1 }),
@@ -55,8 +55,8 @@ test.each([
   await expect(reading).rejects.toThrow(new UnreadableBody('the body is not UTF-8'));
 });
 
-describe('the cap', () => {
-  test('is the largest size that is read, in bytes', async () => {
+describe('maxBodyBytes', () => {
+  test('is the largest body that is read', async () => {
     const eleven = new TextEncoder().encode('0123456789é').subarray(0, 12);
     expect(await readBody(streamed([eleven]), 12)).toBe('0123456789é');
     await expect(readBody(streamed([eleven]), 11)).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('the cap', () => {
     );
   });
 
-  test('stops reading: the rest is not asked for', async () => {
+  test('stops the reading, so that the rest is not requested', async () => {
     let cancelled = false;
     const chunks = Array.from({ length: 1_000 }, () => new Uint8Array(1_000).fill(32));
     const response = streamed(chunks, () => {
@@ -74,7 +74,7 @@ describe('the cap', () => {
     expect(cancelled).toBe(true);
   });
 
-  test('does not trust the length of what is compressed', async () => {
+  test('does not rely on the Content-Length of a compressed body', async () => {
     const { fx } = await clientOf(
       (response) => {
         const bomb = gzipSync(Buffer.alloc(8 * megabyte, 32));
@@ -89,7 +89,7 @@ describe('the cap', () => {
     });
   });
 
-  test('ends a body without end', async () => {
+  test('ends the reading of an endless body', async () => {
     const { fx } = await clientOf(
       (response) => {
         const more = () => response.write(Buffer.alloc(1_000, 32));

@@ -29,7 +29,7 @@ describe('an object', () => {
     expect(read(result, body)).toEqual(expected);
   });
 
-  test('is null for 204 where that is marked, and only for that', () => {
+  test('is null only after 204, and only for a marked operation', () => {
     expect(read(orNull, undefined, 204)).toBeNull();
     expect(read(orNull, { wallet: { id: 'W1' } })).toEqual({ id: 'W1' });
     expect(() => read(orNull, undefined)).toThrow(new UnreadableBody('no object in the body'));
@@ -47,7 +47,7 @@ describe('an object', () => {
     expect(() => read(payment, { payment: inner })).toThrow(expected);
   });
 
-  test('is not an error that comes with 200', () => {
+  test('cannot be read from an error that comes with 200', () => {
     const expected = new UnreadableBody('an error where an object was promised');
     expect(() => read(payment, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
     expect(() => read(bare, { Error: { ErrorCode: 15 } })).toThrow(expected);
@@ -110,7 +110,7 @@ describe('a list', () => {
   );
 });
 
-test('a raw answer is body and response as they came', () => {
+test('a raw result is body and response unchanged', () => {
   const success = { body: { any: 'thing' }, response: new Response() };
   expect(readResult({ kind: 'raw' }, success)).toBe(success);
 });

@@ -11,7 +11,7 @@ function anyRequest(fx: Client): AnyRequest {
   return fx.request as unknown as AnyRequest;
 }
 
-test('a request gives back body and response as they came', async () => {
+test('a request returns body and response unchanged', async () => {
   const body = { payment: { id: 'P1' }, payeeVerification: { status: 'MATCH' } };
   const { fx, requests } = await clientOf((response) => json(response, 200, body));
   const result = await fx.request('GET', '/payments/{id}', { path: { id: 'P1' } });
@@ -20,13 +20,13 @@ test('a request gives back body and response as they came', async () => {
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /payments/P1']);
 });
 
-test('204 is no error here: the body is undefined', async () => {
+test('after 204 the body is undefined', async () => {
   const { fx } = await clientOf((response) => response.writeHead(204).end());
   const result = await fx.request('GET', '/payments/{id}', { path: { id: 'P1' } });
   expect(result).toMatchObject({ body: undefined, response: { status: 204 } });
 });
 
-test('path, query and body go where the description has them', async () => {
+test('path, query and body are sent where the description puts them', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, {}));
   await fx.request('GET', '/payments/{status}', {
     path: { status: 'all' },
@@ -55,7 +55,7 @@ test.each(exampleCalls.map((example) => [example.operation.id, example] as const
   },
 );
 
-describe('the pipeline is that of the methods', () => {
+describe('a request goes through the same pipeline as a method', () => {
   test('input is checked', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, {}));
     const bad = fx.request('DELETE', '/payments/{id}', { path: { id: 'all' } });
@@ -65,7 +65,7 @@ describe('the pipeline is that of the methods', () => {
     expect(requests).toEqual([]);
   });
 
-  test('reads are repeated, anything else is not', async () => {
+  test('a read is retried, a change is not', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 500, {}));
     await errorOf(fx.request('GET', '/wallets', {}));
     expect(requests).toHaveLength(3);
@@ -74,7 +74,7 @@ describe('the pipeline is that of the methods', () => {
     expect(error).toMatchObject({ operation: 'createPayment', outcome: 'unknown' });
   });
 
-  test('signal and timeout hold', async () => {
+  test('signal and timeout end it', async () => {
     const { fx } = await clientOf(() => {});
     const slow = fx.request('GET', '/wallets', {}, { timeout: 30 });
     expect(await errorOf(slow)).toMatchObject({ name: 'TimeoutError' });

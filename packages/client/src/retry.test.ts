@@ -29,7 +29,7 @@ describe('an operation that changes nothing', () => {
   );
 });
 
-test('any other operation is repeated only when nothing was sent, whatever the status', () => {
+test('any other operation is sent again only when nothing was sent, whatever the status', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Effect>('changes', 'creates', 'secret'),
@@ -48,13 +48,13 @@ describe('the wait before another attempt', () => {
       delayBefore(attempt, failure, { now, random: () => random }),
     );
 
-  test('doubles up to 8 seconds, half of it left to chance', () => {
+  test('doubles up to 8 seconds, half of it random', () => {
     expect(waits(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
     expect(waits(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
     expect(waits(0.5)).toEqual([375, 750, 1_500, 3_000, 6_000, 6_000, 6_000]);
   });
 
-  test('is never longer, however many attempts there were', () => {
+  test('is never longer than 8 seconds, however many attempts there were', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000 }),
@@ -67,7 +67,7 @@ describe('the wait before another attempt', () => {
     );
   });
 
-  test('is what the service asks for, without chance', () => {
+  test('is exactly what Retry-After asks for', () => {
     const asked = { ...failure, retryAfter: '60' };
     expect(delayBefore(1, asked, { now, random: () => 0 })).toBe(60_000);
   });
@@ -136,13 +136,13 @@ describe('a call', () => {
     },
   );
 
-  test.each([0, 1, 5])('is made %i more times at most', async (maxRetries) => {
+  test.each([0, 1, 5])('is retried at most %i times', async (maxRetries) => {
     const { fx, requests } = await clientOf((response) => json(response, 503, {}), { maxRetries });
     await errorOf(fx.wallets.list());
     expect(requests).toHaveLength(maxRetries + 1);
   });
 
-  test('that moves money is made once, whatever maxRetries and Retry-After say', async () => {
+  test('that moves money is never retried, whatever maxRetries and Retry-After are', async () => {
     const { fx, requests } = await clientOf(
       (response) => {
         response.setHeader('retry-after', '0');
@@ -154,7 +154,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('signs each attempt anew, at the time it is made', async () => {
+  test('signs each attempt anew, with the time of the attempt', async () => {
     let time = now.getTime();
     const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
       clock: () => new Date(time),

@@ -21,7 +21,7 @@ describe('a clock that follows the service', () => {
     expect(clock.now().toISOString()).toBe(expected);
   });
 
-  test('goes on from there', () => {
+  test('keeps running from the time of the service', () => {
     let now = noon;
     const clock = createServiceClock(() => now, true);
     clock.learn(answerDated('Sat, 21 Nov 2026 12:10:00 GMT'));
@@ -29,14 +29,14 @@ describe('a clock that follows the service', () => {
     expect(clock.now().toISOString()).toBe('2026-11-21T13:10:00.000Z');
   });
 
-  test('keeps what it knows when an answer has no date, or none that can be read', () => {
+  test('keeps its time when an answer has no readable date', () => {
     const clock = createServiceClock(() => noon, true);
     clock.learn(answerDated('Sat, 21 Nov 2026 12:10:00 GMT'));
     for (const date of [undefined, '', 'yesterday']) clock.learn(answerDated(date));
     expect(clock.now().toISOString()).toBe('2026-11-21T12:10:00.000Z');
   });
 
-  test('does not add one correction to another', () => {
+  test('replaces one correction by the next', () => {
     const clock = createServiceClock(() => noon, true);
     clock.learn(answerDated('Sat, 21 Nov 2026 12:10:00 GMT'));
     clock.learn(answerDated('Sat, 21 Nov 2026 12:10:00 GMT'));
@@ -45,7 +45,7 @@ describe('a clock that follows the service', () => {
   });
 });
 
-test('a clock that does not follow stays as it is', () => {
+test('a clock that does not follow the service is never corrected', () => {
   const clock = createServiceClock(() => noon, false);
   clock.learn(answerDated('Sat, 21 Nov 2026 12:10:00 GMT'));
   expect(clock.now()).toEqual(noon);
@@ -65,11 +65,11 @@ describe('a client whose clock is 10 minutes slow', () => {
     return requests.map(({ headers }) => parseWsse(String(headers['x-wsse']))?.created);
   }
 
-  test('is right from the next call on, with clockSync', async () => {
+  test('signs with the right time from the next call on, with clockSync', async () => {
     expect(await createdTimes(true)).toEqual(['2026-11-21T12:00:00Z', '2026-11-21T12:10:00Z']);
   });
 
-  test('stays wrong without', async () => {
+  test('signs with the wrong time without clockSync', async () => {
     expect(await createdTimes(false)).toEqual(['2026-11-21T12:00:00Z', '2026-11-21T12:00:00Z']);
   });
 });

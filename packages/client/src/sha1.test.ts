@@ -38,7 +38,7 @@ describe.each([
   ['process cannot look modules up', {}],
   ['there is no node:crypto', { getBuiltinModule: () => undefined }],
 ])('where %s', (_what, process) => {
-  test('WebCrypto takes its place', async () => {
+  test('WebCrypto is used', async () => {
     const { nodeSha1, webSha1, sha1 } = await engineWith(process);
     expect(nodeSha1).toBeUndefined();
     expect(sha1).toBe(webSha1);

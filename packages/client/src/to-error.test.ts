@@ -68,12 +68,12 @@ const refused = new TypeError('fetch failed', {
   }),
 });
 
-test('an error of ours stays what it is', () => {
+test('an error of this package is not changed', () => {
   const error = new ValidationError('amount.value', 'is required.', 'createPayment');
   expect(toError(error, stateOf({}))).toBe(error);
 });
 
-test('every other error names the call and its attempts so far', () => {
+test('every other error has the operation and its attempts so far', () => {
   const first = { nonce: 'n', status: 500 };
   const attempts = [first];
   const error = toError(lost, { ...stateOf({}), attempts });
@@ -82,7 +82,7 @@ test('every other error names the call and its attempts so far', () => {
 });
 
 describe('an error answer', () => {
-  test('is told with its fields, and is final when it can be read', () => {
+  test('has the fields of the envelope, and the outcome rejected when it could be read', () => {
     const body = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
     const error = toError(new ErrorAnswer(body), stateOf(answered(400)));
     expect(error).toBeInstanceOf(ApiError);
@@ -107,14 +107,14 @@ describe('an error answer', () => {
     expect(toError(new ErrorAnswer(body), read).outcome).toBe('no-effect');
   });
 
-  test('has no fields that it was not given', () => {
+  test('has only the fields of the envelope', () => {
     const error = toError(new ErrorAnswer({ errorCode: 15 }), stateOf(answered(400)));
     for (const name of ['errorType', 'errorMessage', 'link'])
       expect(error).not.toHaveProperty(name);
     expect(error.message).toBe('POST /payments was answered with 400: 15');
   });
 
-  test('about the payee is rejected, whatever its status', () => {
+  test('about the payee has the outcome rejected, whatever its status', () => {
     const payeeVerification = { status: 'NO', holder: 'Jane Doe' };
     for (const status of [422, 500]) {
       const problem = new ErrorAnswer({ errorMessage: 'no match', payeeVerification });
@@ -138,7 +138,7 @@ describe('an error answer', () => {
 });
 
 describe('an answer that cannot be used', () => {
-  test('says why, and leaves it open', () => {
+  test('has the reason in its message, and the outcome unknown', () => {
     const problem = new UnreadableBody('the body is not JSON');
     for (const effect of writing) {
       const error = toError(problem, stateOf({ effect, ...answered(200) }));
@@ -152,49 +152,52 @@ describe('an answer that cannot be used', () => {
     expect(read.outcome).toBe('no-effect');
   });
 
-  test('is told as what it is, even when time is up', () => {
+  test('is an UnexpectedResponseError even when the time is up', () => {
     const state = stateOf({ ended: 'timeout', ...answered(400) });
     expect(toError(new UnreadableBody('x'), state).name).toBe('UnexpectedResponseError');
     expect(toError(new ErrorAnswer({}), state).name).toBe('ApiError');
   });
 });
 
-describe('a call that is ended', () => {
+describe('a call that was ended', () => {
   const reason = new Error('the user left');
   const options = { signal: AbortSignal.abort(reason) };
 
-  test('by its caller has the reason as cause', () => {
+  test('by its caller has the reason of the signal as its cause', () => {
     const error = toError(reason, stateOf({ ended: 'aborted', options }));
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
   });
 
-  test('by its caller, who has let go of the signal, has none', () => {
+  test('by its caller has no cause when the options no longer have the signal', () => {
     const error = toError(reason, stateOf({ ended: 'aborted' }));
     expect(error).toMatchObject({ name: 'AbortedError', cause: undefined });
   });
 
-  test('by the time says how long it had', () => {
+  test('by the timeout has its milliseconds in the message', () => {
     const error = toError(reason, stateOf({ ended: 'timeout' }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toBe('POST /payments took longer than 1000 ms');
   });
 
-  test.each(['aborted', 'timeout'] as const)('(%s) is open once it was handed over', (ended) => {
-    for (const effect of writing) {
-      expect(toError(reason, stateOf({ effect, ended })).outcome).toBe('unknown');
-      const before = stateOf({ effect, ended, progress: { handedOver: false } });
-      expect(toError(reason, before).outcome).toBe('not-sent');
-    }
-    for (const handedOver of [true, false]) {
-      const read = stateOf({ effect: 'none', ended, progress: { handedOver } });
-      expect(toError(reason, read).outcome).toBe('no-effect');
-    }
-  });
+  test.each(['aborted', 'timeout'] as const)(
+    '(%s) has the outcome unknown once it was handed to fetch',
+    (ended) => {
+      for (const effect of writing) {
+        expect(toError(reason, stateOf({ effect, ended })).outcome).toBe('unknown');
+        const before = stateOf({ effect, ended, progress: { handedOver: false } });
+        expect(toError(reason, before).outcome).toBe('not-sent');
+      }
+      for (const handedOver of [true, false]) {
+        const read = stateOf({ effect: 'none', ended, progress: { handedOver } });
+        expect(toError(reason, read).outcome).toBe('no-effect');
+      }
+    },
+  );
 });
 
 describe('a request that could not be made', () => {
-  test('is an error of the argument, without its texts', () => {
+  test('is a ValidationError that does not repeat the input', () => {
     const problem = new TypeError(`Headers.set: ${header} is an invalid header value.`);
     const error = toError(problem, stateOf({ progress: { handedOver: false } }));
     expect(error).toBeInstanceOf(ValidationError);
@@ -206,7 +209,7 @@ describe('a request that could not be made', () => {
     });
   });
 
-  test('without a header yet, or with one that is no token, repeats no secret either', () => {
+  test('repeats no secret either when the header is missing or not a token', () => {
     const problem = new Error(`no token, ${secret}`);
     const unsigned = { ...stateOf({}), progress: { number: 1, handedOver: false } };
     expect(toError(problem, unsigned).message).toMatch(/made: no token, \[redacted\]$/);
@@ -216,7 +219,7 @@ describe('a request that could not be made', () => {
 });
 
 describe('a call without an answer', () => {
-  test('says what happened, and keeps the cause', () => {
+  test('has the reason in its message, and its cause', () => {
     const error = toError(lost, stateOf({}));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
@@ -231,19 +234,19 @@ describe('a call without an answer', () => {
     });
   });
 
-  test('was not sent where no connection was made', () => {
+  test('has the outcome not-sent when no connection was made', () => {
     for (const effect of writing) {
       expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
     }
     expect(toError(refused, stateOf({ effect: 'none' })).outcome).toBe('no-effect');
   });
 
-  test('is open where the runtime may have sent it before', () => {
+  test('has the outcome unknown when the runtime may have sent it before', () => {
     const replayed = stateOf({ client: { mayReplay: true } });
     expect(toError(refused, replayed).outcome).toBe('unknown');
   });
 
-  test('to its end is open, whatever the cause', () => {
+  test('has the outcome unknown when the answer broke off, whatever the cause', () => {
     const error = toError(refused, stateOf(answered(201)));
     expect(error.outcome).toBe('unknown');
     expect(error.message).toBe(
@@ -260,7 +263,7 @@ describe('a call without an answer', () => {
     },
   );
 
-  test('can be its own cause', () => {
+  test('may have an error that is its own cause', () => {
     const problem = new Error('fetch failed');
     problem.cause = problem;
     const error = toError(problem, stateOf({}));

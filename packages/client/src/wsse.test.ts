@@ -11,7 +11,7 @@ const engines = [
 ];
 
 describe.each(engines)('with $engine', ({ sha1 }) => {
-  test.each(fixture.vectors)('signs for $username as known', async (vector) => {
+  test.each(fixture.vectors)('signs for $username as the known answer does', async (vector) => {
     expect(sha1).toBeDefined();
     const { username, secret, nonce, created, header } = vector;
     const options = { username, secret, nonce, created: new Date(created) };
@@ -19,7 +19,7 @@ describe.each(engines)('with $engine', ({ sha1 }) => {
   });
 });
 
-test.each(fixture.vectors)('a token of $username is taken apart and verified', async (vector) => {
+test.each(fixture.vectors)('a token of $username is parsed and verified', async (vector) => {
   const { username, secret, nonce, created, passwordDigest, header } = vector;
   expect(parseWsse(header)).toEqual({ username, nonce, created, passwordDigest });
   expect(await verifyWsse(header, { secret, clock: () => new Date(created) })).toBeUndefined();
@@ -34,7 +34,7 @@ test.each(fixture.wrong)('a digest is refused when $mistake', async ({ like, pas
   expect(await verifyWsse(wrong, { secret, clock: () => new Date(created) })).toBe('digest');
 });
 
-test('the digest is what node:crypto computes, for many secrets', async () => {
+test('the digest is the one that node:crypto computes, for many secrets', async () => {
   for (let index = 0; index < 200; index++) {
     const secret = `${createNonce()}é秘🔑${index}`;
     const header = await signWsse({ username: 'u', secret });
@@ -72,13 +72,13 @@ describe('a token is refused', () => {
     expect(await verifyWsse(await sign(), { secret, clock: () => at(seconds) })).toBe(failure);
   });
 
-  test('when the secret is another', async () => {
+  test('when the secret differs', async () => {
     expect(await verifyWsse(await sign(), { secret: 'other', clock: () => created })).toBe(
       'digest',
     );
   });
 
-  test('when its digest goes on after the right one, or ends before', async () => {
+  test('when its digest is longer or shorter than the right one', async () => {
     const header = await sign();
     const right = parseWsse(header)?.passwordDigest ?? '';
     for (const digest of [`${right}A`, right.slice(0, -1), '']) {
@@ -101,12 +101,12 @@ describe('a token is refused', () => {
     expect(await verifyWsse(header, { secret, clock: () => created })).toBe('nonce');
   });
 
-  test('before it is made, when the date is none', async () => {
+  test('before it is signed, when the date is invalid', async () => {
     const signing = signWsse({ username: 'u', secret, created: new Date(Number.NaN) });
     await expect(signing).rejects.toThrow('needs a valid date');
   });
 
-  test('when Created is written in another way', async () => {
+  test('when the format of Created is wrong', async () => {
     for (const text of [
       '2026-03-29T01:30:00.000Z',
       '2026-03-29T01:30:00+02:00',

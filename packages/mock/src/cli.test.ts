@@ -70,7 +70,7 @@ test.each([
   [['send', 'A', 'B'], 'send takes the name of one event'],
   [['send', 'TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'FX_WEBHOOK_SECRET must be set'],
   [['send', 'TRADE_BLOCKED', '--secret', 'x'], "Unknown option '--secret'"],
-])('%j exits 1 and says why', async (args, reason) => {
+])('%j exits with 1 and prints the reason', async (args, reason) => {
   const { stderr, code } = await run(args);
   expect(code).toBe(1);
   expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
@@ -83,7 +83,7 @@ test('a username without a secret exits 1', async () => {
   expect(stderr).toContain('FX_USERNAME and FX_SECRET must both be set');
 });
 
-test('a port in use is one clear line, exit 1', async () => {
+test('a port in use exits with 1 and prints one line', async () => {
   const { port } = new URL((await mockOf()).url);
   const { stderr, code } = await run(['--port', port]);
   expect(code).toBe(1);
@@ -92,7 +92,7 @@ test('a port in use is one clear line, exit 1', async () => {
   );
 });
 
-test('the line of curl that it prints has a header that it takes', async () => {
+test('the curl command that it prints has a header that it accepts', async () => {
   const { url, lines } = await serve([]);
   const [, value = '', to = ''] =
     /^curl -H 'X-WSSE: (.+)' (\S+)$/m.exec(lines.join('\n')) ?? expect.fail(lines.join('\n'));
@@ -121,7 +121,7 @@ test('--no-auth, --dynamic and --seed do what they say', async () => {
   expect(await (await send({ credentials, url }, '/wallets')).text()).toBe(answer);
 });
 
-test('--reject-nonce-reuse refuses a token that was there before', async () => {
+test('--reject-nonce-reuse refuses a token that was used before', async () => {
   const { url, lines } = await serve(['--reject-nonce-reuse']);
   const [, value = ''] = /X-WSSE: (.+)'/.exec(lines.join('\n')) ?? [];
   const ask = async () => (await fetch(`${url}/wallets`, { headers: { 'X-WSSE': value } })).status;
@@ -140,7 +140,7 @@ test('--log json prints one object a line, the greeting included', async () => {
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it with 0, once what is in flight is answered',
+  '%s ends it with 0, once the requests in flight are answered',
   async (signal) => {
     const { child, url } = await serve(['--latency', '60000', '--no-auth']);
     const { port } = new URL(url);
@@ -186,7 +186,7 @@ test.each([
   [['PAYMENT_LOST', '--to', 'http://127.0.0.1:1'], 'There is no event PAYMENT_LOST.'],
   [['TRADE_BLOCKED'], 'The URL to send to must begin with http:// or https://'],
   [['TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: '],
-])('send %j exits 1 and says why, without the secret', async (args, reason) => {
+])('send %j exits with 1 and prints the reason, without the secret', async (args, reason) => {
   const { stdout, stderr, code } = await run(['send', ...args], { FX_WEBHOOK_SECRET: 's3cret' });
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);

@@ -24,7 +24,7 @@ test('the example for the test runner of Node passes', async () => {
   expect(code).toBe(0);
 });
 
-test('and would fail if the mock did not do what it says', async () => {
+test('the example would fail if the mock did not do what the README says', async () => {
   const { stdout, code } = await run(example.replace("'Blocked'", "'Finalized'"));
   expect(stdout).toMatch(/fail 1\b/);
   expect(code).toBe(1);

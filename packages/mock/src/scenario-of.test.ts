@@ -13,7 +13,7 @@ test('an example of the operation is answered with its status', async () => {
   expect(await response.json()).toMatchObject({ payment: { status: 'blocked' } });
 });
 
-test('an example of an error is answered with 422, or the status that is asked for', async () => {
+test('an example of an error is answered with 422, or the given status', async () => {
   const mock = await mockOf();
   mock.respond('createPayment', { example: 'VerificationFailed' });
   mock.respond('createPayment', { example: 'VerificationFailed', status: 400, times: 1 });
@@ -24,7 +24,7 @@ test('an example of an error is answered with 422, or the status that is asked f
   }
 });
 
-test('an example holds for all paths of its operation, whichever the description has it on', async () => {
+test('an example is used on all paths of its operation, whichever of them has it in the description', async () => {
   const mock = await mockOf();
   mock.respond('listPayments', { example: 'Blocked' });
   for (const list of ['/payments/blocked', '/payments/all']) {
@@ -34,7 +34,7 @@ test('an example holds for all paths of its operation, whichever the description
   }
 });
 
-test('a status alone comes with what the description has for it', async () => {
+test('a status alone selects the example of that status', async () => {
   const mock = await mockOf();
   mock.respond('listWallets', { status: 500, times: 1 });
   mock.respond('listWallets', { status: 204, times: 1 });
@@ -45,7 +45,7 @@ test('a status alone comes with what the description has for it', async () => {
   expect(await empty.text()).toBe('');
 });
 
-test('a body of its own is sent as it is, with 200 or the status that is asked for', async () => {
+test('a given body is sent unchanged, with 200 or the given status', async () => {
   const mock = await mockOf();
   mock.respond('getPayment', { body: { any: null }, times: 1 });
   mock.respond('getPayment', { body: 'teapot', status: 418, times: 1 });
@@ -54,7 +54,7 @@ test('a body of its own is sent as it is, with 200 or the status that is asked f
   expect([second.status, await second.json()]).toEqual([418, 'teapot']);
 });
 
-test('with a delay alone, the answer is the usual one', async () => {
+test('a delay alone does not change the answer', async () => {
   const mock = await mockOf();
   mock.respond('getPayment', { delay: 1 });
   expect(await (await send(mock, path)).json()).toHaveProperty('payment');
@@ -68,7 +68,7 @@ test('a dropped request has no answer', async () => {
 });
 
 test.each<MockResponse>([{ example: 'Payment' }, { status: 201 }, { body: {} }, { delay: 1 }])(
-  'a wrong request is refused all the same: %j',
+  'a wrong request is still refused: %j',
   async (response) => {
     const mock = await mockOf();
     mock.respond('createPayment', response);
@@ -81,7 +81,7 @@ test.each<MockResponse>([{ example: 'Payment' }, { status: 201 }, { body: {} }, 
   },
 );
 
-test('what a request prefers does not count where a response is set', async () => {
+test('a response that is set takes precedence over the preference of a request', async () => {
   const mock = await mockOf();
   mock.respond('getPayment', { example: 'Blocked' });
   const response = await send(mock, path, { headers: { prefer: 'code=500' } });
@@ -100,7 +100,7 @@ test.each<[MockResponse, string]>([
   expect((await send(mock, path)).status).toBe(200);
 });
 
-test('an operation that is none is refused at once', async () => {
+test('an unknown operation is refused at once', async () => {
   const mock = await mockOf();
   const set = () => mock.respond('getPayments' as 'getPayment', { example: 'Blocked' });
   expect(set).toThrow('There is no operation getPayments, only listWallets, ');

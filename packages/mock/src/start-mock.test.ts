@@ -18,14 +18,14 @@ test('answers the client on a free port of this machine with the examples', asyn
   expect(mock.requests).toMatchObject([{ operation: 'listPayments', path: '/payments/blocked' }]);
 });
 
-test('credentials of your own are what requests have to be signed with', async () => {
+test('requests have to be signed with the credentials of the options', async () => {
   const mock = await mockOf({ credentials: { username: 'me', secret: 'mine' } });
   expect((await send(mock, '/wallets')).status).toBe(200);
   const others = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
   expect((await send({ ...mock, credentials: others }, '/wallets')).status).toBe(401);
 });
 
-test('what breaks the description is refused, with the place and rule of each problem', async () => {
+test('a request that breaks the description is refused with the place and rule of each problem', async () => {
   const mock = await mockOf();
   const { feeCurrency: _, ...rest } = payment;
   const body = { ...rest, amount: { value: '12.50', currency: 'EUR' }, feePaymentOption: 'ALL' };
@@ -57,13 +57,13 @@ test.each([
   expect(await errorOf(response)).toBe(message);
 });
 
-test('a Content-Type that is none does no harm where there is no body', async () => {
+test('an invalid Content-Type does no harm to a request without a body', async () => {
   const headers = { 'content-type': '; ;' };
   expect((await send(await mockOf(), '/wallets', { headers })).status).toBe(200);
 });
 
 test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
-  'Accept: %s is refused with 406, also where a code is preferred',
+  'Accept: %s is refused with 406, also when a status is preferred',
   async (accept) => {
     const mock = await mockOf();
     for (const headers of [{ accept }, { accept, prefer: 'code=500' }]) {
@@ -87,7 +87,7 @@ describe('a list of pages', () => {
     }
   });
 
-  test('has the page that is preferred, and a wrong one is refused as ever', async () => {
+  test('has the preferred page, and an invalid preference is still refused', async () => {
     const mock = await mockOf();
     const headers = { prefer: 'example=PageTwo' };
     const second = await send(mock, '/payments/all?page=2', { headers });
@@ -107,7 +107,7 @@ describe('a list of pages', () => {
     expect(iterated).toEqual(items);
   });
 
-  test('whose body counts its pages ends by them: no 204 is documented for it', async () => {
+  test('ends by the count of pages in its body, if no 204 is documented for it', async () => {
     const mock = await mockOf();
     const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
     const id = '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63';
@@ -122,7 +122,7 @@ describe('a list of pages', () => {
 const dynamic = async (mock: Awaited<ReturnType<typeof mockOf>>, path: string) =>
   (await send(mock, path)).text();
 
-test('made-up values are the same for a seed, whatever else is asked', async () => {
+test('made-up values are the same for the same seed, whatever other requests there are', async () => {
   const [first, second] = [
     await mockOf({ dynamic: true, seed: 'one' }),
     await mockOf({ dynamic: true, seed: 'one' }),
@@ -136,7 +136,7 @@ test('made-up values are the same for a seed, whatever else is asked', async () 
   expect(answers[3]).toBe(wallets);
 });
 
-test('made-up values are others for another seed, and without one', async () => {
+test('made-up values differ with another seed, and without one', async () => {
   const mocks = [
     await mockOf({ dynamic: true, seed: 'one' }),
     await mockOf({ dynamic: true, seed: 'two' }),
@@ -165,7 +165,7 @@ test('a receiver gets notifications that it can verify', async () => {
   receiver.close();
 });
 
-test('a port in use is said in one clear line', async () => {
+test('a port in use is an error of one line', async () => {
   const { url } = await mockOf();
   const { port } = new URL(url);
   await expect(startMock({ port: Number(port) })).rejects.toThrow(

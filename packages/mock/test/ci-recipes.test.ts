@@ -189,7 +189,7 @@ describe('the action for GitHub', async () => {
     expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort());
   });
 
-  test('leaves a mock behind that takes what the outputs say', async () => {
+  test('leaves a mock running that accepts the credentials of the outputs', async () => {
     const { outputs } = await (await run()).finish();
     const env = {
       FX_BASE_URL: outputs['url'],
@@ -216,7 +216,7 @@ describe('the action for GitHub', async () => {
   });
 
   test.each(['$(touch ran)', '; touch ran', '`touch ran`'])(
-    'takes no input for a command: %s',
+    'does not run an input as a command: %s',
     async (input) => {
       const { code, printed } = await (await run({ port: input })).finish();
       expect(code).toBe(1);
@@ -233,7 +233,7 @@ describe('the action for GitHub', async () => {
     expect(outputs).toEqual({ '': undefined });
   });
 
-  test('is used in its README by the outputs that it has', async () => {
+  test('is used in its README with the outputs that it has', async () => {
     const page = await readFile(join(actionFolder, 'README.md'), 'utf8');
     const { steps }: { steps: Step[] } = parse(/^```yaml\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '');
     const used = JSON.stringify(steps).matchAll(/steps\.mock\.outputs\.(\w+)/g);

@@ -54,7 +54,7 @@ test.each(exampleCalls)('$method gives the example', async (example) => {
   ]);
 });
 
-test('a payment whose payee does not pass is refused with what is known of the payee', async () => {
+test('a payment whose payee cannot be verified is refused with the details of the payee', async () => {
   const mock = await mockOf();
   mock.respond('createPayment', { example: 'VerificationFailed' });
   const [createPayment] = exampleCalls.filter(({ method }) => method === 'payments.create');

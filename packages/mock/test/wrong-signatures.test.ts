@@ -83,7 +83,7 @@ test.each<[mistake: string, header: () => string, named: string]>([
   expect(String(await line)).toContain(named);
 });
 
-test('without a mistake the header is taken', async () => {
+test('a header without a mistake is accepted', async () => {
   const response = await fetch(`${command.url}/wallets`, {
     headers: { 'X-WSSE': header(() => ({})) },
   });

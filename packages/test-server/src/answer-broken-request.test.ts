@@ -34,14 +34,14 @@ test.each([
   ['a wish to upgrade', `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`, 401],
   ['HTTP/1.0', 'GET /wallets HTTP/1.0\r\n\r\n', 401],
   ['a star', 'OPTIONS * HTTP/1.1\r\nconnection: close\r\n\r\n', 404],
-])('%s is a request like any other', async (_name, bytes, expected) => {
+])('%s is answered like any request', async (_name, bytes, expected) => {
   const { status, body } = await sendRaw(await serverOf(), bytes);
   expect(status).toBe(expected);
   expect(messageOf(JSON.parse(body))).not.toBe('');
 });
 
 test.each(['/wallets', '/nothing', '/%zz'])(
-  'a chunk that is none, in the middle of a body for %s, is answered once',
+  'an invalid chunk in the middle of a body for %s is answered once',
   async (path) => {
     const server = await serverOf();
     const request = `POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`;
@@ -51,7 +51,7 @@ test.each(['/wallets', '/nothing', '/%zz'])(
   },
 );
 
-test('a request that is answered before its end, which then does not come, is answered once', async () => {
+test('a request that was answered before its end, and is never completed, is answered once', async () => {
   const server = await serverOf({ maxBodyBytes: 10 });
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -61,7 +61,7 @@ test('a request that is answered before its end, which then does not come, is an
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
 });
 
-test('the wish for another protocol does not cost a request its body', async () => {
+test('the body of a request that asks for another protocol is read', async () => {
   const server = await serverOf({ auth: false });
   const request = [
     'POST /wallets HTTP/1.1',
@@ -77,7 +77,7 @@ test('the wish for another protocol does not cost a request its body', async () 
   expect(server.requests).toMatchObject([{ body: { currency: 'EUR' } }]);
 });
 
-test('a client may connect long before it sends something', async () => {
+test('a client may connect long before it sends a request', async () => {
   const server = await serverOf({ idleTimeout: 500, auth: false });
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
@@ -88,7 +88,7 @@ test('a client may connect long before it sends something', async () => {
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a client that leaves in the middle of a request does no harm', async () => {
+test('a client that closes the connection within a request does no harm', async () => {
   const server = await serverOf();
   const { hostname, port } = new URL(server.url);
   for (const bytes of [

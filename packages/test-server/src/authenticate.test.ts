@@ -52,14 +52,14 @@ async function ask(value: string | undefined, options: Parameters<typeof serverO
   return { response, server, logged };
 }
 
-test('a right signature passes, and the journal knows its nonce but not its digest', async () => {
+test('a right signature is accepted, and the journal has its nonce but not its digest', async () => {
   const { response, server } = await ask(header());
   expect(response.status).toBe(200);
   expect(server.requests[0]).toMatchObject({ nonce: right.nonce, nonceReused: false });
   expect(server.requests[0]?.headers['x-wsse']).toBe(header({ digest: '…' }));
 });
 
-test.each([300, -300])('a time %i s off passes', async (seconds) => {
+test.each([300, -300])('a time %i s off is accepted', async (seconds) => {
   expect((await ask(at(seconds))).response.status).toBe(200);
 });
 
@@ -179,53 +179,56 @@ const mistakes: [mistake: string, header: string | undefined, message: string][]
   ['no digest', header({ digest: '' }), 'so the secret is likely wrong.'],
 ];
 
-test.each(mistakes)('%s is refused with 401 and named', async (_mistake, value, message) => {
-  const { response, server } = await ask(value);
-  expect(response.status).toBe(401);
-  const error = await errorOf(response);
-  expect(error).toContain(message);
-  expect(error).not.toContain(secret);
-  expect(server.requests[0]).toMatchObject({ status: 401, nonce: undefined });
-});
+test.each(mistakes)(
+  '%s is refused with 401, and the answer names the mistake',
+  async (_mistake, value, message) => {
+    const { response, server } = await ask(value);
+    expect(response.status).toBe(401);
+    const error = await errorOf(response);
+    expect(error).toContain(message);
+    expect(error).not.toContain(secret);
+    expect(server.requests[0]).toMatchObject({ status: 401, nonce: undefined });
+  },
+);
 
 describe('the log', () => {
   const wrong = header({ digest: 'bm9uZQ==' });
   const expected = digestOf(nonce, created, secret);
 
-  test('has the digest that was expected of the test credentials, the answer has not', async () => {
+  test('has the right digest for the test credentials, but the answer does not', async () => {
     const { response, logged } = await ask(wrong);
     expect(logged).toMatchObject([{ status: 401, expectedDigest: expected }]);
     expect(await response.text()).not.toContain(expected);
   });
 
-  test('has none of other credentials', async () => {
+  test('has no digest for other credentials', async () => {
     const { logged } = await ask(wrong, { credentials: { username, secret: 'of my own' } });
     expect(logged).toMatchObject([{ status: 401, expectedDigest: undefined }]);
   });
 });
 
-describe('a nonce that was there before', () => {
+describe('a nonce that was used before', () => {
   const twice = async (rejectNonceReuse: boolean) => {
     const { server, logged } = await ask(header(), { rejectNonceReuse });
     const second = await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': header() } });
     return { second, server, logged };
   };
 
-  test('is let through, logged and journalled', async () => {
+  test('is accepted, and marked in log and journal', async () => {
     const { second, server, logged } = await twice(false);
     expect(second.status).toBe(200);
     expect(server.requests.map(({ nonceReused }) => nonceReused)).toEqual([false, true]);
     expect(logged.map(({ nonceReused }) => nonceReused)).toEqual([undefined, true]);
   });
 
-  test('is refused where that is asked for', async () => {
+  test('is refused with rejectNonceReuse', async () => {
     const { second } = await twice(true);
     expect(second.status).toBe(401);
     expect(await errorOf(second)).toContain('The Nonce was used before');
   });
 });
 
-test('without authentication, no header and any header will do', async () => {
+test('without authentication, the header may be missing or anything', async () => {
   const { response, server } = await ask(undefined, { auth: false });
   expect(response.status).toBe(200);
   const other = await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': 'any' } });

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 const forbidden = [...'&<>%?\\/|'];
 const rule = 'must not contain & < > % ? \\ / |';
 
-test.each(forbidden)('%s is refused with 422 wherever it stands', async (character) => {
+test.each(forbidden)('%s is refused with 422 wherever it occurs', async (character) => {
   const server = await serverOf();
   const text = `a${character}b`;
   const escaped = encodeURIComponent(text);
@@ -31,12 +31,12 @@ test.each(forbidden)('%s is refused with 422 wherever it stands', async (charact
 
 const holderOn = (street: string) => ({ holder: { address: { street } } });
 
-test('all problems are told at once', async () => {
+test('the answer names all problems at once', async () => {
   const response = await send(await serverOf(), 'POST', '/wallets?a=%25', { tag: '/', b: '?' });
   expect(await errorOf(response)).toBe(`query.a ${rule}; body.tag ${rule}; body.b ${rule}.`);
 });
 
-test('a URL and a file have slashes, and a Base64 tag has not', async () => {
+test('a URL and a file may have slashes, a Base64 tag may not', async () => {
   const server = await serverOf();
   const url = 'https://hooks.example.com/a?b=c&d';
   const webhook = await send(server, 'POST', '/webhooks', { events: ['TRADE_BLOCKED'], url });
@@ -47,7 +47,7 @@ test('a URL and a file have slashes, and a Base64 tag has not', async () => {
   expect((await send(server, 'PUT', path, { ...proof, tag: proof.file })).status).toBe(422);
 });
 
-test('what only the description of an operation says is left to the answerer', async () => {
+test('rules of a single operation are left to the answerer', async () => {
   const server = await serverOf();
   const response = await send(server, 'POST', '/wallets', { currency: 'euro', tag: 5 });
   expect(response.status).toBe(200);
@@ -67,7 +67,7 @@ test('a body that is nested deeper than any of the interface is refused with 400
 const check = createInputCheck(document);
 const { operation } = createRouter(document).match('POST', ['wallets']);
 
-test('any JSON is let through without forbidden characters, and refused with one', () => {
+test('any JSON is accepted without forbidden characters, and refused with one', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...forbidden), (value, character) => {
       const clean = JSON.parse(JSON.stringify(value).replaceAll(/[&<>%?/|]|\\\\/g, '_'));

@@ -15,7 +15,7 @@ const flagsOf = (...args: string[]): ServerFlags =>
   readArguments({ args, options: serverFlags }).values;
 const optionsOf = (...args: string[]) => readServerOptions(flagsOf(...args), {});
 
-test('without arguments, the server listens on this machine only and looks at signatures', () => {
+test('without arguments, the server listens on this machine only and verifies signatures', () => {
   expect(optionsOf()).toEqual({
     port: 4010,
     host: '127.0.0.1',
@@ -77,7 +77,7 @@ test('the greeting has a header that is valid for the test credentials', async (
   expect(await verifyWsse(header, testCredentials)).toBeUndefined();
 });
 
-test('the greeting gives nothing of other credentials away', async () => {
+test('the greeting reveals nothing about other credentials', async () => {
   const credentials = { username: 'me', secret: 'of-my-own' };
   const text = await greeting('Mock', { url, credentials }, { auth: true });
   expect(text).toContain(`curl -H "$(npx @crossborder-fx/client header)" ${url}/wallets`);
@@ -89,7 +89,7 @@ test('without authentication, the greeting needs no header', async () => {
   expect(text).toContain(`\ncurl ${url}/wallets\n`);
 });
 
-test('in a log of JSON, the greeting is JSON', async () => {
+test('with --log json, the greeting is JSON', async () => {
   const options = { auth: false, log: 'json' } as const;
   const text = await greeting('Mock', { url, credentials: testCredentials }, options);
   expect(JSON.parse(text)).toMatchObject({

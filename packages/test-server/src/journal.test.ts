@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { send, serverOf, signed } from '../test/server.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
 
-test('the journal has what was sent and what came of it', async () => {
+test('the journal has the request and the status of its answer', async () => {
   const at = new Date();
   const server = await serverOf({ clock: () => at });
   const [body, path] = [{ currency: 'EUR', tag: 'Rent' }, '/wallets'];
@@ -35,13 +35,13 @@ test('whatever the header looks like, its digest is not kept', async () => {
   expect(JSON.stringify(server.requests)).not.toContain(digest);
 });
 
-test('it keeps the latest, as many as it is told to', async () => {
+test('it keeps the latest requests, up to its size', async () => {
   const server = await serverOf({ journalSize: 2 });
   for (const id of ['a', 'b', 'c']) await send(server, 'GET', `/payments/${id}`);
   expect(server.requests.map(({ path }) => path)).toEqual(['/payments/b', '/payments/c']);
 });
 
-test('it keeps fewer when their bodies are large, but the last in any case', () => {
+test('it keeps fewer requests when their bodies are large, but always the last one', () => {
   const journal = createJournal(10, 100);
   const entry = (path: string) => ({ path }) as JournalEntry;
   journal.add(entry('a'), 60);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { send, serverOf } from '../test/server.ts';
 import { drawLatency, type Latency, pause } from './latency.ts';
 
-test('a number is itself, and two are the ends of a range', () => {
+test('a number is the latency, and two numbers are a range', () => {
   expect(drawLatency(20)).toBe(20);
   expect(drawLatency([50, 150], () => 0)).toBe(50);
   expect(drawLatency([50, 150], () => 0.5)).toBe(100);
 });
 
-test('every answer is held back, refusals aside', async () => {
+test('every answer is delayed, except refusals', async () => {
   const server = await serverOf({ latency: 60_000 });
   const held = send(server, 'GET', '/wallets');
   expect((await send(server, 'GET', '/nothing')).status).toBe(404);
@@ -19,7 +19,7 @@ test('every answer is held back, refusals aside', async () => {
   expect((await held).status).toBe(200);
 });
 
-test('a pause ends when the server closes, also one that begins after that', async () => {
+test('a pause ends when the server closes, and does not begin after that', async () => {
   const closing = new AbortController();
   const pausing = pause(60_000, closing.signal);
   closing.abort();
@@ -30,6 +30,6 @@ test('a pause ends when the server closes, also one that begins after that', asy
 test.each<Latency>([-1, Number.NaN, [5, 1], [0, Number.POSITIVE_INFINITY]])(
   '%j is refused',
   async (latency) => {
-    await expect(serverOf({ latency })).rejects.toThrow('latency must be milliseconds from 0');
+    await expect(serverOf({ latency })).rejects.toThrow('latency must be a number of milliseconds');
   },
 );

@@ -19,13 +19,13 @@ function written(option: LogOption, logged: LogEntry): string[] {
   return lines;
 }
 
-test('json is one object a line', () => {
+test('json writes one object a line', () => {
   const [line = ''] = written('json', entry);
   expect(JSON.parse(line)).toEqual({ ...entry, time: '2026-11-21T12:00:00.125Z' });
   expect(line).not.toContain('\n');
 });
 
-test('pretty is for people', () => {
+test('pretty writes a line for people', () => {
   expect(written('pretty', entry)).toEqual([
     '12:00:00.125 401 GET /wallets  listWallets · 1.3 ms · The header X-WSSE is missing.',
   ]);
@@ -35,21 +35,21 @@ test('pretty is for people', () => {
   ).toEqual(['12:00:00.125 --- GET /wallets  nonce used before · expected PasswordDigest="abc="']);
 });
 
-test('pretty writes nothing that a terminal would obey', () => {
+test('pretty writes no control characters', () => {
   const path = '/\u001b[2J\u009b31m\r\n\u202e';
   expect(written('pretty', { ...entry, path })[0]).toContain(
     '/\ufffd[2J\ufffd31m\ufffd\ufffd\ufffd  ',
   );
 });
 
-test('silent writes nothing, and a function gets the entry', () => {
+test('silent writes nothing; a function gets the entry', () => {
   expect(written('silent', entry)).toEqual([]);
   const entries: LogEntry[] = [];
   createLog((one) => entries.push(one))(entry);
   expect(entries).toEqual([entry]);
 });
 
-test('the log of a server says why its answerer refuses a request', async () => {
+test('the log of a server has the reason with which its answerer refuses a request', async () => {
   const entries: LogEntry[] = [];
   const answers = [errorAnswer(422, 'body.currency is missing.'), { status: 404, body: null }];
   const answer = () => answers.shift() ?? { status: 200, body: { errorMessage: 'none' } };

@@ -3,7 +3,7 @@ import { document } from '../test/document.ts';
 import { errorOf, send, serverOf } from '../test/server.ts';
 import { createRouter } from './operations.ts';
 
-test('every operation of the description is found by an address of its own', () => {
+test('every operation of the description is found by its path and method', () => {
   const router = createRouter(document);
   expect(router.operations.length).toBeGreaterThan(31);
   expect(new Set(router.operations.map(({ group }) => group)).size).toBe(31);
@@ -37,7 +37,7 @@ test.each([
   expect(server.requests).toMatchObject([{ operation: group }]);
 });
 
-test('the answerer and the journal get the path parameters decoded', async () => {
+test('the answerer and the journal get decoded path parameters', async () => {
   const server = await serverOf({
     answer: ({ pathParameters }) => ({ status: 200, body: pathParameters }),
   });
@@ -47,7 +47,7 @@ test('the answerer and the journal get the path parameters decoded', async () =>
 });
 
 test.each(['/', '/nothing', '/wallets/a/b/c/d', '//', '/WALLETS', '/webhooks/a/nothing'])(
-  '%s is unknown: 404',
+  '%s is answered with 404',
   async (path) => {
     const server = await serverOf();
     const response = await send(server, 'GET', path);
@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each(['all', 'planified', 'waitingconfirmation', '%61ll'])(
-  'DELETE /payments/%s is refused: a status keyword is never an id',
+  'DELETE /payments/%s is refused, since a status keyword is never an id',
   async (keyword) => {
     const server = await serverOf();
     for (const [method, path] of [

@@ -26,7 +26,7 @@ function streamOf(chunk: string, times: number): ReadableStream {
   });
 }
 
-test('a body up to the limit is read, with a length or in chunks', async () => {
+test('a body of maxBodyBytes is read, with a length or in chunks', async () => {
   const server = await serverOf({ maxBodyBytes: 20 });
   const body = JSON.stringify({ tag: 'x'.repeat(10) });
   expect(body).toHaveLength(20);
@@ -47,7 +47,7 @@ test('one byte more is refused with 413, with a length or in chunks', async () =
   }
 });
 
-test('much more is refused, and the client can read that', async () => {
+test('a much larger body is refused, and the client can read the answer', async () => {
   const server = await serverOf();
   for (const body of ['x'.repeat(11 * 1024 * 1024), streamOf('x'.repeat(65_536), 200)]) {
     expect((await post(server, body)).status).toBe(413);

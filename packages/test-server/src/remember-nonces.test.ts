@@ -3,14 +3,14 @@ import { rememberNonces } from './remember-nonces.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('a nonce is new once', () => {
+test('a nonce is new only once', () => {
   const isReused = rememberNonces(300);
   expect(isReused('a', at(0))).toBe(false);
   expect(isReused('b', at(0))).toBe(false);
   expect(isReused('a', at(1))).toBe(true);
 });
 
-test('it is remembered as long as a token with it could be good', () => {
+test('it is remembered as long as a token with it could be valid', () => {
   // A token made 300 s ahead of the clock is good for another 300 s after its Created.
   const isReused = rememberNonces(300);
   isReused('a', at(0));
@@ -18,7 +18,7 @@ test('it is remembered as long as a token with it could be good', () => {
   expect(isReused('a', at(601))).toBe(false);
 });
 
-test('the oldest is forgotten when there are more than it can hold', () => {
+test('the oldest nonce is forgotten when there are more than capacity', () => {
   const isReused = rememberNonces(300, 2);
   for (const nonce of ['a', 'b', 'c', 'd']) isReused(nonce, at(0));
   expect(isReused('d', at(0))).toBe(true);

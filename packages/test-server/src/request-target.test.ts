@@ -4,7 +4,7 @@ import { errorOf, send, sendRaw, serverOf, signed } from '../test/server.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 
-test('path and query are decoded; a name given twice has a list', () => {
+test('path and query are decoded; a name that occurs twice has a list', () => {
   expect(readTarget('/wallets/a%20b?page=1&tag=x%26y&tag=z&__proto__=1')).toEqual({
     path: '/wallets/a%20b',
     segments: ['wallets', 'a b'],
@@ -12,7 +12,7 @@ test('path and query are decoded; a name given twice has a list', () => {
   });
 });
 
-test('a whole URL is taken for its path', () => {
+test('of a whole URL, the path is used', () => {
   expect(readTarget('http://127.0.0.1:4010/wallets?page=1')).toMatchObject({
     path: '/wallets',
     query: { page: '1' },
@@ -20,7 +20,7 @@ test('a whole URL is taken for its path', () => {
   expect(readTarget('http://127.0.0.1:4010').segments).toEqual([]);
 });
 
-test('any target is read or refused, and nothing else', () => {
+test('any target is read, or refused with a Refusal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {
@@ -41,7 +41,7 @@ test.each(['/wallets/%zz', '/wallets/%', '/%E0%A4%A/x'])('%s is refused with 400
 
 // fetch would resolve them before they are sent.
 test.each(['/wallets/../payments/all', '/./wallets', '/wallets/%2e%2E'])(
-  '%s is refused with 400: a dot segment is no id',
+  '%s is refused with 400, since a dot segment is not an id',
   async (path) => {
     const { 'X-WSSE': token } = await signed();
     const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nx-wsse: ${token}\r\nconnection: close\r\n\r\n`;

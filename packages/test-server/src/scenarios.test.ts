@@ -13,7 +13,7 @@ const statuses = async (server: { url: string }, count: number, path = '/payment
 };
 const answering = (status: number) => ({ answer: () => ({ status }) });
 
-test('an answer takes the place of the usual one until it is changed or reset', async () => {
+test('an answer replaces the usual one until it is changed or reset', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(500));
   expect(await statuses(server, 2)).toEqual([500, 500]);
@@ -23,7 +23,7 @@ test('an answer takes the place of the usual one until it is changed or reset', 
   expect(await statuses(server, 1)).toEqual([200]);
 });
 
-test('answers with times come first, in the order given', async () => {
+test('answers with times come first, in the order in which they were set', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(404));
   server.respond('getPayment', { ...answering(500), times: 2 });
@@ -31,7 +31,7 @@ test('answers with times come first, in the order given', async () => {
   expect(await statuses(server, 4)).toEqual([500, 500, 503, 404]);
 });
 
-test('an operation answers so on all of its paths, and no other does', async () => {
+test('a scenario holds for all paths of its operation, and for no other operation', async () => {
   const server = await serverOf();
   server.respond('listPayments', answering(500));
   expect(await statuses(server, 1, '/payments/all')).toEqual([500]);
@@ -39,14 +39,14 @@ test('an operation answers so on all of its paths, and no other does', async () 
   expect(await statuses(server, 1, '/trades/_all')).toEqual([200]);
 });
 
-test('what is refused does not use a scenario up', async () => {
+test('a refused request does not use up a scenario', async () => {
   const server = await serverOf();
   server.respond('getPayment', { ...answering(500), times: 1 });
   expect((await fetch(`${server.url}/payments/NTc4MTI2`)).status).toBe(401);
   expect(await statuses(server, 2)).toEqual([500, 200]);
 });
 
-test('a dropped request gets no answer, and is in the journal all the same', async () => {
+test('a dropped request gets no answer, but is in the journal', async () => {
   const server = await serverOf();
   server.respond('createWallet', { drop: true, times: 1 });
   await expect(send(server, 'POST', '/wallets', { currency: 'EUR' })).rejects.toThrow();
@@ -56,7 +56,7 @@ test('a dropped request gets no answer, and is in the journal all the same', asy
   expect((await send(server, 'POST', '/wallets', { currency: 'EUR' })).status).toBe(200);
 });
 
-test('a delay holds the answer back while others are answered', async () => {
+test('a delay holds back one answer, while others are sent', async () => {
   const server = await serverOf();
   server.respond('getPayment', { delay: 60_000 });
   const delayed = send(server, 'GET', '/payments/NTc4MTI2');
@@ -68,7 +68,7 @@ test('a delay holds the answer back while others are answered', async () => {
   expect((await delayed).status).toBe(200);
 });
 
-test('an operation that is none is refused, with those that there are', async () => {
+test('an unknown operation is refused with a list of the known ones', async () => {
   const server = await serverOf();
   const set = () => server.respond('listPaymentsAll' as OperationId, {});
   expect(set).toThrow(/^There is no operation listPaymentsAll, only listWallets, createWallet, /);

@@ -26,7 +26,7 @@ async function failureOf(sending: Promise<SentWebhook>): Promise<SendWebhookErro
   return error as SendWebhookError;
 }
 
-test('a receiver gets a notification that it can verify, with what was overridden', async () => {
+test('a receiver gets a notification that it can verify, with the overrides', async () => {
   const received: unknown[] = [];
   const to = await receiver(async (request, response) => {
     const rawBody = await text(request);
@@ -52,7 +52,7 @@ test('a receiver gets a notification that it can verify, with what was overridde
 });
 
 test.each([400, 500, 302])(
-  'the answer %i is handed back, and nothing sent again',
+  'the status %i is returned, and nothing is sent again',
   async (status) => {
     let count = 0;
     const to = await receiver((_request, response) => {
@@ -64,7 +64,7 @@ test.each([400, 500, 302])(
   },
 );
 
-test('a receiver that is not there is named in the error, without the rest of its URL', async () => {
+test('a receiver that cannot be reached is named in the error by its origin only', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -76,7 +76,7 @@ test('a receiver that is not there is named in the error, without the rest of it
   expect(error.message).not.toContain('token-in-path');
 });
 
-test('a receiver that does not answer in time is given up', async () => {
+test('a receiver that does not answer in time is an error', async () => {
   const to = await receiver(() => {});
   const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret, timeout: 20 }));
   expect(error.message).toBe(`${new URL(to).origin} did not answer within 20 ms.`);
@@ -86,14 +86,14 @@ test.each([
   ['ftp://example.com', 'must begin with http:// or https://'],
   ['nowhere', 'must begin with http:// or https://'],
   ['https://user:password@example.com', 'name no user'],
-])('%s is no place to send to', async (to, message) => {
+])('%s is refused as an address', async (to, message) => {
   const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret }));
   expect(error).toBeInstanceOf(TypeError);
   expect(error.message).toContain(message);
   expect(error.message).not.toContain('password');
 });
 
-test('an event that is none, and an empty secret, are refused', async () => {
+test('an unknown event and an empty secret are refused', async () => {
   const to = await receiver(() => {});
   const unknown = sendWebhook('PAYMENT_LOST' as 'TRADE_BLOCKED', { to, secret });
   await expect(unknown).rejects.toThrow('There is no event PAYMENT_LOST.');

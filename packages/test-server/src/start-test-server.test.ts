@@ -6,7 +6,7 @@ import { errorOf, messageOf, send, serverOf } from '../test/server.ts';
 import { ListenError } from './listen-error.ts';
 import type { LogEntry } from './log.ts';
 
-test('what the answerer throws is answered with 500 in the documented shape, and logged', async () => {
+test('an error of the answerer is logged, and answered with 500 in the documented shape', async () => {
   const entries: LogEntry[] = [];
   const server = await serverOf({
     log: (entry) => entries.push(entry),
@@ -69,7 +69,7 @@ test('several requests on one connection are answered in order', async () => {
   ]);
 });
 
-test('two servers run side by side, and a closed one is gone', async () => {
+test('two servers run side by side, and a closed one no longer listens', async () => {
   const [first, second] = [await serverOf(), await serverOf()];
   expect(first.url).not.toBe(second.url);
   await first.close();
@@ -78,7 +78,7 @@ test('two servers run side by side, and a closed one is gone', async () => {
   expect((await send(second, 'GET', '/wallets')).status).toBe(200);
 });
 
-test('closing answers what is in flight, and keeps no connection', async () => {
+test('closing answers the requests in flight, and leaves no connection open', async () => {
   const signals = new EventEmitter();
   const started = once(signals, 'started');
   const server = await serverOf({
@@ -105,7 +105,7 @@ test('closing answers what is in flight, and keeps no connection', async () => {
   await closed;
 });
 
-test('closing cuts what hangs', async () => {
+test('closing cuts a connection that hangs', async () => {
   const server = await serverOf({ auth: false, answer: () => new Promise<never>(() => {}) });
   const { hostname, port } = new URL(server.url);
   const unfinished = connect(Number(port), hostname);
@@ -119,7 +119,7 @@ test('closing cuts what hangs', async () => {
   expect(await hanging).toBeInstanceOf(Error);
 });
 
-test('a port in use is said in one clear line', async () => {
+test('a port in use is an error of one line', async () => {
   const { url } = await serverOf();
   const port = Number(new URL(url).port);
   const refusal = await serverOf({ port }).catch((error: unknown) => error);
@@ -128,7 +128,7 @@ test('a port in use is said in one clear line', async () => {
 });
 
 test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
-  'listening on %s, its URL is one that a client can use',
+  'listening on %s, it has a URL that a client can use',
   async (host) => {
     const server = await serverOf({ host });
     expect(new URL(server.url).hostname).toMatch(/^(127\.0\.0\.1|localhost|\[::1\])$/);

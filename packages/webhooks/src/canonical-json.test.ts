@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 
-describe('the answers of RFC 8785', () => {
+describe('canonicalJson gives the example', () => {
   it('of section 3.2.2', () => {
     const value = JSON.parse(`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
@@ -69,7 +69,7 @@ describe('the answers of RFC 8785', () => {
 });
 
 describe('canonicalJson', () => {
-  it('writes any JSON value so that it reads back the same', () => {
+  it('writes any JSON value so that it can be read back', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary', maxDepth: 4 }), (json) => {
         const value = JSON.parse(json);
@@ -81,7 +81,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('writes an object the same in whatever order its keys stand', () => {
+  it('writes the same text for any order of the keys of an object', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).reverse());

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('a notification', () => {
-  it('is handed to the handler of its event, with its key', async () => {
+  it('is passed to the handler of its event, with its key', async () => {
     const handled = vi.fn();
     const { deliver, ran } = setUp({ on: { PAYMENT_FINALIZED: handled } });
     expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
@@ -77,7 +77,7 @@ describe('a notification', () => {
     expect(ran).toEqual([]);
   });
 
-  it('cannot bring options of its own', async () => {
+  it('cannot replace an option', async () => {
     const { handler } = setUp();
     const forged = {
       ...(await createTestWebhook('PAYMENT_FINALIZED', {
@@ -112,7 +112,7 @@ describe('a notification', () => {
     expect(handled).toHaveBeenCalledTimes(2);
   });
 
-  it('whose handler verifies something of its own in vain is not taken for a forged one', async () => {
+  it('whose handler throws a WebhookVerificationError is answered with 500, not as a forged one', async () => {
     const error = new WebhookVerificationError('SIGNATURE_MISMATCH', 'of another webhook');
     const { deliver, errors } = setUp({ onUnhandled: () => Promise.reject(error) });
     expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
@@ -150,7 +150,7 @@ describe('a duplicate', () => {
     expect(ran).toHaveLength(1);
   });
 
-  it('after ten minutes is news: blocked, planified, and blocked again', async () => {
+  it('after ten minutes is a new event: blocked, planified, and blocked again', async () => {
     const { clock, deliver, ran } = setUp();
     await deliver('PAYMENT_BLOCKED');
     clock.now += 300_000;
@@ -177,7 +177,7 @@ describe('a duplicate', () => {
     expect(outcomes.filter((outcome) => outcome === 'in-flight')).toHaveLength(49);
   });
 
-  it('is what key says it is', async () => {
+  it('is an event with the same result of the option key', async () => {
     const key = vi.fn(async () => 'the same');
     const { deliver, ran } = setUp({ key });
     await deliver('PAYMENT_FINALIZED');
@@ -185,7 +185,7 @@ describe('a duplicate', () => {
     expect(ran).toEqual(['PAYMENT_FINALIZED']);
   });
 
-  it('is known to one handler only, without a store that they share', async () => {
+  it('is known to one handler only, unless handlers share a store', async () => {
     const store = memoryStore();
     const [alone, ...sharing] = [setUp(), setUp({ store }), setUp({ store })];
     for (const { deliver } of [alone, ...sharing]) await deliver('PAYMENT_FINALIZED');
@@ -207,7 +207,7 @@ describe('a worker that crashes', () => {
     expect((await other.receive(webhook)).outcome).toBe('processed');
   });
 
-  it('is told from one that takes five minutes', async () => {
+  it('is distinguished from one that takes five minutes', async () => {
     vi.useFakeTimers();
     const store = memoryStore();
     const { opened, open } = gate();
@@ -235,7 +235,7 @@ describe('onError', () => {
     ],
     ['rejects', () => Promise.reject(new Error('the reporter fails'))],
     ['never ends', () => new Promise<void>(() => {})],
-  ])('that %s changes no answer', async (_, onError) => {
+  ])('that %s does not change the answer', async (_, onError) => {
     const { handler } = setUp({ onError });
     const { rawBody } = await paymentFinalized();
     expect((await handler.receive({ rawBody, headers: {} })).status).toBe(400);
@@ -257,6 +257,6 @@ it.each([
   ['a lone string', { secrets: 'secret' as unknown as string[] }],
   ['a tolerance that is no number', { toleranceSeconds: Number.NaN }],
   ['no onUnhandled', { onUnhandled: undefined as unknown as () => void }],
-])('refuses %s at once, and not with each delivery', (_, options) => {
+])('refuses %s when it is created, not at each delivery', (_, options) => {
   expect(() => setUp(options)).toThrow(TypeError);
 });

@@ -35,7 +35,7 @@ it.each([
   expect(await keyOf({ ...body, ...changes })).not.toBe(await keyOf(body));
 });
 
-it('tells events of unknown names apart', async () => {
+it('differs for events with different unknown names', async () => {
   expect(await keyOf({ event: 'CARD_ISSUED', payload })).not.toBe(
     await keyOf({ event: 'CARD_CLOSED', payload }),
   );

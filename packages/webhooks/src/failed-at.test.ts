@@ -12,14 +12,14 @@ it.each([
 });
 
 it.each(['2026-11-25 06:05:33', '2026-11-25T06:05:33', '2026-11-25 06:05:33.000'])(
-  '%j, of a zone that is not known, is the earliest moment that it can be',
+  '%j, without a time zone, is the earliest moment that it can mean',
   (failedAt) => {
     expect(parseFailedAt(failedAt)?.toISOString()).toBe('2026-11-24T16:05:33.000Z');
   },
 );
 
 it.each([undefined, null, '', 'yesterday', '2026-11-25', '2026-02-30 00:00:00', 5, {}, true])(
-  '%j is none',
+  '%j is not a moment',
   (failedAt) => {
     expect(parseFailedAt(failedAt)).toBeUndefined();
   },

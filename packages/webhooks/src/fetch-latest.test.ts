@@ -24,14 +24,14 @@ it('reads the trade of a trade event', async () => {
   expect(fx.trades.get).toHaveBeenCalledExactlyOnceWith('NjIxNTQ5');
 });
 
-it('passes the error of the client on', async () => {
+it('throws the error of the client', async () => {
   const { event } = await createTestWebhook('TRADE_BLOCKED');
   const failed = new Error('no such trade');
   const trades = { get: () => Promise.reject(failed) };
   await expect(fetchLatest(event, { trades })).rejects.toBe(failed);
 });
 
-it('refuses an event whose object no operation reads', async () => {
+it('refuses an event for whose object there is no operation', async () => {
   const fx = reader();
   const { event } = await createTestWebhook('FIXED_FORWARD_CANCELED');
   // @ts-expect-error The detail of a fixed forward is not documented.

@@ -48,18 +48,18 @@ describe('requireHeader', () => {
     expect(requireHeader(headers, name)).toBe('1');
   });
 
-  it('finds the value in what Node receives', async () => {
+  it('finds the value in headers as Node receives them', async () => {
     const request = await received('X-Service-Timestamp: 1');
     expect(requireHeader(request.headers, name)).toBe('1');
     expect(requireHeader(request.headersDistinct, name)).toBe('1');
   });
 
-  it('takes the wanted name in any case', () => {
+  it('finds a name in any case', () => {
     expect(requireHeader({ 'x-service-timestamp': '1' }, 'X-Service-Timestamp')).toBe('1');
     expect(requireHeader(new Headers({ [name]: '1' }), 'X-Service-Timestamp')).toBe('1');
   });
 
-  it('gives the value as it is', () => {
+  it('returns the value unchanged', () => {
     expect(requireHeader({ [name]: ' 1 ' }, name)).toBe(' 1 ');
   });
 
@@ -117,7 +117,7 @@ describe('requireHeader', () => {
     }
   });
 
-  it('leaves the comma of one HTTP date to parseTimestamp', () => {
+  it('accepts the comma of one HTTP date, for parseTimestamp', () => {
     const date = 'Sun, 29 Mar 2026 01:00:00 GMT';
     expect(requireHeader(new Headers({ [name]: date }), name)).toBe(date);
   });

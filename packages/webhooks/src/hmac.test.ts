@@ -30,7 +30,7 @@ describe.each(engines)('the $name engine', ({ engine }) => {
     }
   });
 
-  it('keys with the UTF-8 bytes of the secret', async () => {
+  it('uses the UTF-8 bytes of the secret as the key', async () => {
     const signature = Buffer.from(await engine.sign('clé 🔑', '1', new Uint8Array()));
     // printf '1.' | openssl dgst -sha256 -hmac 'clé 🔑'
     expect(signature.toString('hex')).toBe(
@@ -38,14 +38,14 @@ describe.each(engines)('the $name engine', ({ engine }) => {
     );
   });
 
-  it('reads only the part of a buffer that it is given', async () => {
+  it('reads only the given part of a buffer', async () => {
     const larger = Buffer.concat([Buffer.from('before'), plain.rawBody, Buffer.from('after')]);
     const part = larger.subarray(6, 6 + plain.rawBody.length);
     const signature = Buffer.from(plain.signatureHex, 'hex');
     expect(await engine.verify([plain.secret], plain.timestamp, part, signature)).toBe(true);
   });
 
-  it('signs what node:crypto signs, whatever the secret, timestamp and body', async () => {
+  it('gives the signature of node:crypto for any secret, timestamp and body', async () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 200, size: 'max' });
     await fc.assert(
       fc.asyncProperty(

@@ -52,7 +52,7 @@ it('does not forget a lease on what was completed 30 days ago', async () => {
   expect(await claim('key', 'third')).toBe('in-flight');
 });
 
-it('ends a lease and a window at the very moment', async () => {
+it('ends a lease and a window exactly on time', async () => {
   const { clock, store, claim } = storeAt();
   await claim('key', 'first');
   clock.now = 45_000 - 1;

@@ -18,7 +18,7 @@ function fakePool(failing: readonly string[] = []) {
 const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
 describe('a transaction of a pool', () => {
-  it('is committed, and its connection given back', async () => {
+  it('is committed, and its connection released', async () => {
     const { run, asked, release } = fakePool();
     await run(async (transaction) => {
       await transaction.query('work');
@@ -51,7 +51,7 @@ describe('a transaction of a pool', () => {
   });
 });
 
-describe('a statement that was in the way of another', () => {
+describe('a statement that was in conflict with another', () => {
   const failure = Object.assign(new Error('could not serialize access'), { code: '40001' });
 
   it('is run again, up to five times', async () => {
@@ -63,7 +63,7 @@ describe('a statement that was in the way of another', () => {
     expect(query).toHaveBeenCalledTimes(7);
   });
 
-  it('is told from one that fails for another reason', async () => {
+  it('is not run again when it fails for another reason', async () => {
     const query = vi.fn().mockRejectedValue(new Error('no such table'));
     await expect(runStatement({ query }, 'text', [])).rejects.toThrow('no such table');
     expect(query).toHaveBeenCalledOnce();

@@ -65,7 +65,7 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
         return { webhook, note, answer, errors, end: end.open };
       }
 
-      it('does not keep duplicates waiting for the transaction', async () => {
+      it('does not make duplicates wait for the transaction', async () => {
         const { webhook, answer, end } = await working();
         const other = receiver(postgresStore(opened().other, { table }), () => {});
         expect((await other.receive(webhook)).outcome).toBe('in-flight');
@@ -82,7 +82,7 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
         expect(await countNotes(note)).toBe(1);
       });
 
-      it('rolls back the work of a worker that was silent and is overtaken', async () => {
+      it('rolls back the work of a worker whose event another worker has taken over', async () => {
         const { webhook, answer, note, errors, end } = await working();
         await agePostgres(opened().other, table, 46);
         const other = receiver(postgresStore(opened().other, { table }), () => {});
@@ -127,7 +127,7 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
     await client.end();
   });
 
-  it('creates its table by the statements for a migration tool', async () => {
+  it('creates the same table with the statements for a migration tool', async () => {
     const table = `migrated_${crypto.randomUUID().replaceAll('-', '')}`;
     const client = pool();
     await client.query(createTableSql(table));
@@ -148,20 +148,20 @@ it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repea
   },
 );
 
-it('gives the index of a table with a long name a name of its own', () => {
+it('names the index of a table with a long name differently from the table', () => {
   const table = 'a'.repeat(63);
   const [, index] = /INDEX IF NOT EXISTS "(\w+)"/.exec(createTableSql(`schema.${table}`)) ?? [];
   expect(index?.length).toBeLessThanOrEqual(63);
   expect(index).not.toBe(table);
 });
 
-it('says so when a client answers something else to a claim', async () => {
+it('throws when a client gives a wrong answer to a claim', async () => {
   const store = postgresStore({ query: async () => ({ rows: [] }) });
   const options = { owner: 'owner', leaseSeconds: 45, completedSince: 'ever' } as const;
   await expect(store.claim('key', options)).rejects.toThrow('answered undefined to a claim');
 });
 
-it('takes a Pool, and not a lone Client, whose transactions would mix', () => {
+it('takes a Pool, and refuses a Client, whose transactions would mix', () => {
   // @ts-expect-error A Client has no pool to take a connection from.
   postgresStore(new Client());
 });

@@ -53,7 +53,7 @@ describe('the lease', () => {
     expect(await another()).toBe('duplicate');
   });
 
-  it('of a worker that is never heard of again ends after 45 seconds', async () => {
+  it('of a worker that no longer renews it ends after 45 seconds', async () => {
     const { options, pass, another } = setUp();
     void processOnce(options, () => new Promise(() => {}));
     await pass(44, { silently: true });
@@ -77,7 +77,7 @@ describe('the lease', () => {
     expect(await answer).toBe('processed');
   });
 
-  it('is given back at once by work that fails', async () => {
+  it('ends at once when the work fails', async () => {
     const { options, timer, another } = setUp();
     const failed = new Error('failed');
     await expect(processOnce(options, () => Promise.reject(failed))).rejects.toBe(failed);
@@ -85,7 +85,7 @@ describe('the lease', () => {
     expect(await another()).toBe('processed');
   });
 
-  it('is given back after a renewal that was under way', async () => {
+  it('ends after a renewal that was in progress', async () => {
     const { options, store, pass, another, settled } = setUp();
     const [worked, renewed] = [gate(), gate()];
     const { claim } = store;
@@ -107,7 +107,7 @@ describe('the lease', () => {
     expect(await another()).toBe('processed');
   });
 
-  it('is asked for by a timer that keeps no process alive', async () => {
+  it('is renewed by a timer that does not keep the process alive', async () => {
     const { options } = setUp();
     const timers = vi.spyOn(globalThis, 'setInterval');
     const cleared = vi.spyOn(globalThis, 'clearInterval');
@@ -120,8 +120,8 @@ describe('the lease', () => {
   });
 });
 
-describe('a worker that was silent for too long', () => {
-  it('is told by its signal, and does not complete what another works on', async () => {
+describe('a worker that did not renew its lease in time', () => {
+  it('has its signal aborted, and does not complete what another worker has taken over', async () => {
     const { options, pass, another } = setUp();
     const [first, second] = [gate(), gate()];
     const signals: AbortSignal[] = [];
@@ -141,7 +141,7 @@ describe('a worker that was silent for too long', () => {
     expect(await overtaking).toBe('processed');
   });
 
-  it('fails even when it was not told before its work ended', async () => {
+  it('fails even when its signal was not aborted before its work ended', async () => {
     const { options, pass, another } = setUp();
     const { opened, open } = gate();
     const overtaken = processOnce(options, () => opened);
@@ -151,7 +151,7 @@ describe('a worker that was silent for too long', () => {
     await expect(overtaken).rejects.toThrow(LeaseLostError);
   });
 
-  it('does not complete what another has completed, whatever the store would say', async () => {
+  it('does not complete what another worker has completed, whatever the store answers', async () => {
     const { options, store, pass, another } = setUp();
     const { opened, open } = gate();
     const overtaken = processOnce(options, () => opened);
@@ -175,7 +175,7 @@ describe('a worker that was silent for too long', () => {
     expect(await another()).toBe('duplicate');
   });
 
-  it('leaves the transaction of the store with an error', async () => {
+  it('makes the transaction of the store fail', async () => {
     const { store, options, pass, another } = setUp();
     const { opened, open } = gate();
     let left: unknown;
@@ -201,7 +201,7 @@ describe('a worker that was silent for too long', () => {
   });
 });
 
-it('throws what the work threw even when giving the lease back fails', async () => {
+it('throws what the work threw even when ending the lease fails', async () => {
   const { options, store } = setUp();
   vi.spyOn(store, 'release').mockRejectedValue(new Error('the store does not answer'));
   await expect(processOnce(options, () => Promise.reject(new Error('failed')))).rejects.toThrow(
@@ -209,7 +209,7 @@ it('throws what the work threw even when giving the lease back fails', async () 
   );
 });
 
-it('does not run the work when the store cannot be asked', async () => {
+it('does not run the work when the store cannot be reached', async () => {
   const { options, store } = setUp();
   vi.spyOn(store, 'claim').mockRejectedValue(new Error('the store does not answer'));
   const work = vi.fn(async () => {});

@@ -20,7 +20,7 @@ describe('toBytes', () => {
       'an ArrayBuffer of another realm',
       runInNewContext('Uint8Array.from(bytes).buffer', { bytes: [...Buffer.from('{"a":"é"}')] }),
     ],
-  ])('gives the bytes of %s', (_, rawBody) => {
+  ])('returns the bytes of %s', (_, rawBody) => {
     expect(Buffer.from(toBytes(rawBody)).toString('hex')).toBe('7b2261223a22c3a9227d');
   });
 
@@ -43,7 +43,7 @@ describe('toBytes', () => {
 });
 
 describe('parseJson', () => {
-  it('gives the value', () => {
+  it('returns the value', () => {
     expect(parseJson(Buffer.from(' {"a":["é","\\u00e9"]}\n'))).toEqual({ a: ['é', 'é'] });
   });
 
@@ -79,12 +79,12 @@ describe('parseJson', () => {
     },
   );
 
-  it('survives nesting that is deeper than any stack', () => {
+  it('does not overflow the stack with deep nesting', () => {
     const depth = 200_000;
     expect(() => parseJson(Buffer.from('['.repeat(depth)))).toThrow(code('BODY_NOT_JSON'));
   });
 
-  it('shows nothing of a body that is not JSON', () => {
+  it('repeats nothing of a body that is not JSON', () => {
     expect(() => parseJson(Buffer.from('{"holder":Jane Doe}'))).toThrow(
       expect.toSatisfy((error: unknown) => !inspect(error).includes('Jane')),
     );

@@ -57,7 +57,7 @@ const processed = { processed: 1, duplicates: 0, inFlight: 0, failed: 0 };
 const duplicate = { processed: 0, duplicates: 1, inFlight: 0, failed: 0 };
 
 describe('a failed notification', () => {
-  it('is handed to the handler as if it had been delivered, and once', async () => {
+  it('is passed to the handler as if it had been delivered, once', async () => {
     const { run, recover, fail, blocked } = setUp();
     await fail(at(noon - minutes(5)));
     expect(await recover()).toEqual(processed);
@@ -73,7 +73,7 @@ describe('a failed notification', () => {
     expect(await recover()).toEqual(duplicate);
   });
 
-  it('is news when the same was last processed before it failed', async () => {
+  it('is a new event when the same one was last processed before it failed', async () => {
     const { clock, run, recover, deliver, fail } = setUp();
     await deliver();
     clock.now += minutes(5);
@@ -85,7 +85,7 @@ describe('a failed notification', () => {
   });
 
   it.each([undefined, null, 'not a time'])(
-    'that says %j of when it failed is a duplicate of anything processed in 30 days',
+    'whose failedAt is %j is a duplicate of anything processed in 30 days',
     async (failedAt) => {
       const { clock, recover, deliver, fail } = setUp();
       await fail(failedAt);
@@ -97,7 +97,7 @@ describe('a failed notification', () => {
     },
   );
 
-  it('is not processed again by each run where the zone of its time is not known', async () => {
+  it('whose failedAt has no time zone is not processed again by each run', async () => {
     const { clock, recover, fail } = setUp();
     // Noon of a zone that is ahead of UTC.
     await fail('2026-11-21 14:00:00');
@@ -106,7 +106,7 @@ describe('a failed notification', () => {
     expect(await recover()).toEqual(duplicate);
   });
 
-  it('failed at what parseFailedAt says', async () => {
+  it('failed at the time that parseFailedAt returns', async () => {
     const { clock, recover, deliver, fail } = setUp();
     await deliver();
     clock.now += minutes(5);
@@ -125,7 +125,7 @@ describe('a failed notification', () => {
   it.each([
     ['no content', {}],
     ['content without a name', { notificationContent: { payload: {} } }],
-  ])('with %s is reported, and the others are gone on with', async (_, entry) => {
+  ])('with %s is reported, and the others are processed', async (_, entry) => {
     const { entries, errors, recover, fail } = setUp();
     entries.push(entry);
     await fail();
@@ -143,7 +143,7 @@ describe('a failed notification', () => {
     expect(await recover()).toEqual(processed);
   });
 
-  it('that another worker is processing is left to it', async () => {
+  it('that another worker is processing is counted as in flight', async () => {
     const { run, recover, deliver, fail } = setUp();
     await fail(at(noon));
     run.mockReturnValueOnce(new Promise(() => {}));
@@ -153,7 +153,7 @@ describe('a failed notification', () => {
   });
 });
 
-it('asks for the days at hand, oldest first', async () => {
+it('requests the given days, oldest first', async () => {
   const { queries, recover } = setUp();
   await recover();
   await recover({ toDate: '2026-11-22' });
@@ -164,7 +164,7 @@ it('asks for the days at hand, oldest first', async () => {
   ]);
 });
 
-it('prints errors unless it is told where to', async () => {
+it('prints errors unless onError is given', async () => {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { entries, recover } = setUp();
   entries.push({});
@@ -172,7 +172,7 @@ it('prints errors unless it is told where to', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('reads every page with the client, and throws what it throws', async () => {
+it('reads every page with the client, and throws the errors of the client', async () => {
   const { entries, handler, fail, run } = setUp();
   await fail(at(noon));
   const urls: string[] = [];

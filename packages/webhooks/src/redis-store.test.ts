@@ -87,7 +87,7 @@ it('understands a client that replies with bytes', async () => {
   expect(await redisStore({ send: reply }).claim('key', options)).toBe('claimed');
 });
 
-it('says so when a client answers something else to a claim', async () => {
+it('throws when a client gives a wrong answer to a claim', async () => {
   const store = redisStore({ send: async () => null });
   const options = { owner: 'one', leaseSeconds: 45, completedSince: 'ever' } as const;
   await expect(store.claim('key', options)).rejects.toThrow('answered null to a claim');

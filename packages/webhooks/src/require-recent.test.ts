@@ -34,33 +34,33 @@ describe('requireRecent', () => {
     expect(outcome(iso(offset))).toBe(expected);
   });
 
-  it('counts milliseconds at the boundary', () => {
+  it('compares milliseconds at the boundary', () => {
     expect(outcome(milliseconds(300_000))).toBe('accepted');
     expect(outcome(milliseconds(300_001))).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
     expect(outcome(milliseconds(-300_000))).toBe('accepted');
     expect(outcome(milliseconds(-300_001))).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
   });
 
-  it('takes a tolerance of 0 at its word', () => {
+  it('accepts only the exact time with a tolerance of 0', () => {
     expect(outcome(seconds(0), { toleranceSeconds: 0 })).toBe('accepted');
     expect(outcome(seconds(1), { toleranceSeconds: 0 })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
     expect(outcome(seconds(-1), { toleranceSeconds: 0 })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
   });
 
-  it('accepts any text unread when the tolerance is infinite', () => {
+  it('does not read the text when the tolerance is infinite', () => {
     const unread = () => expect.unreachable('must not be read');
     const rules = { toleranceSeconds: Number.POSITIVE_INFINITY, parseTimestamp: unread };
     expect(outcome('the day before yesterday', rules)).toBe('accepted');
     expect(outcome('0000000001', rules)).toBe('accepted');
   });
 
-  it('refuses when the clock gives no time', () => {
+  it('refuses when the clock returns an invalid date', () => {
     expect(outcome(seconds(0), { clock: () => new Date(Number.NaN) })).toBe(
       'TIMESTAMP_OUT_OF_TOLERANCE',
     );
   });
 
-  it('says how far off the timestamp is, which way, and to look at the clock', () => {
+  it('names in its error how far the timestamp is off, in which direction, and the clock of the machine', () => {
     expect(() =>
       requireRecent(seconds(-301), { toleranceSeconds: 300, clock: () => new Date(now) }),
     ).toThrow(/"1774745699" is 301 s old, beyond toleranceSeconds: .*the clock of this machine/);
@@ -69,7 +69,7 @@ describe('requireRecent', () => {
     ).toThrow(/400 s ahead/);
   });
 
-  it('reads the timestamp with parseTimestamp in place of the built-in forms', () => {
+  it('reads the timestamp with parseTimestamp instead of the built-in function', () => {
     const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
     expect(outcome('2026-03-29 01:00:00', { parseTimestamp })).toBe('accepted');
     expect(outcome('2026-03-29 01:05:01', { parseTimestamp })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
@@ -77,13 +77,13 @@ describe('requireRecent', () => {
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    'fails closed when parseTimestamp gives %d',
+    'refuses when parseTimestamp returns %d',
     (time) => {
       expect(outcome(seconds(0), { parseTimestamp: () => time })).toBe('TIMESTAMP_UNREADABLE');
     },
   );
 
-  it('fails closed when parseTimestamp throws, and keeps what it threw', () => {
+  it('refuses when parseTimestamp throws, with the thrown error as the cause', () => {
     const cause = new Error('not mine');
     const parseTimestamp = () => {
       throw cause;
@@ -94,7 +94,7 @@ describe('requireRecent', () => {
     );
   });
 
-  it('quotes an unreadable header and names the two ways out', () => {
+  it('quotes an unreadable header and names the two options that help', () => {
     expect(() =>
       requireRecent('2026-03-29 01:00:00', { toleranceSeconds: 300, clock: () => new Date(now) }),
     ).toThrow(/"2026-03-29 01:00:00".*parseTimestamp.*toleranceSeconds: Infinity/);
@@ -108,7 +108,7 @@ describe('requireRecent', () => {
     expect(() => requireRecent(text, rules)).toThrow(` ${quoted} `);
   });
 
-  it('quotes a hostile header on one line and in part', () => {
+  it('quotes a hostile header shortened and on one line', () => {
     const hostile = `1\r\n2026 all is well${'x'.repeat(10_000)}`;
     const rules = { toleranceSeconds: 300, clock: () => new Date(now) };
     expect(() => requireRecent(hostile, rules)).toThrow(/^[^\r\n]{1,500}$/);

@@ -4,7 +4,7 @@ import { requireSecret, requireSecrets } from './require-secret.ts';
 const noSecrets: unknown[] = ['', undefined, null, 5, Buffer.from('secret'), ['secret']];
 
 describe('requireSecret', () => {
-  it('takes text', () => {
+  it('accepts text', () => {
     expect(() => requireSecret('secret')).not.toThrow();
     expect(() => requireSecret(' ')).not.toThrow();
   });
@@ -17,7 +17,7 @@ describe('requireSecret', () => {
 });
 
 describe('requireSecrets', () => {
-  it('takes one secret or more', () => {
+  it('accepts one secret or more', () => {
     expect(() => requireSecrets(['secret'])).not.toThrow();
     expect(() => requireSecrets(['current', 'previous'])).not.toThrow();
   });

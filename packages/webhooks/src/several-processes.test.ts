@@ -27,7 +27,7 @@ function describeProcesses(
   });
   afterAll(() => server.close());
 
-  it('run the handler once for each event, whoever of them is sent it', async () => {
+  it('run the handler once for each event, whichever process receives it', async () => {
     const receivers = await Promise.all([1, 2, 3].map(() => startReceiver(kind, name)));
     const events = await Promise.all(Array.from({ length: 20 }, () => paymentFinalized()));
     const deliveries = [...events, ...events, ...events];
@@ -38,7 +38,7 @@ function describeProcesses(
     expect(await server.runs()).toEqual(new Array(20).fill(1));
   }, 60_000);
 
-  it('process what another was killed in the middle of, 45 seconds later', async () => {
+  it('process an event 45 seconds after the process that worked on it was killed', async () => {
     const before = (await server.runs()).length;
     const [killed, other] = await Promise.all([
       startReceiver(kind, name, 'hang'),

@@ -22,7 +22,7 @@ describe.each(engines)('with the $name engine, signWebhook', ({ engine }) => {
     },
   );
 
-  it('signs what every engine verifies, whatever the body, secret and encoding', async () => {
+  it('makes a signature that every engine verifies, for any body, secret and encoding', async () => {
     for (let size = 0; size < 64; size += 1) {
       // Characters of one to four bytes.
       const eventName = String.fromCodePoint(0x20, ...Array(size).fill(0x3f * 2 ** (size % 15)));
@@ -59,7 +59,7 @@ describe('signWebhook', () => {
     );
   });
 
-  it('is accepted at once with the clock of the machine', async () => {
+  it('makes headers that are accepted by the clock of the machine', async () => {
     const headers = await signWebhook(input);
     const { rawBody, secret } = input;
     await expect(verifyWebhook({ rawBody, headers, secrets: [secret] })).resolves.toBeDefined();

@@ -14,7 +14,7 @@ describe('createTestWebhook', () => {
     expect(Object.keys(event.payload).length).toBeGreaterThan(3);
   });
 
-  it('puts fields in place of those of the example, and leaves out what is undefined', async () => {
+  it('replaces fields of the example, and leaves out those that are undefined', async () => {
     const { event, rawBody } = await createTestWebhook('PAYMENT_FINALIZED', {
       payload: { id: 'mine', tag: undefined },
       webhookId: 'w1',
@@ -32,7 +32,7 @@ describe('createTestWebhook', () => {
     await expect(verifyWebhook({ rawBody, headers, secrets: ['mine'] })).resolves.toBeDefined();
   });
 
-  it('signs the timestamp at hand, under the names at hand', async () => {
+  it('signs the given timestamp, in headers of the given names', async () => {
     const { rawBody, headers, secret } = await createTestWebhook('TRADE_BLOCKED', {
       timestamp: '1000000000',
       headerNames: { timestamp: 'x-other-timestamp' },
@@ -48,7 +48,7 @@ describe('createTestWebhook', () => {
     ).rejects.toMatchObject({ code: 'TIMESTAMP_OUT_OF_TOLERANCE' });
   });
 
-  it('refuses a name that is no event, and an empty secret', async () => {
+  it('refuses an unknown event and an empty secret', async () => {
     for (const name of ['CARD_ISSUED', 'UNKNOWN', 'toString']) {
       await expect(createTestWebhook(name as WebhookEventName)).rejects.toThrow(TypeError);
     }

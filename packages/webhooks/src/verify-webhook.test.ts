@@ -116,7 +116,7 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
     }
   });
 
-  it('refuses the dot moved between timestamp and body', async () => {
+  it('refuses a dot that was moved between timestamp and body', async () => {
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
@@ -126,7 +126,7 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
     );
   });
 
-  it('refuses a re-serialized body and asks for the raw one', async () => {
+  it('refuses a body that was serialized again, and asks for the raw one', async () => {
     const spaced = signed('{ "event": "PAYMENT_CREATED", "payload": {} }');
     const rawBody = JSON.stringify(JSON.parse(String(spaced.rawBody)));
     await expect(verify({ ...spaced, rawBody })).rejects.toThrow(
@@ -139,7 +139,7 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
     );
   });
 
-  it('accepts any of several secrets and refuses none of them', async () => {
+  it('accepts each of several secrets, and refuses any other', async () => {
     const others = ['a'.repeat(32), 'b'.repeat(32)];
     for (let place = 0; place <= others.length; place += 1) {
       const secrets = others.toSpliced(place, 0, secret);
@@ -241,7 +241,7 @@ describe('verifyWebhook', () => {
     );
   });
 
-  it('looks at the signature before the timestamp and the body', async () => {
+  it('checks the signature before the timestamp and the body', async () => {
     for (const timestamp of ['0000000001', 'junk']) {
       for (const rawBody of ['not JSON', Uint8Array.of(0xff)]) {
         const headers = headersOf(timestamp, plain.signatureHex);
@@ -252,13 +252,13 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('does not let parseTimestamp see what is not signed', async () => {
+  it('calls parseTimestamp only with a timestamp whose signature is right', async () => {
     const parseTimestamp = () => expect.unreachable('must not be called');
     const options = { ...good, secrets: ['other'], parseTimestamp };
     await expect(verifyWebhook(options)).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
   });
 
-  it('looks at the timestamp before the body', async () => {
+  it('checks the timestamp before the body', async () => {
     await expect(verifyWebhook(signed('not JSON', '0000000001'))).rejects.toThrow(
       refused('TIMESTAMP_OUT_OF_TOLERANCE'),
     );
@@ -277,7 +277,7 @@ describe('verifyWebhook', () => {
     await expect(verifyWebhook(signed(rawBody))).rejects.toThrow(refused(code));
   });
 
-  it('reads what was signed, where text cannot be written as UTF-8', async () => {
+  it('verifies text with half a surrogate pair as the bytes that were signed', async () => {
     const event = await verifyWebhook(signed('{"event":"X\ud800"}'));
     expect(event).toHaveProperty('eventName', 'X\ufffd');
   });
@@ -297,7 +297,7 @@ describe('verifyWebhook', () => {
     ['an empty secret after a good one', [secret, '']],
     ['an undefined secret', [undefined]],
     ['bytes as the secret', [Buffer.from(secret)]],
-  ])('throws a TypeError for %s: the fault of the receiver', async (_, secrets) => {
+  ])('throws a TypeError for %s, since the receiver is at fault', async (_, secrets) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
     await expect(call).rejects.toThrow(TypeError);
     await expect(call).rejects.toThrow(
@@ -306,11 +306,11 @@ describe('verifyWebhook', () => {
     await expect(call).rejects.not.toThrow(secret);
   });
 
-  it('takes a toleranceSeconds of 0', async () => {
+  it('accepts a toleranceSeconds of 0', async () => {
     await expect(verifyWebhook({ ...good, toleranceSeconds: 0 })).resolves.toBeDefined();
   });
 
-  it('says what a signature looks like when the header holds none', async () => {
+  it('names the accepted encodings when the header has no signature', async () => {
     const headers = headersOf(plain.timestamp, 'none');
     await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
       /^The x-service-signature header is not 32 bytes.*Base64url: pass it as received/,
@@ -328,7 +328,7 @@ describe('verifyWebhook', () => {
     },
   );
 
-  it('takes undefined for a default', async () => {
+  it('uses the default for an option that is undefined', async () => {
     const options = {
       toleranceSeconds: undefined,
       parseTimestamp: undefined,
@@ -340,7 +340,7 @@ describe('verifyWebhook', () => {
     ).rejects.toThrow(refused('TIMESTAMP_OUT_OF_TOLERANCE'));
   });
 
-  it('shows neither the secret, nor a signature, nor the body in an error', async () => {
+  it('repeats neither the secret, nor a signature, nor the body in an error', async () => {
     const body = '{"event":"PAYMENT_CREATED","payload":{"holder":"Jane Doe"}}';
     const answer = signed(body);
     const [signature] = Object.values(answer.headers).slice(1);
@@ -360,7 +360,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('leaves the comparison to the engine, so that no signature leaves it', async () => {
+  it('leaves the comparison to the engine', async () => {
     const verify = vi.fn<HmacEngine['verify']>(() => false);
     await expect(verifyWith(verify, { ...good, secrets: ['a', 'b'] })).rejects.toThrow(
       refused('SIGNATURE_MISMATCH'),

@@ -39,7 +39,7 @@ describe('the known events', () => {
     },
   );
 
-  it('keep what stands beside a wrapped payload, but not over its own fields', () => {
+  it('keep the fields beside a wrapped payload, unless it has fields of the same name', () => {
     const body = {
       event: 'PAYMENT_CREATED',
       payload: { payment: { id: 'own' }, id: 'beside', payeeVerification: { status: 'PARTIAL' } },
@@ -59,13 +59,13 @@ describe('the known events', () => {
     ['a wrapper property that is a list', { payment: [{ id: 'x' }] }],
     ['no fields at all', {}],
     ['an unknown status', { id: 'x', status: 'somethingnew' }],
-  ])('leave a payload with %s as it is', (_, payload) => {
+  ])('do not change a payload with %s', (_, payload) => {
     const body = { event: 'PAYMENT_CREATED', payload, webhookId };
     expect(toWebhookEvent(body)).toEqual(body);
   });
 
   it.each([undefined, null, 'text', 5, true, [{ id: 'x' }]])(
-    'become UNKNOWN when the payload is %j and not an object',
+    'become UNKNOWN when the payload is %j, not an object',
     (payload) => {
       expect(toWebhookEvent({ event: 'PAYMENT_CREATED', payload, webhookId })).toEqual({
         event: 'UNKNOWN',
@@ -100,13 +100,13 @@ describe('other events', () => {
 });
 
 describe('a webhookId', () => {
-  it.each([undefined, null, 5, {}, ['x']])('of %j is read as empty and blocks nothing', (odd) => {
+  it.each([undefined, null, 5, {}, ['x']])('of %j is read as empty', (odd) => {
     for (const event of ['PAYMENT_CREATED', 'CARD_ISSUED']) {
       expect(toWebhookEvent({ event, payload: {}, webhookId: odd }).webhookId).toBe('');
     }
   });
 
-  it('in another form than a UUID is passed on', () => {
+  it('that is not a UUID is passed on', () => {
     const event = toWebhookEvent({ event: 'PAYMENT_CREATED', payload: {}, webhookId: 'w1' });
     expect(event.webhookId).toBe('w1');
   });
@@ -125,7 +125,7 @@ it.each([
   { event: 5 },
   { event: ['PAYMENT_CREATED'] },
   { eventType: 'PAYMENT_CREATED', payload: {} },
-])('the body %j is no notification', (body) => {
+])('the body %j is not a notification', (body) => {
   expect(() => toWebhookEvent(body)).toThrow(
     expect.objectContaining({
       code: 'BODY_NOT_NOTIFICATION',
@@ -134,7 +134,7 @@ it.each([
   );
 });
 
-it('a __proto__ in the body reaches no prototype', () => {
+it('a __proto__ in the body changes no prototype', () => {
   const text =
     '{"event":"PAYMENT_CREATED","payload":{"__proto__":{"a":1},"payment":{"__proto__":{"b":1}}}}';
   const { payload } = toWebhookEvent(JSON.parse(text));

@@ -25,7 +25,7 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     expect(errors).toEqual([]);
   });
 
-  test('a body in chunks that split a character is put together', async () => {
+  test('a body whose chunks split a character is read in full', async () => {
     const { handler, events } = receiver();
     const url = await start(handler);
     const { rawBody, headers } = await notification({});
@@ -91,7 +91,7 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     expect(errors).toEqual([refused('HEADER_DUPLICATED')]);
   });
 
-  test('a byte order mark and bytes that are not UTF-8 reach the verification as they came', async () => {
+  test('a byte order mark and bytes that are not UTF-8 reach the verification unchanged', async () => {
     const { handler, errors } = receiver();
     const url = await start(handler);
     const { rawBody } = await notification({});
@@ -123,7 +123,7 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     expect(errors).toEqual([refused('SIGNATURE_MISMATCH')]);
   });
 
-  test('a body as long as the limit passes, one byte more is answered with 500', async () => {
+  test('a body of maxBodyBytes is accepted, one byte more is answered with 500', async () => {
     const { handler, events, errors } = receiver();
     const { rawBody, headers } = await notification({});
     const url = await start(handler, { maxBodyBytes: rawBody.length });
@@ -137,7 +137,7 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     expect(errors).toEqual([tooLong, tooLong]);
   });
 
-  test('the limit is 1 MiB, and the sender of more gets its answer', async () => {
+  test('maxBodyBytes is 1 MiB by default, and the sender of a larger body gets an answer', async () => {
     const { handler, events, errors } = receiver();
     const url = await start(handler);
     const { rawBody } = await notification({});
@@ -153,7 +153,7 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     expect(errors).toHaveLength(1);
   });
 
-  test('fifty notifications at once are told apart', async () => {
+  test('fifty notifications at once are each answered', async () => {
     const { handler, events } = receiver();
     const url = await start(handler);
     const ids = Array.from({ length: 50 }, (_, index) => `payment-${index}`);
@@ -181,7 +181,7 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     expect(await firstError).toBeInstanceOf(RangeError);
   });
 
-  test('a sender that hangs up within the body is reported', async () => {
+  test('a sender that closes the connection within the body is reported', async () => {
     const { handler, events, firstError } = receiver();
     const url = await start(handler);
     const { rawBody, headers } = await notification({});

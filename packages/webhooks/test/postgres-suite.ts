@@ -65,7 +65,7 @@ export function describePostgres(
       age: (seconds) => agePostgres(server.one, table, seconds),
     }));
 
-    describe('the transaction that a handler is handed', () => {
+    describe('the transaction that a handler gets', () => {
       it('is committed with the completion', async () => {
         const webhook = await paymentFinalized();
         const handler = receiver(store(), async (_, { transaction, key }) => {
@@ -126,7 +126,7 @@ export function describePostgres(
       });
     });
 
-    it('does without transactions where the client has none', async () => {
+    it('works without transactions where the client has none', async () => {
       const plain = { query: server.one.query.bind(server.one) };
       const handler = receiver(postgresStore(plain, { table }), (_, { transaction }) => {
         expect(transaction).toBeUndefined();
@@ -136,7 +136,7 @@ export function describePostgres(
       expect((await handler.receive(webhook)).outcome).toBe('duplicate');
     });
 
-    it('removes what was last changed more than 30 days ago', async () => {
+    it('removes rows that were last changed more than 30 days ago', async () => {
       const claim = (key: string) =>
         store().claim(key, { owner: 'owner', leaseSeconds: 45, completedSince: 'ever' });
       const keys = async () =>
@@ -154,7 +154,7 @@ export function describePostgres(
       expect(await keys()).toContain('younger');
     });
 
-    it('has its table in a schema, under a name in upper case', async () => {
+    it('accepts a table in a schema, with a name in upper case', async () => {
       const schema = `Schema_${table}`;
       await server.one.query(`CREATE SCHEMA "${schema}"`);
       const inSchema = postgresStore(server.one, { table: `${schema}.Events` });

@@ -46,7 +46,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await claim(key, 'second', { store: shared.other })).toBe('in-flight');
     });
 
-    it('tells keys apart', async () => {
+    it('distinguishes keys', async () => {
       const key = crypto.randomUUID();
       for (const odd of [
         key,
@@ -111,7 +111,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await claim(key, 'second')).toBe('completed');
     });
 
-    it('frees what its owner releases', async () => {
+    it('frees an event that its owner releases', async () => {
       const key = crypto.randomUUID();
       await claim(key, 'first');
       await shared.one.release(key, 'second');
@@ -120,7 +120,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await claim(key, 'second')).toBe('claimed');
     });
 
-    it('counts completions within so many seconds', async () => {
+    it('counts completions of the last seconds', async () => {
       const key = crypto.randomUUID();
       await complete(key);
       expect(await claim(key, 'second', { store: shared.other })).toBe('completed');

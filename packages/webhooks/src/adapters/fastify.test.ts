@@ -25,7 +25,7 @@ adapterSuite((handler, options) => {
   return listen(app);
 });
 
-test('trap: the JSON parser of the application does not reach the route, and stays for the others', async () => {
+test('trap: the JSON parser of the application is not used on the route, but still on all others', async () => {
   const { handler, events } = receiver();
   const app = fastify();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => ({ parsed: 1 }));
@@ -40,7 +40,7 @@ test('trap: the JSON parser of the application does not reach the route, and sta
   expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
 });
 
-test("trap: a limit of Fastify's own below that of the adapter does not answer 413", async () => {
+test('trap: a body over a lower limit of Fastify is not answered with 413', async () => {
   const { handler } = receiver();
   const app = fastify({ bodyLimit: 10 });
   app.register(toFastifyPlugin(handler));
@@ -49,7 +49,7 @@ test("trap: a limit of Fastify's own below that of the adapter does not answer 4
   expect(await send(await listen(app), sent)).toMatchObject({ status: 204 });
 });
 
-test('trap: a hook that reads the body is a clear error', async () => {
+test('trap: a hook that reads the body is reported with what to change', async () => {
   const { handler, errors } = receiver();
   const app = fastify();
   app.addHook('preParsing', async (_request, _reply, payload) => {
@@ -65,7 +65,7 @@ test('trap: a hook that reads the body is a clear error', async () => {
   ]);
 });
 
-test('trap: a hook that parses the body is a clear error', async () => {
+test('trap: a hook that parses the body is reported with what to change', async () => {
   const { handler, errors } = receiver();
   const app = fastify();
   app.addHook('preValidation', async (request) => {

@@ -22,7 +22,7 @@ describe.each([
     return new Request('http://localhost/notifications', { method: 'POST', headers, body });
   }
 
-  test('trap: a Request that was read before is a clear error', async () => {
+  test('trap: a Request that was read before is reported with what to change', async () => {
     const { handler, errors } = receiver();
     const read = await request();
     await read.json();
@@ -32,7 +32,7 @@ describe.each([
     ]);
   });
 
-  test('trap: a Request that somebody is reading is a clear error', async () => {
+  test('trap: a Request that something is reading is reported with what to change', async () => {
     const { handler, errors } = receiver();
     const locked = await request();
     locked.body?.getReader();
@@ -40,7 +40,7 @@ describe.each([
     expect(errors).toMatchObject([{ code: 'BODY_NOT_RAW' }]);
   });
 
-  test('a clone leaves the other one to read', async () => {
+  test('a clone of a Request can be read in its place', async () => {
     const { handler, events } = receiver();
     const original = await request();
     expect(await adapt(handler)(original.clone())).toMatchObject({ status: 204 });

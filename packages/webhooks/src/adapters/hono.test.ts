@@ -40,7 +40,7 @@ test.each<[string, MiddlewareHandler]>([
     },
   ],
   ['a validator', validator('json', (value) => value)],
-])('trap: %s before it is a clear error', async (_name, before) => {
+])('trap: %s before it is reported with what to change', async (_name, before) => {
   const { url, errors } = await behind(before);
   const { rawBody, headers } = await notification({});
   const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: [rawBody] };
@@ -50,7 +50,7 @@ test.each<[string, MiddlewareHandler]>([
   ]);
 });
 
-test('the body limit of Hono before it is fine', async () => {
+test('the body limit of Hono may come before it', async () => {
   const { url, events } = await behind(bodyLimit({ maxSize: 100_000 }));
   const { rawBody, headers } = await notification({});
   expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 204 });

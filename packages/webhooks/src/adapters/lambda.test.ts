@@ -32,7 +32,7 @@ describe.each([
     { streams: false },
   );
 
-  test('trap: a Base64 body is decoded, a text body is taken as it is', async () => {
+  test('trap: a Base64 body is decoded, a text body is not', async () => {
     const { handler, events, errors } = receiver();
     const invoke = toLambdaHandler(handler);
     for (const isBase64Encoded of [true, false]) {
@@ -48,7 +48,7 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  test('trap: a middleware that parses event.body is a clear error', async () => {
+  test('trap: a middleware that parses event.body is reported with what to change', async () => {
     const { handler, errors } = receiver();
     const { rawBody, headers } = await notification({});
     const event = eventOf({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test('trap: without a proxy integration, where the event is the parsed body, the error is clear', async () => {
+test('trap: an event that is the parsed body, without a proxy integration, is reported with what to change', async () => {
   const { handler, errors } = receiver();
   const { rawBody } = await notification({});
   const event: LambdaEvent = JSON.parse(rawBody.toString());

@@ -24,7 +24,7 @@ function behind(
   );
 }
 
-test('trap: a body that was parsed before, as in a page of Next, is a clear error', async () => {
+test('trap: a body that was parsed before, as in a page of Next, is reported with what to change', async () => {
   const receives = receiver();
   const url = await behind(async (request) => ({ body: await json(request) }), receives);
   const { rawBody, headers } = await notification({});
@@ -34,7 +34,7 @@ test('trap: a body that was parsed before, as in a page of Next, is a clear erro
   ]);
 });
 
-test('trap: a body that was read and dropped is a clear error', async () => {
+test('trap: a body that was read and discarded is reported with what to change', async () => {
   const receives = receiver();
   const url = await behind(async (request) => {
     for await (const _chunk of request);
@@ -45,7 +45,7 @@ test('trap: a body that was read and dropped is a clear error', async () => {
   expect(receives.errors).toMatchObject([{ code: 'BODY_NOT_RAW' }]);
 });
 
-test('trap: a request that was told to decode itself is a clear error', async () => {
+test('trap: a request with setEncoding() is reported with what to change', async () => {
   const receives = receiver();
   const url = await behind(async (request) => {
     request.setEncoding('utf8');
@@ -58,7 +58,7 @@ test('trap: a request that was told to decode itself is a clear error', async ()
   ]);
 });
 
-test('bytes that were kept beside a parsed body are taken', async () => {
+test('bytes that a parser kept beside the parsed body are used', async () => {
   const receives = receiver();
   const { rawBody, headers } = await notification({});
   const url = await behind(
@@ -68,7 +68,7 @@ test('bytes that were kept beside a parsed body are taken', async () => {
   expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 204 });
 });
 
-test('a sender that is gone before the body is read is reported', async () => {
+test('a sender that closes the connection before the body is read is reported', async () => {
   const receives = receiver();
   const url = await behind(async (request) => {
     await once(request.socket.destroy(), 'close');
@@ -79,7 +79,7 @@ test('a sender that is gone before the body is read is reported', async () => {
   expect(await receives.firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
 });
 
-test('an answer that somebody else has given already does no harm', async () => {
+test('an answer that was sent already does no harm', async () => {
   const { handler, events } = receiver();
   const answer = toNodeListener(handler);
   const url = await listen(
