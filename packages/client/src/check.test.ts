@@ -9,14 +9,14 @@ import { paymentCreate } from './generated/checks.ts';
 const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
 ajv.addSchema({ ...document, $id: 'https://base-url.invalid/openapi.json' });
 
-/** What a schema of the document says of a value, by someone else's validator. */
+/** Ajv's check of a value against a schema of the document. */
 function schemaAt(pointer: string): (value: unknown) => unknown {
   const validate = ajv.getSchema(`https://base-url.invalid/openapi.json${pointer}`);
   if (!validate) throw new Error(`there is no schema at ${pointer}`);
   return validate;
 }
 
-// Fields that the examples leave out, by operation, so that their checks are reached too.
+// By operation, fields that the examples leave out, so that their checks are tested too.
 const address = { street: 'Rue 1', postCode: '75001', city: 'Paris', province: 'P', country: 'FR' };
 const optional: Record<string, object> = {
   createWallet: { tag: 't', holder: { name: 'n', type: 'Individual', address } },
@@ -34,7 +34,7 @@ const optional: Record<string, object> = {
   updateWebhook: { url: 'https://hooks.example.com', events: [] },
 };
 
-/** Values that lie on both sides of the rules. */
+/** Values that keep the rules, and values that break them. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -72,11 +72,11 @@ const telling = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** `value` with the node that `choices` lead to replaced, or taken out when `by` is undefined. */
+/** `value` with the node that `choices` lead to replaced, or removed when `by` is undefined. */
 function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown): unknown {
   if (typeof value !== 'object' || value === null || choice === 0) return by ?? null;
   const keys = Object.keys(value);
-  // One past the last is a field or item that is not there yet.
+  // One past the last is a new field or item.
   const key = keys[choice % (keys.length + 1)] ?? (Array.isArray(value) ? keys.length : 'extra');
   const takenOut = by === undefined && choices.length < 2;
   const entries = Object.entries(value).filter(([name]) => !(takenOut && name === key));
@@ -123,7 +123,7 @@ describe('a body is refused exactly when its schema refuses it', () => {
       ),
       { numRuns: 1_500 },
     );
-    // A test that sees one side only proves nothing.
+    // A test in which all values are accepted, or all refused, proves nothing.
     expect(valid).toBeGreaterThan(100);
     expect(invalid).toBeGreaterThan(100);
   });

@@ -63,7 +63,7 @@ describe('a result', () => {
   test.each([
     ['wrapped', { payment: { id: 'P1', status: 'planified' } }],
     ['bare', { id: 'P1', status: 'planified' }],
-  ])('is the object itself, sent %s', async (_form, body) => {
+  ])('is the object itself when it is sent %s', async (_form, body) => {
     const { fx } = await clientOf((response) => json(response, 200, body));
     expect(await fx.payments.get('P1')).toEqual({ id: 'P1', status: 'planified' });
     expect(await fx.payments.confirm('P1')).toEqual({ id: 'P1', status: 'planified' });
@@ -179,7 +179,7 @@ describe('an error answer', () => {
   test.each([
     ['an empty body', ''],
     ['HTML', '<html>Bad gateway</html>'],
-  ])('with %s is an ApiError that leaves the outcome open', async (_form, body) => {
+  ])('with %s is an ApiError with the outcome unknown', async (_form, body) => {
     const { fx } = await clientOf((response) => response.writeHead(502).end(body));
     const error = await errorOf(fx.payments.create(paymentBody));
     expect(error).toBeInstanceOf(ApiError);

@@ -25,7 +25,7 @@ describe('a deadline', () => {
     expect(deadline.ended()).toBe('timeout');
     // A timer may come up to a millisecond early.
     expect(deadline.remaining()).toBeLessThan(2);
-    // Whoever comes later has no time either.
+    // A race that begins later rejects too.
     await expect(deadline.race(never)).rejects.toThrow('aborted');
   });
 
@@ -125,7 +125,7 @@ test('a process exits as soon as its calls have ended', { timeout: 20_000 }, asy
   `;
   const run = promisify(execFile);
   const args = ['--input-type=module', '--eval', script];
-  // A process that stays is killed, and that is an error.
+  // A process that does not exit is killed, which is an error.
   const { stdout } = await run(process.execPath, args, { timeout: 15_000 });
   expect(stdout).toBe('AbortedError\n');
 });

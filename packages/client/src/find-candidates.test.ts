@@ -5,7 +5,7 @@ import { json } from '../test/local-server.ts';
 const sent = { ...paymentBody, tag: 'invoice 1108', communication: 'November' };
 const since = '2026-11-20';
 
-/** The service as it reads that payment back. */
+/** That payment, as the service returns it. */
 const stored = {
   id: 'P1',
   status: 'waitingconfirmation',
@@ -104,7 +104,7 @@ describe('a trade', () => {
     { deliveryWalletId: 'other' },
     { sourceAmount: { value: '10000.01', currency: 'EUR' } },
     { sourceAmount: { value: '10000', currency: 'GBP' } },
-  ])('with another %o is no candidate', async (difference) => {
+  ])('with another %o is not a candidate', async (difference) => {
     expect(await tradeFound({ ...storedTrade, ...difference })).toBe(false);
   });
 

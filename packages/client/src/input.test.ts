@@ -17,12 +17,12 @@ const account = {
 
 const proof = { documentType: 'invoice', tag: 'Invoice 1108', file: 'SW52b2ljZQ==' } as const;
 
-/** What TypeScript would not let pass. */
+/** Passes a value that TypeScript forbids. */
 function anything(value: unknown): never {
   return value as never;
 }
 
-/** The field that is refused and its rule. Nothing may arrive at the service. */
+/** The field that is refused, and its rule. The service must not receive anything. */
 async function refusal(call: (fx: Client) => Promise<unknown>): Promise<string> {
   const { fx, requests } = await clientOf((response) => response.end('{}'));
   const error = (await errorOf(call(fx))) as { name: string; path: string; rule: string };
@@ -122,7 +122,7 @@ describe('input that only TypeScript forbids', () => {
   });
 
   test.each([null, 'soon', 1, {}, new AbortController()])(
-    'is refused: a signal that is none, %j',
+    'is refused: an invalid signal, %j',
     async (signal) => {
       const rule = 'signal must be an AbortSignal.';
       const options = { signal: anything(signal) };

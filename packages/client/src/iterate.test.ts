@@ -174,7 +174,7 @@ describe('failed notifications', () => {
     ['2', ['a', 'b'], 2],
     [2, ['a', 'b'], 2],
     ['1', ['a'], 1],
-    // Counters that say nothing end nothing.
+    // An invalid count does not end the list.
     ['', ['a', 'b', 'c'], 4],
     [null, ['a', 'b', 'c'], 4],
     ['many', ['a', 'b', 'c'], 4],
@@ -195,7 +195,7 @@ describe('failed notifications', () => {
 });
 
 test('totalPages of any other list is ignored', async () => {
-  // Nor does any other field, whatever its name.
+  // Any other field is ignored too.
   const { fx } = await pagesOf([['a'], ['b']], { totalPages: '1', undefined: '1' });
   expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b']);
 });
@@ -267,10 +267,10 @@ test('memory does not grow over 2,000 pages of 50', { timeout: 60_000 }, async (
   for await (const _ of fx.payments.iterate({ status: 'all' })) {
     count++;
     if (count === 200 * 50) early = heap();
-    // While it is read: what the iterator holds is let go of at its end.
+    // Measured during the loop: at its end, the iterator holds nothing any more.
     if (count === 2_000 * 50) late = heap();
   }
   expect(count).toBe(100_000);
-  // Kept, 90,000 items would take more than 10 MB.
+  // If they were kept, 90,000 items would take more than 10 MB.
   expect(late - early).toBeLessThan(3 * 1024 * 1024);
 });

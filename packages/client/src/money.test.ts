@@ -18,13 +18,13 @@ const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 const integers = digits(1, 12);
 const decimals = digits(0, 7);
-/** Any decimal that the service can take, written in any way. */
+/** Any decimal that the service accepts, in any form. */
 const texts = fc
   .tuple(fc.constantFrom('', '-'), integers, decimals)
   .map(([sign, integer, fraction]) => `${sign}${integer}${fraction && `.${fraction}`}`);
 const units = fc.bigInt({ min: -largest, max: largest });
 
-/** The value in units of 0.0000001, worked out digit by digit. */
+/** The value in units of 0.0000001, computed digit by digit. */
 function reference(text: string): bigint {
   const [integer = '', fraction = ''] = text.replace('-', '').split('.');
   let value = 0n;
@@ -73,7 +73,7 @@ describe('quotedDecimal', () => {
   });
 
   test.each([12.5, 0, Number.NaN, 12n, null, undefined, {}, ['1'], new Number(1)])(
-    'takes no %s',
+    'refuses a %s',
     (value) => {
       for (const take of [quotedDecimal, parseDecimal, negateDecimal, formatDecimal]) {
         expect(() => take(value as unknown as string)).toThrow(TypeError);

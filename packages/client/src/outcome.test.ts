@@ -5,7 +5,7 @@ import { outcomeOfFailure, outcomeOfStatus } from './outcome.ts';
 
 const writing: Effect[] = ['changes', 'creates', 'secret'];
 
-/** As fetch throws it: the system's error is the cause. */
+/** An error as fetch throws it, with the error of the system as its cause. */
 function fetchFailed(cause: object): Error {
   return new TypeError('fetch failed', { cause: Object.assign(new Error('no'), cause) });
 }
@@ -20,7 +20,7 @@ describe('no answer to an operation with an effect', () => {
     { code: 'EADDRNOTAVAIL', syscall: 'connect' },
     { code: 'ECONNREFUSED' },
     { code: 'UND_ERR_CONNECT_TIMEOUT' },
-  ])('means that nothing was sent: %o', (cause) => {
+  ])('has the outcome not-sent: %o', (cause) => {
     for (const effect of writing) {
       expect(outcomeOfFailure(effect, fetchFailed(cause))).toBe('not-sent');
     }
@@ -40,7 +40,7 @@ describe('no answer to an operation with an effect', () => {
     { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
     { code: 61 },
     {},
-  ])('leaves it open: %o', (cause) => {
+  ])('has the outcome unknown: %o', (cause) => {
     for (const effect of writing) {
       expect(outcomeOfFailure(effect, fetchFailed(cause))).toBe('unknown');
     }
@@ -105,7 +105,7 @@ test.each([
   [409, 'rejected'],
   [499, 'rejected'],
   [500, 'unknown'],
-])('a readable answer %i leaves it %s', (status, outcome) => {
+])('a readable answer %i has the outcome %s', (status, outcome) => {
   for (const effect of writing) expect(outcomeOfStatus(effect, status, true)).toBe(outcome);
 });
 

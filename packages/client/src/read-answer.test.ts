@@ -14,12 +14,12 @@ function read(result: OperationResult, status: number, text: Answer['text']): un
     effect: 'none',
     result,
   };
-  // A browser gives 0 for a redirect that it did not follow; no Response can be made with it.
+  // In a browser, a redirect that was not followed has the status 0, which no Response can be made with.
   const response = status === 0 ? Response.error() : new Response(null, { status });
   return readAnswer(operation, { response, text });
 }
 
-/** What reading fails with. */
+/** The error of reading an answer. */
 function problemOf(...args: Parameters<typeof read>): unknown {
   try {
     return expect.fail(`should not have read ${JSON.stringify(read(...args))}`);
@@ -52,7 +52,7 @@ describe('a status of 200 to 299', () => {
   });
 
   test.each([undefined, '', 'text', '{"errorCode":1}', new UnreadableBody('too large')])(
-    'is enough where no result is promised: %o',
+    'is enough for an operation without a result: %o',
     (text) => {
       expect(read(nothing, 200, text)).toBeUndefined();
       expect(read(nothing, 204, text)).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a status of 400 and above', () => {
     '{}',
     '{"payeeVerification":"NO"}',
     new UnreadableBody('the body is not UTF-8'),
-  ])('is an error all the same with %o', (text) => {
+  ])('is an error also with %o', (text) => {
     const problem = problemOf(wallet, 500, text);
     expect(problem).toBeInstanceOf(ErrorAnswer);
     expect(problem).toMatchObject({ envelope: undefined, payeeVerification: undefined });

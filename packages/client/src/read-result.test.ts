@@ -38,11 +38,11 @@ describe('an object', () => {
     );
   });
 
-  test.each([undefined, null, 'P1', 1, true, [{ id: 'P1' }]])('is not %j', (body) => {
+  test.each([undefined, null, 'P1', 1, true, [{ id: 'P1' }]])('cannot be read from %j', (body) => {
     expect(() => read(payment, body)).toThrow(new UnreadableBody('no object in the body'));
   });
 
-  test.each([null, 'P1', [{ id: 'P1' }]])('is not %j in its wrapper', (inner) => {
+  test.each([null, 'P1', [{ id: 'P1' }]])('cannot be read from a wrapper with %j', (inner) => {
     const expected = new UnreadableBody('payment is not an object');
     expect(() => read(payment, { payment: inner })).toThrow(expected);
   });
@@ -68,7 +68,7 @@ describe('a flag', () => {
   });
 
   test.each([undefined, null, 'true', 1, {}, { result: 'true' }, { other: true }, [true]])(
-    'is not in %j',
+    'cannot be read from %j',
     (body) => {
       expect(() => read(flag, body)).toThrow(new UnreadableBody('result is not true or false'));
     },
@@ -96,14 +96,14 @@ describe('a list', () => {
   });
 
   test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
-    'under its name is not in %j',
+    'under its name cannot be read from %j',
     (body) => {
       expect(() => read(payments, body)).toThrow(new UnreadableBody('no list in payments'));
     },
   );
 
   test.each([undefined, null, 'text', {}, { a: 1 }, { a: [], b: [] }])(
-    'without a name is not in %j',
+    'without a name cannot be read from %j',
     (body) => {
       expect(() => read(unnamed, body)).toThrow(new UnreadableBody('no list in the body'));
     },

@@ -6,7 +6,7 @@ import type { Client } from './create-client.ts';
 
 type AnyRequest = (method: string, path: string, input: object) => Promise<{ body: unknown }>;
 
-/** Every path and method, past what TypeScript would let pass. */
+/** `request` without its types, for any path and method. */
 function anyRequest(fx: Client): AnyRequest {
   return fx.request as unknown as AnyRequest;
 }
@@ -90,7 +90,7 @@ test.each([
   ['GET', 'https://other.example/wallets'],
   ['GET', '/../admin'],
   ['GET', 'constructor'],
-])('%s %s is no operation', async (method, path) => {
+])('%s %s is refused: the description has no such operation', async (method, path) => {
   const { fx, requests } = await clientOf((response) => json(response, 200, {}));
   const error = await errorOf(anyRequest(fx)(method, path, {}));
   expect(error).toMatchObject({ name: 'ValidationError', path: 'path', outcome: 'not-sent' });

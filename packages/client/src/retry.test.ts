@@ -15,14 +15,14 @@ describe('an operation that changes nothing', () => {
     mayRetry('none', { status, retryAfter: null, outcome: 'no-effect' });
 
   test.each([undefined, 408, 429, 500, 501, 502, 503, 504, 599])(
-    'is repeated after %s',
+    'is sent again after %s',
     (status) => {
       expect(retries(status)).toBe(true);
     },
   );
 
   test.each([300, 400, 401, 403, 404, 407, 409, 410, 422, 428, 430, 499])(
-    'is not repeated after %s',
+    'is not sent again after %s',
     (status) => {
       expect(retries(status)).toBe(false);
     },
@@ -88,14 +88,14 @@ describe('Retry-After', () => {
   });
 
   test.each([null, '', ' ', '-5', '1.5', '1e3', '0x10', '7s', '5 seconds', 'soon', 'Sat'])(
-    '%j says nothing',
+    '%j is ignored',
     (text) => {
       expect(parseRetryAfter(text, now)).toBeUndefined();
     },
   );
 
   test.each(['21 Nov 2026 12:01:30 GMT', 'Sa, 21 Nov 2026 12:01:30 GMT'])(
-    '%j says nothing, since no date of HTTP is written so',
+    '%j is ignored, since it is not an HTTP date',
     (text) => {
       expect(Date.parse(text)).not.toBeNaN();
       expect(parseRetryAfter(text, now)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('Retry-After', () => {
 });
 
 describe('a call', () => {
-  /** How long it waited each time, and how often it asked, when the service is busy. */
+  /** The waits of a call and the number of its requests, when the service is busy. */
   async function waitsFor(retryAfter: string | undefined, timeout = 30_000) {
     const waits: number[] = [];
     const { fx, requests } = await clientOf(
@@ -130,7 +130,7 @@ describe('a call', () => {
   });
 
   test.each(['30', '86400', '99999999999999', 'Sat, 21 Nov 2026 12:00:30 GMT'])(
-    'that would have to wait past its deadline (%s) ends at once',
+    'that would have to wait past its deadline (%s) fails at once',
     async (retryAfter) => {
       expect(await waitsFor(retryAfter)).toEqual({ waits: [], requests: 1 });
     },

@@ -25,7 +25,7 @@ async function engineWith(process: unknown) {
 }
 
 test('node:crypto is used where it exists', async () => {
-  const { nodeSha1, sha1 } = await engineWith(process);
+  const { nodeSha1, sha1 } = await engineWith(processOfRuntime);
   expect(nodeSha1).toBeDefined();
   expect(sha1).toBe(nodeSha1);
   for (const [text, digest] of known) {
@@ -37,9 +37,9 @@ describe.each([
   ['there is no process', undefined],
   ['process cannot look modules up', {}],
   ['there is no node:crypto', { getBuiltinModule: () => undefined }],
-])('where %s', (_what, process) => {
+])('where %s', (_what, processOfRuntime) => {
   test('WebCrypto is used', async () => {
-    const { nodeSha1, webSha1, sha1 } = await engineWith(process);
+    const { nodeSha1, webSha1, sha1 } = await engineWith(processOfRuntime);
     expect(nodeSha1).toBeUndefined();
     expect(sha1).toBe(webSha1);
     for (const [text, digest] of known) {

@@ -98,7 +98,7 @@ describe('an error answer', () => {
     [400, {}, 'unknown'],
     [500, { errorCode: 15 }, 'unknown'],
     [400, { errorCode: 15 }, 'rejected'],
-  ])('%i with %j leaves it %s', (status, body, outcome) => {
+  ])('%i with %j has the outcome %s', (status, body, outcome) => {
     for (const effect of writing) {
       const error = toError(new ErrorAnswer(body), stateOf({ effect, ...answered(status) }));
       expect(error).toMatchObject({ name: 'ApiError', status, outcome });
@@ -255,7 +255,7 @@ describe('a call without an answer', () => {
   });
 
   test.each(['text', undefined, null, { message: 'text' }])(
-    'says nothing of %j, which is no error',
+    'repeats nothing of %j, which is not an error',
     (thrown) => {
       const error = toError(thrown, stateOf({}));
       expect(error.message).toBe('POST /payments got no answer: an unknown problem');

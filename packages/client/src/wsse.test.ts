@@ -68,7 +68,7 @@ describe('a token is refused', () => {
     { seconds: 301, failure: 'expired' },
     { seconds: -300, failure: undefined },
     { seconds: -301, failure: 'expired' },
-  ])('or not, $seconds s after it was made: $failure', async ({ seconds, failure }) => {
+  ])('depending on its age: $seconds s, $failure', async ({ seconds, failure }) => {
     expect(await verifyWsse(await sign(), { secret, clock: () => at(seconds) })).toBe(failure);
   });
 
@@ -95,7 +95,7 @@ describe('a token is refused', () => {
     '0'.repeat(31),
     `${'0'.repeat(32)}g`,
     `g${'0'.repeat(32)}`,
-  ])('when its nonce is %j, and none is made with it', async (nonce) => {
+  ])('when its nonce is %j, which signWsse refuses too', async (nonce) => {
     await expect(sign(nonce)).rejects.toThrow('needs a nonce');
     const header = (await sign()).replace(/Nonce="[^"]*"/, `Nonce="${btoa(nonce)}"`);
     expect(await verifyWsse(header, { secret, clock: () => created })).toBe('nonce');

@@ -8,7 +8,7 @@ import { send } from '../test/send.ts';
 import { readDescription } from './description.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
-// Prism's own server, beside ours: what Prism decides is decided the same.
+// Compares the mock with Prism's own server: whatever Prism decides must be the same.
 
 type DescribedRequest = Pick<ContractOperation, 'method' | 'path' | 'body'>;
 
@@ -115,7 +115,7 @@ const path = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((parts) => `/${parts.map((part) => part.replace(/[{}]/g, '')).join('/')}`)
-  // Prism's server takes what follows two slashes for a host.
+  // Prism's server reads the text after two slashes as a host.
   .filter((to) => !to.startsWith('//'));
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];

@@ -28,7 +28,7 @@ interface Finished {
   output: string;
 }
 
-/** What stands under a heading of a page, in its one block of this language. */
+/** The one block of this language under a heading of a page. */
 function blockOf(page: string, heading: string, language: string): string {
   const [, section = ''] = page.split(`## ${heading}\n`);
   const blocks = [...(section.split('\n## ')[0]?.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm) ?? [])];
@@ -37,7 +37,7 @@ function blockOf(page: string, heading: string, language: string): string {
   return block?.[2] ?? expect.fail(`no ${language} under ${heading}`);
 }
 
-// What a consumer's tests do: a signed request to where the environment says.
+// The tests of a consumer: a signed request to the address in the environment.
 const consumer = `
   import { createClient } from '@crossborder-fx/client';
   const { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret } = process.env;
@@ -45,7 +45,7 @@ const consumer = `
   console.log(items.length > 0 ? 'tests passed' : 'no wallets');
 `;
 
-/** A folder to work in whose npm and npx are the built packages of this repository. */
+/** A working folder whose npm and npx use the built packages of this repository. */
 async function project() {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-ci-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ async function project() {
   }
 }
 
-/** Runs lines of bash, as a runner does with those of a step, and what they left running. */
+/** Runs lines of bash as a runner does those of a step, and ends what they leave running. */
 async function bash(folder: string, script: string, env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], {
     cwd: folder,

@@ -15,13 +15,13 @@ import type { MockResponse } from '../src/index.ts';
 import type { Mock } from '../src/start-mock.ts';
 import { mockOf } from './mock-of.ts';
 
-// Every method of the client, called with the description's examples.
+// Calls every method of the client with the examples of the description.
 
 function clientOf({ url, credentials }: Mock, options: Partial<ClientOptions> = {}) {
   return createClient({ baseUrl: url, ...credentials, sleep: async () => {}, ...options });
 }
 
-/** What a method makes of the example answer, without the response of a list. */
+/** The result of a method for the example answer, without the response of a list. */
 function resultOf({ operation: { result }, answer }: ExampleCall): unknown {
   switch (result.kind) {
     case 'list':

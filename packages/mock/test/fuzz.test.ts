@@ -14,7 +14,7 @@ const lanes = 24;
 const requestsOfALane = 250;
 
 test('5,000 malformed requests are each answered with JSON, and the server goes on', async () => {
-  // Unfinished requests have to be waited for; a second and a half each would make minutes of it.
+  // The server waits for the rest of unfinished requests; with the default, the test would take minutes.
   const mock = await mockOf({ idleTimeout: 400, maxBodyBytes: 100_000, journalSize: 10 });
   const statuses = new Map<number, number>();
   const isAnswered = fc.asyncProperty(

@@ -8,11 +8,11 @@ export interface RawAnswer {
   body: string;
 }
 
-/** How long a server may leave a client without an answer, in milliseconds. */
-const patience = 2_000;
+/** Milliseconds to wait for an answer. */
+const answerTimeout = 2_000;
 
 /**
- * Sends text as it is, a byte for each character, on a connection of its own.
+ * Sends text unchanged, a byte for each character, on its own connection.
  *
  * @throws {Error} when the connection closes without an answer, or none comes in time
  */
@@ -22,7 +22,7 @@ export function exchangeRaw(url: string, text: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
-    const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), patience);
+    const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), answerTimeout);
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
       received += chunk;

@@ -7,7 +7,7 @@ import { expanded, validateExpanded } from './documents.ts';
 import { expectErrorBody } from './error-body.ts';
 import { type Sent, send } from './send.ts';
 
-// What every operation refuses, and that it says so in the shape of the interface.
+// Every operation refuses these requests, with an error in the shape of the interface.
 
 let mock: Mock;
 
@@ -96,7 +96,7 @@ function changedBodies(body: unknown): ChangedBody[] {
   });
 }
 
-/** The way to every field of an object, at any depth. */
+/** The keys that lead to each field of an object, at any depth. */
 function placesOf(value: unknown): string[][] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([field, inner]) => [

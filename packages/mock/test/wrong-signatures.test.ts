@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Command, startCommand } from './command.ts';
 import { expectErrorBody } from './error-body.ts';
 
-// The usual mistakes of those who sign by hand, as the mock of the command line answers and logs them.
+// The usual mistakes in a signature, as the mock on the command line answers and logs them.
 
 let command: Command;
 let log: Interface;
@@ -35,7 +35,7 @@ interface Parts {
   digest: string;
 }
 
-/** Right in all but what a mistake changes. */
+/** A right header, in which each mistake changes one thing. */
 function header(mistake: (right: { nonce: string; created: string }) => Partial<Parts>): string {
   const right = { nonce: base64(nonce), created: time(0) };
   const parts = { ...right, ...mistake(right) };

@@ -82,7 +82,7 @@ test('a client may connect long before it sends a request', async () => {
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
   await once(idle, 'connect');
-  // Had there been something to wait for, it would have been given up before this one.
+  // This request is unfinished and times out, although it came after the idle connection.
   expect((await sendRaw(server, get)).status).toBe(408);
   idle.write(`${get}connection: close\r\n\r\n`);
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);

@@ -4,7 +4,7 @@ import { errorOf, serverOf } from '../test/server.ts';
 import { testCredentials } from './credentials.ts';
 import type { LogEntry } from './log.ts';
 
-// Every header here is made by hand and with node:crypto: what we verify with is not what we test with.
+// Every header here is made with node:crypto, not with the code under test.
 
 const now = new Date('2026-11-21T12:00:00Z');
 const { username, secret } = testCredentials;
@@ -35,7 +35,7 @@ function header({
   return `UsernameToken Username="${name}", PasswordDigest="${digest}", Nonce="${nonce}", Created="${created}"`;
 }
 
-/** A header whose time is `seconds` after that of the server, signed as it should be. */
+/** A rightly signed header whose time is `seconds` after that of the server. */
 const at = (seconds: number) =>
   header({ created: `${new Date(now.getTime() + seconds * 1000).toISOString().slice(0, 19)}Z` });
 

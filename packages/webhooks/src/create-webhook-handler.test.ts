@@ -9,7 +9,7 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 const secret = 'a-secret-of-tests';
 
-/** A receiver that lists what it runs, on a clock that is moved by hand. */
+/** A receiver that lists the events it handles, with a clock that tests set. */
 function setUp(options: Partial<WebhookHandlerOptions> = {}) {
   const clock = { now: Date.now() };
   const ran: string[] = [];
@@ -167,7 +167,7 @@ describe('a duplicate', () => {
     let answered = 0;
     const answers = Array.from({ length: 50 }, async () => {
       const { outcome } = await deliver('PAYMENT_FINALIZED');
-      // Not before all the others are answered.
+      // Only after all others were answered.
       if (++answered === 49) open();
       return outcome;
     });

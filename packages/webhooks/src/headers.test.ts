@@ -5,7 +5,7 @@ import { requireHeader, resolveHeaderNames, type WebhookHeaders } from './header
 
 const name = 'x-service-timestamp';
 
-/** What Node makes of the headers of a request that is sent as the given lines. */
+/** The headers that Node reads from a request with the given lines. */
 async function received(...lines: string[]): Promise<{
   headers: IncomingHttpHeaders;
   headersDistinct: NodeJS.Dict<string[]>;

@@ -73,7 +73,7 @@ describe('the engine of this runtime', () => {
     vi.resetModules();
   });
 
-  /** Which functions of WebCrypto signing and verifying call, once each. */
+  /** The functions of WebCrypto that signing and verifying call, once each. */
   async function calledOfWebCrypto() {
     vi.resetModules();
     const { signWebhook } = await import('./sign-webhook.ts');

@@ -18,7 +18,7 @@ describeStore('memoryStore', async () => {
   };
 });
 
-/** A store whose clock is moved by hand. */
+/** A store with a clock that tests set. */
 function storeAt(start = 0) {
   const clock = { now: start };
   const store = memoryStore({ clock: () => new Date(clock.now) });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { runStatement, transactionsOf } from './postgres-client.ts';
 
-/** A pool that lends one connection, and what was asked of that. */
+/** A pool with one connection, and the statements that it got. */
 function fakePool(failing: readonly string[] = []) {
   const asked: string[] = [];
   const release = vi.fn();

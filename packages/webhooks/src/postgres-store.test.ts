@@ -17,7 +17,7 @@ describePostgres('PGlite', async () => {
 const url = postgresUrl();
 
 describe.skipIf(url === undefined)('a Pool of pg', () => {
-  // Serializable, to see that the store's own transactions are not.
+  // Serializable by default, to test that the transactions of the store are not.
   const pool = () =>
     new Pool({
       connectionString: url,

@@ -10,7 +10,7 @@ import type { WebhookStore } from './webhook-store.ts';
 const key = 'key';
 const completedSince = { seconds: 600 };
 
-/** A store on a clock that is moved by hand, and a timer that is. */
+/** A store with a clock that tests set, and a timer that they run. */
 function setUp() {
   const clock = { now: 0 };
   const store = memoryStore({ clock: () => new Date(clock.now) });
@@ -26,7 +26,7 @@ function setUp() {
       return () => timer.runs.delete(run);
     },
   };
-  /** Lets the time pass, with the timer or without. */
+  /** Moves the clock, and runs the timer unless `silently`. */
   const pass = async (seconds: number, { silently = false } = {}) => {
     clock.now += seconds * 1000;
     if (!silently) for (const run of timer.runs) run();

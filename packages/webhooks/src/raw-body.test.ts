@@ -32,7 +32,7 @@ describe('toBytes', () => {
     ['a number', 5],
     ['a boolean', true],
   ])('refuses %s and asks for the raw body', (_, rawBody) => {
-    // As JavaScript callers do, in spite of the type.
+    // JavaScript callers can pass it in spite of the type.
     expect(() => Reflect.apply(toBytes, undefined, [rawBody])).toThrow(
       expect.objectContaining({
         code: 'BODY_NOT_RAW',

@@ -11,7 +11,7 @@ const noon = Date.parse('2026-11-21T12:00:00Z');
 const minutes = (count: number) => count * 60_000;
 const at = (time: number) => new Date(time).toISOString();
 
-/** A receiver that starts at noon, and the list of what could not be delivered to it. */
+/** A receiver that starts at noon, and the list of notifications that could not be delivered to it. */
 function setUp() {
   const clock = { now: noon };
   const run = vi.fn();

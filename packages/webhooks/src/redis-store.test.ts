@@ -9,7 +9,7 @@ type Send = RedisStoreOptions['send'];
 
 const url = redisUrl() ?? '';
 
-/** Makes everything under a prefix so much older. */
+/** Makes everything under a prefix older by so many seconds. */
 async function age(send: Send, prefix: string, seconds: number): Promise<void> {
   const script = `
 for _, key in ipairs(redis.call('KEYS', ARGV[1] .. '*')) do

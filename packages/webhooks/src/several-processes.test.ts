@@ -10,7 +10,7 @@ import { deliverAll, nextMessage, startReceiver, stopReceiver } from '../test/st
 interface Server {
   /** How often the handler ran for each event. */
   runs(): Promise<number[]>;
-  /** Makes everything in the store so much older. */
+  /** Makes everything in the store older by so many seconds. */
   age(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ describe.skipIf(postgres === undefined)('several processes on PostgreSQL', () =>
       },
     };
   };
-  // The work of the one that was killed was rolled back.
+  // The work of the killed process was rolled back.
   describeProcesses('postgres', open, 1);
 });
 
@@ -96,6 +96,6 @@ describe.skipIf(redis === undefined)('several processes on Redis', () => {
       },
     };
   };
-  // At least once: the one that was killed had done its work.
+  // At least once: the killed process had done its work.
   describeProcesses('redis', open, 2);
 });

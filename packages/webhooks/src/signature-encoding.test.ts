@@ -88,7 +88,7 @@ describe('decodeSignature', () => {
     const last = alphabet.indexOf(unpadded.charAt(42));
     for (let bits = 1; bits < 4; bits += 1) {
       const text = `${unpadded.slice(0, 42)}${alphabet.charAt(last + bits)}=`;
-      // The same 32 bytes to a lenient decoder.
+      // A lenient decoder would read the same 32 bytes.
       expect(new Uint8Array(Buffer.from(text, 'base64'))).toEqual(bytes);
       expect(decodeSignature(text)).toBeUndefined();
       const url = text.replaceAll('+', '-').replaceAll('/', '_');

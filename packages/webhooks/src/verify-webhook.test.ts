@@ -15,7 +15,7 @@ const headersOf = (timestamp: string, signature: string) => ({
   'x-service-signature': signature,
 });
 
-/** A good call, to be spoiled by each test. */
+/** A call that succeeds; each test changes it to fail. */
 const good: VerifyWebhookOptions = {
   rawBody: plain.rawBody,
   headers: headersOf(plain.timestamp, plain.signatureHex),
@@ -23,7 +23,7 @@ const good: VerifyWebhookOptions = {
   clock,
 };
 
-/** Signed independently of the code under test. */
+/** Signed by node:crypto, not by the code under test. */
 function signed(rawBody: string | Uint8Array, timestamp = plain.timestamp): VerifyWebhookOptions {
   const hmac = createHmac('sha256', secret).update(timestamp).update('.').update(rawBody);
   return { ...good, rawBody, headers: headersOf(timestamp, hmac.digest('hex')) };
@@ -232,7 +232,7 @@ describe('verifyWebhook', () => {
         );
       }
     }
-    // Signed, so that it gets as far as to be quoted.
+    // Signed, so that it is read and quoted.
     await expect(verifyWebhook(signed('{}', `${timestamp}\r\nINFO all is well`))).rejects.toThrow(
       expect.objectContaining({
         code: 'TIMESTAMP_UNREADABLE',

@@ -10,7 +10,7 @@ export type Start = (handler: WebhookHandler, options?: AdapterOptions) => Promi
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-/** What holds of every adapter. */
+/** Tests that every adapter must pass. */
 export function adapterSuite(start: Start, { streams = true } = {}): void {
   test('a signed notification runs its handler and is answered with 204 and no body', async () => {
     const { handler, events, errors } = receiver();

@@ -15,7 +15,7 @@ export interface PostgresServer {
   close(): Promise<void>;
 }
 
-/** Makes everything in a table of a store so much older. */
+/** Makes everything in a table of a store older by so many seconds. */
 export async function agePostgres(
   client: PostgresQueryable,
   table: string,
@@ -27,7 +27,7 @@ export async function agePostgres(
   await client.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
 }
 
-/** What holds with every client and server. */
+/** Tests that every client and server must pass. */
 export function describePostgres(
   name: string,
   open: () => Promise<PostgresServer>,

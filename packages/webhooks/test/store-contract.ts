@@ -19,7 +19,7 @@ const leaseSeconds = 45;
 const day = 24 * 60 * 60;
 const tenMinutes: CompletedSince = { seconds: 600 };
 
-/** What holds of every store. */
+/** Tests that every store must pass. */
 export function describeStore(name: string, open: () => Promise<SharedStore>): void {
   describe(name, () => {
     let shared: SharedStore;
@@ -190,7 +190,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
     it('has the event of a crashed worker processed by the attempt after 45 seconds', async () => {
       const webhook = await paymentFinalized();
       const handler = receiver(shared.one, () => {});
-      // The worker claims, and is never heard of again.
+      // The worker claims the event, and crashes.
       await claim(await eventKey(webhook.event), 'crashed', { store: shared.other });
       expect(await handler.receive(webhook)).toEqual({ status: 500, outcome: 'in-flight' });
       await shared.age(46);

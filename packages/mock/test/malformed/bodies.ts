@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bytes, splicing } from './characters.ts';
 import { inBytes, type Mutation, withBody } from './draft.ts';
 
-// Bodies in a frame that is right.
+// Malformed bodies of well-formed HTTP requests.
 
 const nests = fc
   .constantFrom(['[', ']'], ['{"amount":', '}'], ['{"a":[', ']}'], ['"', '"'])

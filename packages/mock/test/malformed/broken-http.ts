@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bytes, splicing } from './characters.ts';
 import { type Draft, type Mutation, withHeader } from './draft.ts';
 
-// What HTTP does not allow, and frames that it can be mistaken about.
+// Requests that HTTP does not allow, and ambiguous lengths of a body.
 
 export const brokenLines = fc.oneof(
   fc.oneof(fc.constantFrom('CONNECT', 'PRI', 'get', '', 'GET GET'), bytes).map(

@@ -14,8 +14,8 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
     .map(([draft, mutations]) => mutations.reduce((changed, mutate) => mutate(changed), draft));
 
 /**
- * Requests with one to three things wrong with them, and some with nothing right about them. Each
- * begins as a right one, and most are wrong in a way that HTTP allows: they get past the parser.
+ * Requests with one to three mistakes, and some that are random bytes. Each begins as a right one.
+ * Most mistakes are such as HTTP allows, so that the requests get past the parser.
  *
  * @param signature - a right value of the header X-WSSE
  */

@@ -8,7 +8,7 @@ import { receiver } from '../../test/receiver.ts';
 import { toFetchHandler } from './fetch.ts';
 import { toNextRoute } from './next.ts';
 
-// Next is too heavy to install for a test; what it calls a route handler with is a Request.
+// Next is too large to install for a test. It calls a route handler with a Request, as this test does.
 describe.each([
   { name: 'toFetchHandler', adapt: toFetchHandler },
   { name: 'toNextRoute', adapt: toNextRoute },
