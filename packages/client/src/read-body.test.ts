@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf } from '../test/client-of.ts';
+import { clientOf } from '../test/client-of.ts';
 import { readBody, UnreadableBody } from './read-body.ts';
 
 const megabyte = 1024 * 1024;
