@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
@@ -90,16 +91,22 @@ describe('the cap', () => {
     });
   });
 
-  test('ends a body without end', async () => {
+  test('ends a body without end, and hangs up', async () => {
+    let hungUp: Promise<unknown> | undefined;
     const { fx } = await clientOf(
       (response) => {
         const more = () => response.write(Buffer.alloc(1_000, 32));
+        hungUp = once(response, 'close');
         response.writeHead(200).on('drain', more);
         while (more());
       },
       { maxResponseBytes: 10 * 1_000 },
     );
-    expect(await errorOf(fx.wallets.list())).toMatchObject({ name: 'UnexpectedResponseError' });
+    expect(await errorOf(fx.wallets.list())).toMatchObject({
+      name: 'UnexpectedResponseError',
+      message: 'GET /wallets was answered with 200: the body is larger than 10000 bytes',
+    });
+    await hungUp;
   });
 
   test('is 10 MiB unless the client says otherwise', async () => {
