@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf } from '../test/client-of.ts';
 import type { Hooks } from './observe.ts';
 import { parseWsse } from './wsse.ts';
@@ -172,9 +172,29 @@ describe('a logger', () => {
     ]);
   });
 
-  test('may be the console, or have some methods only', async () => {
-    const { fx } = await busyOnce()({ logger: {} });
+  test('may be the console', async () => {
+    const printed: unknown[] = [];
+    for (const level of ['debug', 'warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
+    }
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { fx } = await busyOnce()({ logger: console });
+    await fx.wallets.list();
+    await errorOf(fx.wallets.get(''));
+    expect(printed).toEqual([
+      ['debug', expect.stringContaining('attempt 1')],
+      ['warn', expect.stringContaining('again in')],
+      ['debug', expect.stringContaining('attempt 2')],
+      ['error', expect.stringContaining('getWallet failed')],
+    ]);
+  });
+
+  test('may have some methods only', async () => {
+    const errors: string[] = [];
+    const { fx } = await busyOnce()({ logger: { error: (line) => void errors.push(line) } });
     expect((await fx.wallets.list()).items).toEqual([]);
+    await errorOf(fx.wallets.get(''));
+    expect(errors).toEqual([expect.stringContaining('getWallet failed')]);
   });
 });
 
