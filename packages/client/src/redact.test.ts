@@ -113,6 +113,7 @@ describe('of a message, in whatever encoding,', () => {
   const encodings: ((text: string) => string)[] = [
     (text) => text,
     (text) => text.toUpperCase(),
+    (text) => text.toLowerCase(),
     inJson,
     inForm,
     inHtml,
