@@ -1,3 +1,10 @@
+export {
+  type DocumentedDefaults,
+  docstringDefaults,
+  expectDefaults,
+  expectSameDefaults,
+  tableDefaults,
+} from './documented-options.ts';
 export { errorMessageIn, errorMessageOf } from './error-message.ts';
 export { errorOf } from './error-of.ts';
 export { freePort } from './free-port.ts';
