@@ -32,6 +32,14 @@ test('a sent request arrives signed, with its body as JSON', async () => {
   expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
 });
 
+test('the payment is the one that the other examples go on with', () => {
+  expect(storyPayment).toMatchObject({
+    externalBankAccountId: 'MTk0MTU',
+    amount: { value: '000000001250.00', currency: 'EUR' },
+    tag: 'Order 4711',
+  });
+});
+
 test('a call that succeeds has no error', async () => {
   await expect(errorOf(Promise.resolve(1))).rejects.toThrow('should have failed');
   expect(await errorOf(Promise.reject('why'))).toBe('why');

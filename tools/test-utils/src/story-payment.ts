@@ -1,7 +1,7 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
-import description from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
 
-const { examples } = description.paths['/payments'].post.requestBody.content['application/json'];
+const [body] = exampleOperation(await readDocument('templated'), 'createPayment').bodies;
 
 /** What creates the payment of the story that the examples of the description tell. */
-export const storyPayment = examples.Payment.value as PaymentCreate;
+export const storyPayment = body as PaymentCreate;
