@@ -20,51 +20,47 @@ Options:
   --version  print the version
 `;
 
-class UsageError extends Error {}
-
 async function main(args: string[]): Promise<string> {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      value: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
+    },
+  });
   if (values.help) return help.trimEnd();
   if (values.version) return createRequire(import.meta.url)('../package.json').version;
   if (positionals.join(' ') !== 'header') {
-    throw new UsageError(`the command is "header", not "${positionals.join(' ')}".`);
+    throw new TypeError(`the command is "header", not "${positionals.join(' ')}".`);
   }
-  const username = requireVariable('FX_USERNAME');
-  const secret = requireVariable('FX_SECRET');
-  const value = await signWsse({ username, secret });
+  const value = await sign(requireVariable('FX_USERNAME'), requireVariable('FX_SECRET'));
   return values.value ? value : `X-WSSE: ${value}`;
 }
 
-function readArguments(args: string[]) {
+async function sign(username: string, secret: string): Promise<string> {
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        value: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-        version: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'the arguments cannot be read.');
+    return await signWsse({ username, secret });
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new TypeError(`the header ${cause.message}`, { cause });
   }
 }
 
 function requireVariable(name: string): string {
   const value = process.env[name];
-  if (!value) throw new UsageError(`set ${name} in the environment.`);
+  if (!value) throw new TypeError(`set ${name} in the environment.`);
   return value;
 }
 
 try {
   console.log(await main(process.argv.slice(2)));
 } catch (error) {
-  // signWsse reports what it needs as a TypeError; it repeats no value.
-  if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-  const subject = error instanceof TypeError ? 'the header ' : '';
+  // What the user can mend is a TypeError, of parseArgs too. None repeats a secret.
+  if (!(error instanceof TypeError)) throw error;
   console.error(
-    `crossborder-fx-client: ${subject}${error.message}\nRun crossborder-fx-client --help for the options.`,
+    `crossborder-fx-client: ${error.message}\nRun crossborder-fx-client --help for the options.`,
   );
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
+import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf, credentials, errorOf, paymentBody } from '../test/client-of.ts';
+import { clientOf, credentials } from '../test/client-of.ts';
 import { refusing } from '../test/faulty-server.ts';
-import { json, localServer } from '../test/local-server.ts';
 import { createClient } from './create-client.ts';
 import { AbortedError } from './errors/aborted-error.ts';
 import { ApiError } from './errors/api-error.ts';
@@ -13,7 +13,7 @@ import { parseWsse, verifyWsse } from './wsse.ts';
 describe('a request', () => {
   test('carries method, path, query and body as the description says', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, {}));
-    await fx.payments.create(paymentBody);
+    await fx.payments.create(storyPayment);
     await errorOf(fx.payments.list({ status: 'planified', page: 2, per_page: '10' }));
     await fx.payments.getOptions({ walletId: 'a b', externalBankAccountId: 'c' });
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -21,7 +21,7 @@ describe('a request', () => {
       'GET /payments/planified?page=2&per_page=10',
       'GET /payments/options/a%20b/c',
     ]);
-    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(paymentBody);
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
     expect(requests[0]?.headers['content-type']).toBe('application/json');
   });
 
@@ -37,7 +37,7 @@ describe('a request', () => {
   });
 
   test('uses the clock and the nonce of the options', async () => {
-    const server = await localServer((response) => json(response, 200, {}));
+    const server = await loopbackServer((response) => json(response, 200, {}));
     const fx = createClient({
       baseUrl: server.url,
       ...credentials,
@@ -52,7 +52,7 @@ describe('a request', () => {
   });
 
   test('keeps a path prefix of the base URL', async () => {
-    const server = await localServer((response) => json(response, 200, {}));
+    const server = await loopbackServer((response) => json(response, 200, {}));
     const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });
     await fx.wallets.get('NDgyODM');
     expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
@@ -72,7 +72,7 @@ describe('a result', () => {
   test('has the fields beside the wrapper, but keeps its own of the same name', async () => {
     const body = { payment: { id: 'P1' }, payeeVerification: { status: 'MATCH' }, id: 'other' };
     const { fx } = await clientOf((response) => json(response, 200, body));
-    expect(await fx.payments.create(paymentBody)).toEqual({
+    expect(await fx.payments.create(storyPayment)).toEqual({
       id: 'P1',
       payeeVerification: { status: 'MATCH' },
     });
@@ -161,7 +161,7 @@ describe('an error answer', () => {
     ],
   ])('%s is an ApiError with its fields', async (_form, body) => {
     const { fx } = await clientOf((response) => json(response, 400, body));
-    const error = await errorOf(fx.payments.create(paymentBody));
+    const error = await errorOf(fx.payments.create(storyPayment));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       name: 'ApiError',
@@ -181,7 +181,7 @@ describe('an error answer', () => {
     ['HTML', '<html>Bad gateway</html>'],
   ])('with %s is an ApiError with the outcome unknown', async (_form, body) => {
     const { fx } = await clientOf((response) => response.writeHead(502).end(body));
-    const error = await errorOf(fx.payments.create(paymentBody));
+    const error = await errorOf(fx.payments.create(storyPayment));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 502, outcome: 'unknown' });
     expect(error).not.toHaveProperty('errorCode');
@@ -203,11 +203,11 @@ describe('an error answer', () => {
 
 describe('an answer that the interface does not describe is an error', () => {
   test('when it is a redirect, which is not followed', async () => {
-    const other = await localServer((response) => json(response, 200, {}));
+    const other = await loopbackServer((response) => json(response, 200, {}));
     const { fx } = await clientOf((response) =>
       response.writeHead(307, { location: `${other.url}/payments` }).end(),
     );
-    const error = await errorOf(fx.payments.create(paymentBody));
+    const error = await errorOf(fx.payments.create(storyPayment));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({ outcome: 'unknown' });
     expect(other.requests).toEqual([]);
@@ -235,7 +235,7 @@ describe('a call without an answer', () => {
     const { port, close } = await refusing();
     const baseUrl = `http://127.0.0.1:${port}`;
     const fx = createClient({ baseUrl, ...credentials, sleep: async () => {} });
-    const error = await errorOf(fx.payments.create(paymentBody));
+    const error = await errorOf(fx.payments.create(storyPayment));
     await close();
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ outcome: 'not-sent' });
@@ -243,7 +243,7 @@ describe('a call without an answer', () => {
 
   test('has the outcome unknown when the connection broke after the request', async () => {
     const { fx } = await clientOf((response) => response.destroy());
-    const error = await errorOf(fx.payments.create(paymentBody));
+    const error = await errorOf(fx.payments.create(storyPayment));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ outcome: 'unknown' });
   });
@@ -254,7 +254,7 @@ describe('a call without an answer', () => {
       const { fx } = await clientOf((response) => {
         if (stage === 'body') response.writeHead(200).write('{');
       });
-      const error = await errorOf(fx.payments.create(paymentBody, { timeout: 50 }));
+      const error = await errorOf(fx.payments.create(storyPayment, { timeout: 50 }));
       expect(error).toBeInstanceOf(TimeoutError);
       expect(error).toMatchObject({ outcome: 'unknown' });
     },

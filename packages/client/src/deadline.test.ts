@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
 import { promisify } from 'node:util';
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf, paymentBody } from '../test/client-of.ts';
-import { json } from '../test/local-server.ts';
+import { clientOf } from '../test/client-of.ts';
 import { createClient } from './create-client.ts';
 import { startDeadline } from './deadline.ts';
 import type { CrossborderFxError } from './errors/crossborder-fx-error.ts';
@@ -189,7 +189,7 @@ describe('the timeout of a call', () => {
 
   test('covers the body', async () => {
     const { fx } = await clientOf((response) => response.writeHead(200).write('{'));
-    const create = (timeout: number) => errorOf(fx.payments.create(paymentBody, { timeout }));
+    const create = (timeout: number) => errorOf(fx.payments.create(storyPayment, { timeout }));
     expect(await errorAfter(1, create, 200)).toMatchObject({
       name: 'TimeoutError',
       outcome: 'unknown',
@@ -200,7 +200,7 @@ describe('the timeout of a call', () => {
   test('covers a hook, before anything is sent', async () => {
     const onRequest = () => never;
     const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
-    const error = await errorOf(fx.payments.create(paymentBody, { timeout: 30 }));
+    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 30 }));
     expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent', attempts: [] });
     expect(requests).toEqual([]);
   });

@@ -1,5 +1,6 @@
+import { errorOf, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf, paymentBody } from '../test/client-of.ts';
+import { clientOf } from '../test/client-of.ts';
 import type { Client } from './create-client.ts';
 
 const uuid = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
@@ -138,7 +139,7 @@ test('a parameter of the path is not repeated in the query', async () => {
 
 describe('a body', () => {
   const createPayment = (change: object) => (fx: Client) =>
-    fx.payments.create(anything({ ...paymentBody, ...change }));
+    fx.payments.create(anything({ ...storyPayment, ...change }));
   const createAccount = (change: object) => (fx: Client) =>
     fx.externalBankAccounts.create(anything({ ...account, ...change }));
   const amount = (value: unknown) => ({ amount: { value, currency: 'EUR' } });

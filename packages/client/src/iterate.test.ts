@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf } from '../test/client-of.ts';
-import { json } from '../test/local-server.ts';
+import { clientOf } from '../test/client-of.ts';
 import { createClient } from './create-client.ts';
 import { PaginationStalledError } from './errors/pagination-stalled-error.ts';
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { clientOf, errorOf, paymentBody } from '../test/client-of.ts';
-import { json } from '../test/local-server.ts';
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { clientOf } from '../test/client-of.ts';
 import type { Hooks } from './observe.ts';
 import { parseWsse } from './wsse.ts';
 
@@ -94,7 +94,7 @@ describe('onRequest', () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
       hooks: { onRequest },
     });
-    await fx.payments.create(paymentBody);
+    await fx.payments.create(storyPayment);
     expect(signed).toBeNull();
     expect(requests[0]?.headers['traceparent']).toBe('00-1-2-01');
     expect(parseWsse(String(requests[0]?.headers['x-wsse']))).toBeDefined();
@@ -106,7 +106,7 @@ describe('onRequest', () => {
     ['sets a header that cannot be', (_: object, { headers }: Request) => headers.set('x', 'a\nb')],
   ])('that %s stops the call before anything is sent', async (_how, onRequest) => {
     const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
-    expect(await errorOf(fx.payments.create(paymentBody))).toMatchObject({
+    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
       name: 'ValidationError',
       operation: 'createPayment',
       outcome: 'not-sent',
@@ -120,7 +120,7 @@ describe('onRequest', () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
       hooks: { onRequest },
     });
-    await fx.payments.create(paymentBody);
+    await fx.payments.create(storyPayment);
     expect(requests).toHaveLength(1);
   });
 });
@@ -147,7 +147,7 @@ describe('what fails after sending changes no result and no process', () => {
     const { fx } = await busyOnce()(options);
     expect((await fx.wallets.list()).items).toEqual([]);
     const failed = await clientOf((response) => json(response, 400, { errorCode: 1 }), options);
-    expect(await errorOf(failed.fx.payments.create(paymentBody))).toMatchObject({
+    expect(await errorOf(failed.fx.payments.create(storyPayment))).toMatchObject({
       name: 'ApiError',
       outcome: 'rejected',
     });
@@ -172,9 +172,29 @@ describe('a logger', () => {
     ]);
   });
 
-  test('may be the console, or have some methods only', async () => {
-    const { fx } = await busyOnce()({ logger: {} });
+  test('may be the console', async () => {
+    const printed: unknown[] = [];
+    for (const level of ['debug', 'warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
+    }
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { fx } = await busyOnce()({ logger: console });
+    await fx.wallets.list();
+    await errorOf(fx.wallets.get(''));
+    expect(printed).toEqual([
+      ['debug', expect.stringContaining('attempt 1')],
+      ['warn', expect.stringContaining('again in')],
+      ['debug', expect.stringContaining('attempt 2')],
+      ['error', expect.stringContaining('getWallet failed')],
+    ]);
+  });
+
+  test('may have some methods only', async () => {
+    const errors: string[] = [];
+    const { fx } = await busyOnce()({ logger: { error: (line) => void errors.push(line) } });
     expect((await fx.wallets.list()).items).toEqual([]);
+    await errorOf(fx.wallets.get(''));
+    expect(errors).toEqual([expect.stringContaining('getWallet failed')]);
   });
 });
 

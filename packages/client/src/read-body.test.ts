@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf } from '../test/client-of.ts';
+import { clientOf } from '../test/client-of.ts';
 import { readBody, UnreadableBody } from './read-body.ts';
 
 const megabyte = 1024 * 1024;
@@ -89,16 +91,22 @@ describe('maxBodyBytes', () => {
     });
   });
 
-  test('ends the reading of an endless body', async () => {
+  test('ends the reading of an endless body, and hangs up', async () => {
+    let hungUp: Promise<unknown> | undefined;
     const { fx } = await clientOf(
       (response) => {
         const more = () => response.write(Buffer.alloc(1_000, 32));
+        hungUp = once(response, 'close');
         response.writeHead(200).on('drain', more);
         while (more());
       },
       { maxBodyBytes: 10 * 1_000 },
     );
-    expect(await errorOf(fx.wallets.list())).toMatchObject({ name: 'UnexpectedResponseError' });
+    expect(await errorOf(fx.wallets.list())).toMatchObject({
+      name: 'UnexpectedResponseError',
+      message: 'GET /wallets was answered with 200: the body is larger than 10000 bytes',
+    });
+    await hungUp;
   });
 
   test('is 10 MiB unless the client says otherwise', async () => {

@@ -106,10 +106,72 @@ test('no text is left in a message, however often it stands there', () => {
   );
 });
 
-test('what is not sensitive stays as it is', () => {
-  fc.assert(
-    fc.property(fc.string(), (message) => {
-      expect(redactorOf(['no message has this in it'])(message)).toBe(message);
-    }),
-  );
+describe('of a message, in whatever encoding,', () => {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  const inForm = (text: string) => new URLSearchParams({ a: text }).toString().slice(2);
+  const inHtml = (text: string) => text.replaceAll(/[^\w ]/gu, (c) => `&#${c.codePointAt(0)};`);
+  const encodings: ((text: string) => string)[] = [
+    (text) => text,
+    (text) => text.toUpperCase(),
+    (text) => text.toLowerCase(),
+    inJson,
+    inForm,
+    inHtml,
+    encodeURIComponent,
+    (text) => inJson(inJson(text)),
+    (text) => encodeURIComponent(inJson(text)),
+  ];
+  const encoding = fc.constantFrom(...encodings);
+
+  // A text shares no letter with what surrounds it, nor with an escape, so that its end is known.
+  const letters = fc.constantFrom(...'ghijklmGHIJKLM');
+  const letter = fc.string({ unit: letters, minLength: 1, maxLength: 1 });
+  const odd = fc.constantFrom(...' "/+%<>.?\n-éü漢🏦');
+  const textOf = (minLength: number) =>
+    fc
+      .tuple(letter, fc.string({ unit: fc.oneof(letters, odd), minLength, maxLength: 30 }), letter)
+      .map((parts) => parts.join(''));
+  const other = fc.string({ unit: fc.constantFrom(...'opqrsvwxyzOPQRSVWXYZ'), maxLength: 20 });
+
+  test('each text is replaced, and nothing else', () => {
+    const part = fc.tuple(fc.nat(), encoding, other);
+    const texts = fc.uniqueArray(textOf(6), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(texts, other, fc.array(part), (secrets, start, parts) => {
+        fc.pre(secrets.every((text) => !isBegunInAnother(text, secrets)));
+        const messageOf = (written: (text: string, encode: (text: string) => string) => string) =>
+          parts.reduce((before, [index, encode, after]) => {
+            const secret = secrets[index % secrets.length] ?? '';
+            return `${before}${written(secret, encode)}${after}`;
+          }, start);
+        const message = messageOf((text, encode) => encode(text));
+        expect(redactorOf(secrets)(message)).toBe(messageOf(() => '[redacted]'));
+      }),
+    );
+  });
+
+  test('the part of a text that is repeated is replaced, from 8 characters on', () => {
+    fc.assert(
+      fc.property(textOf(6), fc.nat(40), encoding, other, other, (text, more, encode, a, b) => {
+        const part = Array.from(text)
+          .slice(0, 8 + more)
+          .join('');
+        expect(redactorOf([text])(`${a}${encode(part)}${b}`)).toBe(`${a}[redacted]${b}`);
+      }),
+    );
+  });
+
+  test('a text that differs in one of its first 8 characters stays', () => {
+    fc.assert(
+      fc.property(textOf(6), fc.nat(7), encoding, (text, index, encode) => {
+        const message = encode(Array.from(text).with(index, 'z').join(''));
+        expect(redactorOf([text])(message)).toBe(message);
+      }),
+    );
+  });
+
+  function isBegunInAnother(text: string, texts: readonly string[]): boolean {
+    const start = text.slice(0, 8).toLowerCase();
+    return texts.some((other) => other !== text && other.toLowerCase().includes(start));
+  }
 });

@@ -1,7 +1,7 @@
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf, paymentBody } from '../test/client-of.ts';
+import { clientOf } from '../test/client-of.ts';
 import { exampleCalls } from '../test/example-calls.ts';
-import { json } from '../test/local-server.ts';
 import type { Client } from './create-client.ts';
 
 type AnyRequest = (method: string, path: string, input: object) => Promise<{ body: unknown }>;
@@ -32,9 +32,9 @@ test('path, query and body are sent where the description puts them', async () =
     path: { status: 'all' },
     query: { page: '2', sort: 'DESC' },
   });
-  await fx.request('POST', '/payments', { body: paymentBody });
+  await fx.request('POST', '/payments', { body: storyPayment });
   expect(requests[0]?.url).toBe('/payments/all?page=2&sort=DESC');
-  expect(JSON.parse(requests[1]?.body ?? '')).toEqual(paymentBody);
+  expect(JSON.parse(requests[1]?.body ?? '')).toEqual(storyPayment);
 });
 
 test.each(exampleCalls.map((example) => [example.operation.id, example] as const))(
@@ -69,7 +69,7 @@ describe('a request goes through the same pipeline as a method', () => {
     const { fx, requests } = await clientOf((response) => json(response, 500, {}));
     await errorOf(fx.request('GET', '/wallets', {}));
     expect(requests).toHaveLength(3);
-    const error = await errorOf(fx.request('POST', '/payments', { body: paymentBody }));
+    const error = await errorOf(fx.request('POST', '/payments', { body: storyPayment }));
     expect(requests).toHaveLength(4);
     expect(error).toMatchObject({ operation: 'createPayment', outcome: 'unknown' });
   });

@@ -1,7 +1,7 @@
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf, paymentBody } from '../test/client-of.ts';
-import { json } from '../test/local-server.ts';
+import { clientOf } from '../test/client-of.ts';
 import type { Outcome } from './errors/crossborder-fx-error.ts';
 import type { Effect } from './operation.ts';
 import { delayBefore, mayRetry, parseRetryAfter } from './retry.ts';
@@ -150,7 +150,7 @@ describe('a call', () => {
       },
       { maxRetries: 100 },
     );
-    expect(await errorOf(fx.payments.create(paymentBody))).toMatchObject({ outcome: 'unknown' });
+    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({ outcome: 'unknown' });
     expect(requests).toHaveLength(1);
   });
 

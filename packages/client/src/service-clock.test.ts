@@ -1,6 +1,6 @@
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf, errorOf } from '../test/client-of.ts';
-import { json } from '../test/local-server.ts';
+import { clientOf } from '../test/client-of.ts';
 import { createServiceClock } from './service-clock.ts';
 import { parseWsse } from './wsse.ts';
 

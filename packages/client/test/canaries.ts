@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
+import { storyPayment } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ClientOptions } from '../src/client-options.ts';
 import type { Client } from '../src/create-client.ts';
 import type { CallOptions } from '../src/pipeline.ts';
-import { paymentBody } from './client-of.ts';
 
 /** Values that must not be seen again; long enough not to occur by chance. */
 export interface Canaries {
@@ -51,7 +51,7 @@ export const plantingCalls: PlantingCall[] = [
     operation: 'createPayment',
     plants: ['communication'],
     call: (fx, { communication }, options) =>
-      fx.payments.create({ ...paymentBody, communication }, options),
+      fx.payments.create({ ...storyPayment, communication }, options),
   },
   {
     operation: 'createExternalBankAccount',

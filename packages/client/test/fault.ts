@@ -69,12 +69,6 @@ export const noContent: Expectation = (example) => {
 
 export const envelope = { errorCode: 15, errorType: 'Refused', errorMessage: 'no', link: 'none' };
 
-export function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json', ...headers })
-    .end(JSON.stringify(body));
-}
-
 /** Bytes straight onto the socket, past what node:http thinks is right. */
 export function raw(response: ServerResponse, text: string): void {
   response.socket?.end(text);

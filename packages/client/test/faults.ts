@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { json } from '@crossborder-fx/tools-test-utils';
 import type { ClientOptions } from '../src/client-options.ts';
 import { verifyWsse } from '../src/wsse.ts';
 import { credentials } from './client-of.ts';
@@ -9,7 +10,6 @@ import {
   envelope,
   type Fault,
   failure,
-  json,
   noContent,
   raw,
   repeatedIfRead,

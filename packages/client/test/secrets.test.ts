@@ -1,5 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
+import {
+  errorOf,
+  json,
+  loopbackServer,
+  type ReceivedRequest,
+  storyPayment,
+} from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../src/create-client.ts';
@@ -14,9 +21,8 @@ import {
   plantingCalls,
   shown,
 } from './canaries.ts';
-import { clientOf, errorOf, paymentBody } from './client-of.ts';
+import { clientOf } from './client-of.ts';
 import { connecting, refusing } from './faulty-server.ts';
-import { json, localServer, type ReceivedRequest } from './local-server.ts';
 
 /** As PHP writes it. */
 function asciiJson(value: unknown): string {
@@ -111,7 +117,7 @@ const echoes: Echo[] = [
 describe.each(plantingCalls)('$operation answered by', ({ plants, call }) => {
   test.each(echoes)('%s shows nothing in a %s', async (_what, expected, answer) => {
     let secrets: string[] = [];
-    const server = await localServer((response, request) => {
+    const server = await loopbackServer((response, request) => {
       answer(response, everything(request, secrets));
     });
     await fc.assert(
@@ -177,7 +183,7 @@ describe.each(plantingCalls)('$operation without an answer', (planting) => {
   });
 
   test('in time, or before the caller aborted', async () => {
-    const { url } = await localServer(() => {});
+    const { url } = await loopbackServer(() => {});
     for (const planted of cases) {
       await expectSilence(planting, planted, 'TimeoutError', { baseUrl: url, timeout: 30 });
       const signal = AbortSignal.abort();
@@ -270,7 +276,7 @@ test('payeeVerification is there for those who ask, and shown to nobody else', a
   const { fx } = await clientOf((response) =>
     json(response, 422, { errorMessage: 'no match', payeeVerification }),
   );
-  const error = await errorOf(fx.payments.create(paymentBody));
+  const error = await errorOf(fx.payments.create(storyPayment));
   expect(error).toBeInstanceOf(PayeeVerificationError);
   expect(error).toMatchObject({ payeeVerification, outcome: 'rejected' });
   expect(Object.keys(error as object)).not.toContain('payeeVerification');
@@ -284,7 +290,7 @@ test('a header that cannot be made is not quoted', async () => {
     const heard: unknown[] = [];
     const options = { nonce: () => nonce, ...listening(heard), hooks: {} };
     const { fx, requests } = await clientOf(() => {}, options);
-    const error = await errorOf(fx.payments.create(paymentBody));
+    const error = await errorOf(fx.payments.create(storyPayment));
     expect(error).toMatchObject({ name: 'ValidationError', path: 'X-WSSE', outcome: 'not-sent' });
     expectNone(shown(error, heard), ['a-secret-of-tests', 'Zm9yLW5vYm9keS1lbHNl']);
     expect(requests).toEqual([]);
@@ -293,7 +299,7 @@ test('a header that cannot be made is not quoted', async () => {
 
 test('a nonce is no secret: it is kept for tracing', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 500, {}));
-  const error = await errorOf(fx.payments.create(paymentBody));
+  const error = await errorOf(fx.payments.create(storyPayment));
   const nonce = parseWsse(String(requests[0]?.headers['x-wsse']))?.nonce;
   expect(error).toMatchObject({ attempts: [{ nonce, status: 500 }] });
 });

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { loopbackServer, send } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { mockOf } from '../test/mock-of.ts';
-import { send } from '../test/send.ts';
 
 const cli = fileURLToPath(new URL('../bin/crossborder-fx-mock.js', import.meta.url));
 const own = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
@@ -160,14 +159,10 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('send signs a notification with the secret of the environment, and prints its answer', async () => {
   const received: unknown[] = [];
-  const receiver = createServer(async (request, response) => {
-    const rawBody = await text(request);
-    received.push(await verifyWebhook({ rawBody, headers: request.headers, secrets: ['s3cret'] }));
-    response.writeHead(request.url === '/fails' ? 500 : 204).end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void receiver.close());
-  await once(receiver, 'listening');
-  const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const { url: to } = await loopbackServer(async (response, { body: rawBody, headers, url }) => {
+    received.push(await verifyWebhook({ rawBody, headers, secrets: ['s3cret'] }));
+    response.writeHead(url === '/fails' ? 500 : 204).end();
+  });
   const env = { FX_WEBHOOK_SECRET: 's3cret' };
   expect(await run(['send', 'PAYMENT_FINALIZED', '--to', to], env)).toEqual({
     stdout: 'PAYMENT_FINALIZED was answered with 204\n',

@@ -1,10 +1,10 @@
+import { send } from '@crossborder-fx/tools-test-utils';
 import { createLogger } from '@stoplight/prism-core';
 import { createServer } from '@stoplight/prism-http-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContractOperation, contractOperations } from '../test/contract-operations.ts';
 import { expanded } from '../test/documents.ts';
-import { send } from '../test/send.ts';
 import { readDescription } from './description.ts';
 import { type Mock, startMock } from './start-mock.ts';
 

@@ -1,6 +1,6 @@
+import { send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
-import { payment, send } from '../test/send.ts';
 import type { MockResponse } from './mock-response.ts';
 
 const path = '/payments/NTc4MTI2';
@@ -18,7 +18,7 @@ test('an example of an error is answered with 422, or the given status', async (
   mock.respond('createPayment', { example: 'VerificationFailed' });
   mock.respond('createPayment', { example: 'VerificationFailed', status: 400, times: 1 });
   for (const status of [400, 422]) {
-    const response = await send(mock, '/payments', { method: 'POST', body: payment });
+    const response = await send(mock, '/payments', { body: storyPayment });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ payeeVerification: { status: 'FAILED' } });
   }
@@ -72,11 +72,11 @@ test.each<MockResponse>([{ example: 'Payment' }, { status: 201 }, { body: {} }, 
   async (response) => {
     const mock = await mockOf();
     mock.respond('createPayment', response);
-    const wrong = { ...payment, feeCurrency: 'euro' };
-    const refused = await send(mock, '/payments', { method: 'POST', body: wrong });
+    const wrong = { ...storyPayment, feeCurrency: 'euro' };
+    const refused = await send(mock, '/payments', { body: wrong });
     expect(refused.status).toBe(422);
     const headers = { 'X-WSSE': 'any' };
-    const unsigned = await send(mock, '/payments', { method: 'POST', body: payment, headers });
+    const unsigned = await send(mock, '/payments', { body: storyPayment, headers });
     expect(unsigned.status).toBe(401);
   },
 );

@@ -1,12 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { createClient } from '@crossborder-fx/client';
+import {
+  errorMessageOf,
+  loopbackServer,
+  send,
+  storyPayment,
+} from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
-import { errorOf, payment, send } from '../test/send.ts';
 import { startMock } from './start-mock.ts';
 
 test('answers the client on a free port of this machine with the examples', async () => {
@@ -27,20 +28,20 @@ test('requests have to be signed with the credentials of the options', async () 
 
 test('a request that breaks the description is refused with the place and rule of each problem', async () => {
   const mock = await mockOf();
-  const { feeCurrency: _, ...rest } = payment;
+  const { feeCurrency: _, ...rest } = storyPayment;
   const body = { ...rest, amount: { value: '12.50', currency: 'EUR' }, feePaymentOption: 'ALL' };
-  const refused = await send(mock, '/payments', { method: 'POST', body });
+  const refused = await send(mock, '/payments', { body });
   expect(refused.status).toBe(422);
-  expect(await errorOf(refused)).toBe(
+  expect(await errorMessageOf(refused)).toBe(
     "body must have required property 'feeCurrency'; " +
       'body.amount.value must match pattern "^-?[0-9]{12}(\\.[0-9]{1,7})?$"; ' +
       'body.feePaymentOption must be equal to one of the allowed values: BEN, OUR, SHARE, SEPA, DSP, RTGS.',
   );
   const missing = await send(mock, '/payments', { method: 'POST' });
-  expect(await errorOf(missing)).toBe('body is required.');
+  expect(await errorMessageOf(missing)).toBe('body is required.');
   const list = await send(mock, '/payments/all?fromDate=today');
-  expect(await errorOf(list)).toContain('query.fromDate must match pattern');
-  expect(await errorOf(await send(mock, '/wallets/'))).toContain(
+  expect(await errorMessageOf(list)).toContain('query.fromDate must match pattern');
+  expect(await errorMessageOf(await send(mock, '/wallets/'))).toContain(
     'path must have required property',
   );
 });
@@ -54,7 +55,7 @@ test.each([
 ])('the preference %s is refused with %i', async (prefer, status, message) => {
   const response = await send(await mockOf(), '/wallets', { headers: { prefer } });
   expect(response.status).toBe(status);
-  expect(await errorOf(response)).toBe(message);
+  expect(await errorMessageOf(response)).toBe(message);
 });
 
 test('an invalid Content-Type does no harm to a request without a body', async () => {
@@ -69,7 +70,7 @@ test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
     for (const headers of [{ accept }, { accept, prefer: 'code=500' }]) {
       const response = await send(mock, '/wallets', { headers });
       expect(response.status).toBe(406);
-      expect(await errorOf(response)).toContain('the header Accept');
+      expect(await errorMessageOf(response)).toContain('the header Accept');
     }
   },
 );
@@ -150,19 +151,15 @@ test('made-up values differ with another seed, and without one', async () => {
 
 test('a receiver gets notifications that it can verify', async () => {
   const received: unknown[] = [];
-  const receiver = createServer(async (request, response) => {
-    const rawBody = await text(request);
-    received.push(await verifyWebhook({ rawBody, headers: request.headers, secrets: ['s'] }));
+  const { url: to } = await loopbackServer(async (response, { body: rawBody, headers }) => {
+    received.push(await verifyWebhook({ rawBody, headers, secrets: ['s'] }));
     response.writeHead(204).end();
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  });
   const mock = await mockOf();
   expect(await mock.sendWebhook('TRADE_FINALIZED', { to, secret: 's' })).toMatchObject({
     status: 204,
   });
   expect(received).toMatchObject([{ event: 'TRADE_FINALIZED' }]);
-  receiver.close();
 });
 
 test('a port in use is an error of one line', async () => {

@@ -1,5 +1,5 @@
+import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
-import { send } from '../test/send.ts';
 import { mockFixtures } from './vitest.ts';
 
 const withMock = test.extend(mockFixtures);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -98,20 +98,6 @@ async function job(lines: string[], env: Record<string, string> = {}): Promise<F
   );
   expect(await readFile(join(folder, 'npx.txt'), 'utf8')).toBe('@crossborder-fx/mock\n');
   return { code, output: await readFile(join(folder, 'job.txt'), 'utf8') };
-}
-
-async function freePort(): Promise<number> {
-  // Below those that the system hands out, so that no test beside this one is given it.
-  const port = 10_000 + Math.floor(Math.random() * 20_000);
-  const server = createServer();
-  const isFree = new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => resolve(true));
-  });
-  if (!(await isFree)) return freePort();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const passed = { code: 0, output: 'tests passed\n' };

@@ -1,9 +1,9 @@
+import { send } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperationId } from '../src/index.ts';
 import { type Mock, startMock } from '../src/start-mock.ts';
 import { type ContractAnswer, contractOperations } from './contract-operations.ts';
 import { expanded, templated, validateExpanded, validateTemplated } from './documents.ts';
-import { send } from './send.ts';
 
 // Every answer of the published documents, as a consumer asks for it.
 

@@ -1,4 +1,5 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
+import { send } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contractOperations } from './contract-operations.ts';
@@ -7,7 +8,6 @@ import { expectErrorBody } from './error-body.ts';
 import { malformedRequests } from './malformed/malformed-requests.ts';
 import { mockOf } from './mock-of.ts';
 import { exchangeRaw } from './raw-exchange.ts';
-import { send } from './send.ts';
 
 // Each lane sends one request after the other, and shrinks what it finds to a single request.
 const lanes = 24;

@@ -1,11 +1,11 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { isRecord } from '@crossborder-fx/tools-description';
+import { type SentRequest, send } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mock, startMock } from '../src/start-mock.ts';
 import { contractOperations } from './contract-operations.ts';
 import { expanded, validateExpanded } from './documents.ts';
 import { expectErrorBody } from './error-body.ts';
-import { type Sent, send } from './send.ts';
 
 // Every operation refuses these requests, with an error in the shape of the interface.
 
@@ -20,7 +20,10 @@ const operations = contractOperations(expanded);
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'];
 
 /** The status and the message of a refusal. */
-async function refusal(target: string, sent: Sent): Promise<[status: number, message: string]> {
+async function refusal(
+  target: string,
+  sent: SentRequest,
+): Promise<[status: number, message: string]> {
   const response = await send(mock, target, sent);
   expect(response.headers.get('content-type')).toBe('application/json');
   return [response.status, expectErrorBody(await response.text())];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
+import { type WsseParts, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Command, startCommand } from './command.ts';
 import { expectErrorBody } from './error-body.ts';
@@ -21,35 +22,24 @@ beforeAll(async () => {
 afterAll(() => command.stop());
 
 const nonce = '0123456789abcdef0123456789abcdef';
-const base64 = (text: string) => Buffer.from(text).toString('base64');
 const sha1 = (...parts: (string | Buffer)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHash('sha1')).digest();
 
-/** A time so many seconds from now, as the interface writes it. */
-const time = (seconds: number) =>
-  `${new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19)}Z`;
-
-interface Parts {
-  nonce: string;
-  created: string;
-  digest: string;
-}
+/** A time so many seconds from now. */
+const time = (seconds: number) => wsseTime(new Date(Date.now() + seconds * 1000));
 
 /** A right header, in which each mistake changes one thing. */
-function header(mistake: (right: { nonce: string; created: string }) => Partial<Parts>): string {
-  const right = { nonce: base64(nonce), created: time(0) };
-  const parts = { ...right, ...mistake(right) };
-  const { digest = sha1(nonce, parts.created, secret).toString('base64') } = parts;
-  return `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${parts.nonce}", Created="${parts.created}"`;
-}
+const header = (mistake: WsseParts) => wsseHeader({ username, secret }, { nonce, ...mistake });
 
-const withDigest = (digest: (created: string) => Buffer) =>
-  header(({ created }) => ({ digest: digest(created).toString('base64') }));
+function withDigest(digest: (created: string) => Buffer, encoding: BufferEncoding = 'base64') {
+  const created = time(0);
+  return header({ created, digest: digest(created).toString(encoding) });
+}
 
 test.each<[mistake: string, header: () => string, named: string]>([
   [
     'a digest in hexadecimal',
-    () => header(({ created }) => ({ digest: sha1(nonce, created, secret).toString('hex') })),
+    () => withDigest((created) => sha1(nonce, created, secret), 'hex'),
     'it is written in hexadecimal instead of Base64',
   ],
   [
@@ -57,14 +47,14 @@ test.each<[mistake: string, header: () => string, named: string]>([
     () => withDigest((created) => sha1(Buffer.from(nonce, 'hex'), created, secret)),
     'the nonce was decoded from hexadecimal before it was hashed',
   ],
-  ['a raw nonce', () => header(() => ({ nonce })), 'is the raw nonce'],
-  ['local time', () => header(() => ({ created: time(3600) })), 'local time instead of UTC'],
+  ['a raw nonce', () => header({ encodedNonce: nonce }), 'is the raw nonce'],
+  ['local time', () => header({ created: time(3600) }), 'local time instead of UTC'],
   [
     'milliseconds',
-    () => header(() => ({ created: new Date().toISOString() })),
+    () => header({ created: new Date().toISOString() }),
     'has fractions of a second (milliseconds)',
   ],
-  ['a stale token', () => header(() => ({ created: time(-400) })), 'the token is stale'],
+  ['a stale token', () => header({ created: time(-400) }), 'the token is stale'],
   [
     'a wrong secret',
     () => withDigest((created) => sha1(nonce, created, 'another')),
@@ -85,7 +75,7 @@ test.each<[mistake: string, header: () => string, named: string]>([
 
 test('a header without a mistake is accepted', async () => {
   const response = await fetch(`${command.url}/wallets`, {
-    headers: { 'X-WSSE': header(() => ({})) },
+    headers: { 'X-WSSE': header({}) },
   });
   expect(response.status).toBe(200);
 });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { errorMessageIn, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { messageOf, send, sendRaw, serverOf } from '../test/server.ts';
+import { sendRaw, serverOf } from '../test/server.ts';
 
 const get = 'GET /wallets HTTP/1.1\r\nhost: x\r\n';
 
@@ -24,8 +25,8 @@ test.each([
   const { status, head, body } = await sendRaw(server, bytes);
   expect(status).toBe(expected);
   expect(head).toContain('content-type: application/json');
-  expect(messageOf(JSON.parse(body))).not.toBe('');
-  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+  expect(errorMessageIn(JSON.parse(body))).not.toBe('');
+  expect((await send(server, '/wallets')).status).toBe(200);
 });
 
 test.each([
@@ -37,7 +38,7 @@ test.each([
 ])('%s is answered like any request', async (_name, bytes, expected) => {
   const { status, body } = await sendRaw(await serverOf(), bytes);
   expect(status).toBe(expected);
-  expect(messageOf(JSON.parse(body))).not.toBe('');
+  expect(errorMessageIn(JSON.parse(body))).not.toBe('');
 });
 
 test.each(['/wallets', '/nothing', '/%zz'])(
@@ -47,7 +48,7 @@ test.each(['/wallets', '/nothing', '/%zz'])(
     const request = `POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`;
     const { status, body } = await sendRaw(server, request);
     expect(status).toBe(400);
-    expect(messageOf(JSON.parse(body))).toBe('The request is not HTTP.');
+    expect(errorMessageIn(JSON.parse(body))).toBe('The request is not HTTP.');
   },
 );
 
@@ -100,5 +101,5 @@ test('a client that closes the connection within a request does no harm', async 
     socket.write(bytes);
     socket.resetAndDestroy();
   }
-  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+  expect((await send(server, '/wallets')).status).toBe(200);
 });

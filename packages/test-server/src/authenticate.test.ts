@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import {
+  errorMessageOf,
+  type WsseParts,
+  wsseHeader,
+  wsseTime,
+} from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { errorOf, serverOf } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
 import { testCredentials } from './credentials.ts';
 import type { LogEntry } from './log.ts';
 
@@ -18,26 +24,12 @@ const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
 const hash = (algorithm: string, ...parts: (string | Buffer)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHash(algorithm)).digest();
 
-interface Parts {
-  username?: string;
-  /** As it stands in the header. */
-  nonce?: string;
-  created?: string;
-  digest?: string;
-}
-
-function header({
-  username: name = right.username,
-  nonce = base64(right.nonce),
-  created = right.created,
-  digest = hash('sha1', right.nonce, created, secret).toString('base64'),
-}: Parts = {}) {
-  return `UsernameToken Username="${name}", PasswordDigest="${digest}", Nonce="${nonce}", Created="${created}"`;
-}
+/** Right in all but the parts given. */
+const header = (parts: WsseParts = {}) => wsseHeader(testCredentials, { ...right, ...parts });
 
 /** A rightly signed header whose time is `seconds` after that of the server. */
 const at = (seconds: number) =>
-  header({ created: `${new Date(now.getTime() + seconds * 1000).toISOString().slice(0, 19)}Z` });
+  header({ created: wsseTime(new Date(now.getTime() + seconds * 1000)) });
 
 async function ask(value: string | undefined, options: Parameters<typeof serverOf>[0] = {}) {
   const logged: LogEntry[] = [];
@@ -77,23 +69,39 @@ const mistakes: [mistake: string, header: string | undefined, message: string][]
   ['two tokens', `${header()}, ${header()}`, 'in this order and with nothing else'],
   [
     'a nonce that is not Base64',
-    header({ nonce: '%%%' }),
+    header({ encodedNonce: '%%%' }),
     'malformed: Nonce must be standard Base64 with padding',
   ],
-  ['another username', header({ username: 'someone' }), 'The Username is not the one'],
+  [
+    'another username',
+    wsseHeader({ ...testCredentials, username: 'someone' }, right),
+    'The Username is not the one',
+  ],
   [
     'a raw nonce',
-    header({ nonce }),
+    header({ encodedNonce: nonce }),
     'The Nonce is the raw nonce: the header wants the Base64 of it',
   ],
   [
     'a raw nonce that cannot be Base64',
-    header({ nonce: `${nonce}0` }),
+    header({ encodedNonce: `${nonce}0` }),
     'Nonce is the raw nonce: the header wants the Base64 of it',
   ],
-  ['the Base64 of bytes', header({ nonce: base64(bytes) }), 'or of the bytes that the characters'],
-  ['a short nonce', header({ nonce: base64('abc123') }), 'has 6 characters, and needs at least 32'],
-  ['capitals', header({ nonce: base64(nonce.toUpperCase()) }), 'The Nonce must be in lower case'],
+  [
+    'the Base64 of bytes',
+    header({ encodedNonce: base64(bytes) }),
+    'or of the bytes that the characters',
+  ],
+  [
+    'a short nonce',
+    header({ encodedNonce: base64('abc123') }),
+    'has 6 characters, and needs at least 32',
+  ],
+  [
+    'capitals',
+    header({ encodedNonce: base64(nonce.toUpperCase()) }),
+    'The Nonce must be in lower case',
+  ],
   [
     'milliseconds',
     header({ created: '2026-11-21T12:00:00.000Z' }),
@@ -184,7 +192,7 @@ test.each(mistakes)(
   async (_mistake, value, message) => {
     const { response, server } = await ask(value);
     expect(response.status).toBe(401);
-    const error = await errorOf(response);
+    const error = await errorMessageOf(response);
     expect(error).toContain(message);
     expect(error).not.toContain(secret);
     expect(server.requests[0]).toMatchObject({ status: 401, nonce: undefined });
@@ -224,7 +232,7 @@ describe('a nonce that was used before', () => {
   test('is refused with rejectNonceReuse', async () => {
     const { second } = await twice(true);
     expect(second.status).toBe(401);
-    expect(await errorOf(second)).toContain('The Nonce was used before');
+    expect(await errorMessageOf(second)).toContain('The Nonce was used before');
   });
 });
 

@@ -1,7 +1,8 @@
+import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { document } from '../test/document.ts';
-import { errorOf, send, serverOf } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
 import { createInputCheck } from './check-input.ts';
 import { createRouter } from './operations.ts';
 import { Refusal } from './refusal.ts';
@@ -14,42 +15,50 @@ test.each(forbidden)('%s is refused with 422 wherever it occurs', async (charact
   const text = `a${character}b`;
   const escaped = encodeURIComponent(text);
   const refusals: [place: string, response: Promise<Response>][] = [
-    ['path.id', send(server, 'GET', `/wallets/${escaped}`)],
-    ['query.walletId', send(server, 'GET', `/financialMovements?walletId=${escaped}`)],
-    ['query.unknown', send(server, 'GET', `/wallets?unknown=${escaped}`)],
-    ['body.tag', send(server, 'POST', '/wallets', { currency: 'EUR', tag: text })],
-    ['body.holder.address.street', send(server, 'POST', '/wallets', holderOn(text))],
-    ['body.unknown.deep', send(server, 'POST', '/wallets', { unknown: [{ deep: text }] })],
-    ['a name in body', send(server, 'POST', '/wallets', { [text]: 1 })],
+    ['path.id', send(server, `/wallets/${escaped}`)],
+    ['query.walletId', send(server, `/financialMovements?walletId=${escaped}`)],
+    ['query.unknown', send(server, `/wallets?unknown=${escaped}`)],
+    ['body.tag', send(server, '/wallets', { body: { currency: 'EUR', tag: text } })],
+    ['body.holder.address.street', send(server, '/wallets', { body: holderOn(text) })],
+    ['body.unknown.deep', send(server, '/wallets', { body: { unknown: [{ deep: text }] } })],
+    ['a name in body', send(server, '/wallets', { body: { [text]: 1 } })],
   ];
   for (const [place, refusal] of refusals) {
     const response = await refusal;
     expect(response.status).toBe(422);
-    expect(await errorOf(response)).toBe(`${place} ${rule}.`);
+    expect(await errorMessageOf(response)).toBe(`${place} ${rule}.`);
   }
 });
 
 const holderOn = (street: string) => ({ holder: { address: { street } } });
 
 test('the answer names all problems at once', async () => {
-  const response = await send(await serverOf(), 'POST', '/wallets?a=%25', { tag: '/', b: '?' });
-  expect(await errorOf(response)).toBe(`query.a ${rule}; body.tag ${rule}; body.b ${rule}.`);
+  const response = await send(await serverOf(), '/wallets?a=%25', {
+    body: { tag: '/', b: '?' },
+  });
+  expect(await errorMessageOf(response)).toBe(`query.a ${rule}; body.tag ${rule}; body.b ${rule}.`);
 });
 
 test('a URL and a file may have slashes, a Base64 tag may not', async () => {
   const server = await serverOf();
   const url = 'https://hooks.example.com/a?b=c&d';
-  const webhook = await send(server, 'POST', '/webhooks', { events: ['TRADE_BLOCKED'], url });
+  const webhook = await send(server, '/webhooks', {
+    body: { events: ['TRADE_BLOCKED'], url },
+  });
   expect(webhook.status).toBe(200);
   const proof = { documentType: 'invoice', tag: 'Invoice', file: 'ab/+cd==' };
   const path = '/payments/NTc4MTI2/proofOfTransaction';
-  expect((await send(server, 'PUT', path, proof)).status).toBe(200);
-  expect((await send(server, 'PUT', path, { ...proof, tag: proof.file })).status).toBe(422);
+  expect((await send(server, path, { method: 'PUT', body: proof })).status).toBe(200);
+  expect(
+    (await send(server, path, { method: 'PUT', body: { ...proof, tag: proof.file } })).status,
+  ).toBe(422);
 });
 
 test('rules of a single operation are left to the answerer', async () => {
   const server = await serverOf();
-  const response = await send(server, 'POST', '/wallets', { currency: 'euro', tag: 5 });
+  const response = await send(server, '/wallets', {
+    body: { currency: 'euro', tag: 5 },
+  });
   expect(response.status).toBe(200);
 });
 
@@ -61,7 +70,7 @@ test('a body that is nested deeper than any of the interface is refused with 400
     body: '['.repeat(1_000_000) + ']'.repeat(1_000_000),
   });
   expect(response.status).toBe(400);
-  expect(await errorOf(response)).toBe('The body is nested too deeply.');
+  expect(await errorMessageOf(response)).toBe('The body is nested too deeply.');
 });
 
 const check = createInputCheck(document);

@@ -40,8 +40,12 @@ test('every option is read', () => {
   });
 });
 
-test('the help names every option', () => {
-  for (const name of Object.keys(serverFlags)) expect(serverHelp).toContain(`--${name} `);
+test('the help names every option, and its default', () => {
+  for (const [name, flag] of Object.entries(serverFlags)) {
+    const [line] = new RegExp(`^  --${name} .*$`, 'm').exec(serverHelp) ?? [];
+    const [, stated] = /\(default: ([^,)]*)/.exec(line ?? '') ?? [];
+    expect([name, line && (stated ?? false)]).toEqual([name, flag.default]);
+  }
 });
 
 test.each([

@@ -1,12 +1,14 @@
+import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { send, serverOf, signed } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
+import { testCredentials } from './credentials.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
 
 test('the journal has the request and the status of its answer', async () => {
   const at = new Date();
   const server = await serverOf({ clock: () => at });
   const [body, path] = [{ currency: 'EUR', tag: 'Rent' }, '/wallets'];
-  const response = await send(server, 'POST', `${path}?page=2&a=1&a=2`, body);
+  const response = await send(server, `${path}?page=2&a=1&a=2`, { body });
   expect(server.requests).toEqual([
     {
       operation: 'createWallet',
@@ -25,7 +27,7 @@ test('the journal has the request and the status of its answer', async () => {
 });
 
 test('whatever the header looks like, its digest is not kept', async () => {
-  const { 'X-WSSE': token } = await signed();
+  const token = wsseHeader(testCredentials);
   const digest = /PasswordDigest="([^"]*)"/.exec(token)?.[1] ?? expect.fail('no digest');
   const server = await serverOf();
   for (const value of [token, `${token}, ${token}`, token.replace(`${digest}"`, digest)]) {
@@ -37,7 +39,7 @@ test('whatever the header looks like, its digest is not kept', async () => {
 
 test('it keeps the latest requests, up to its size', async () => {
   const server = await serverOf({ journalSize: 2 });
-  for (const id of ['a', 'b', 'c']) await send(server, 'GET', `/payments/${id}`);
+  for (const id of ['a', 'b', 'c']) await send(server, `/payments/${id}`);
   expect(server.requests.map(({ path }) => path)).toEqual(['/payments/b', '/payments/c']);
 });
 
@@ -55,7 +57,7 @@ test('it keeps fewer requests when their bodies are large, but always the last o
 
 test('it has a request before it is answered', async () => {
   const server = await serverOf({ latency: 60_000 });
-  const sending = send(server, 'GET', '/wallets').catch(() => {});
+  const sending = send(server, '/wallets').catch(() => {});
   await expect.poll(() => server.requests).toMatchObject([{ path: '/wallets', status: undefined }]);
   await server.close();
   await sending;
@@ -65,9 +67,9 @@ test('it has a request before it is answered', async () => {
 test('a reset empties it', async () => {
   const server = await serverOf();
   const { requests } = server;
-  await send(server, 'GET', '/wallets');
+  await send(server, '/wallets');
   server.reset();
   expect(requests).toEqual([]);
-  await send(server, 'GET', '/wallets');
+  await send(server, '/wallets');
   expect(requests).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
+import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { send, serverOf } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
 import { drawLatency, type Latency, pause } from './latency.ts';
 
 test('a number is the latency, and two numbers are a range', () => {
@@ -10,8 +11,8 @@ test('a number is the latency, and two numbers are a range', () => {
 
 test('every answer is delayed, except refusals', async () => {
   const server = await serverOf({ latency: 60_000 });
-  const held = send(server, 'GET', '/wallets');
-  expect((await send(server, 'GET', '/nothing')).status).toBe(404);
+  const held = send(server, '/wallets');
+  expect((await send(server, '/nothing')).status).toBe(404);
   const requestOf = (path: string) => server.requests.find((one) => one.path === path);
   await expect.poll(() => requestOf('/wallets')).toMatchObject({ status: undefined });
   expect(requestOf('/nothing')).toMatchObject({ status: 404 });

@@ -1,5 +1,6 @@
+import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { send, serverOf } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
 import { errorAnswer } from './error-answer.ts';
 import { createLog, type LogEntry, type LogOption } from './log.ts';
 
@@ -54,7 +55,7 @@ test('the log of a server has the reason with which its answerer refuses a reque
   const answers = [errorAnswer(422, 'body.currency is missing.'), { status: 404, body: null }];
   const answer = () => answers.shift() ?? { status: 200, body: { errorMessage: 'none' } };
   const server = await serverOf({ answer, log: (one) => entries.push(one) });
-  for (let request = 0; request < 3; request++) await send(server, 'GET', '/wallets');
+  for (let request = 0; request < 3; request++) await send(server, '/wallets');
   const messages = entries.map(({ message }) => message);
   expect(messages).toEqual(['body.currency is missing.', undefined, undefined]);
 });
@@ -62,8 +63,10 @@ test('the log of a server has the reason with which its answerer refuses a reque
 test('the log of a server has each request, without header, query or body', async () => {
   const entries: LogEntry[] = [];
   const server = await serverOf({ log: (one) => entries.push(one) });
-  await send(server, 'POST', '/wallets?page=secret-query', { tag: 'secret-body' });
-  await send(server, 'GET', '/nothing');
+  await send(server, '/wallets?page=secret-query', {
+    body: { tag: 'secret-body' },
+  });
+  await send(server, '/nothing');
   expect(entries).toMatchObject([
     { method: 'POST', path: '/wallets', operation: 'createWallet', status: 200 },
     { path: '/nothing', operation: undefined, status: 404, message: expect.any(String) },

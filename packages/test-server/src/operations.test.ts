@@ -1,6 +1,7 @@
+import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { document } from '../test/document.ts';
-import { errorOf, send, serverOf } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
 import { createRouter } from './operations.ts';
 
 test('every operation of the description is found by its path and method', () => {
@@ -32,7 +33,7 @@ test.each([
   ['/payments/options/a/b', 'getPaymentOptions', 'getPaymentOptions'],
 ])('GET %s is %s, of %s', async (path, id, group) => {
   const server = await serverOf();
-  const response = await send(server, 'GET', path);
+  const response = await send(server, path);
   expect(await response.json()).toEqual({ operation: id });
   expect(server.requests).toMatchObject([{ operation: group }]);
 });
@@ -41,7 +42,7 @@ test('the answerer and the journal get decoded path parameters', async () => {
   const server = await serverOf({
     answer: ({ pathParameters }) => ({ status: 200, body: pathParameters }),
   });
-  const response = await send(server, 'GET', '/wallets/a%20b/balance/2026-11-21');
+  const response = await send(server, '/wallets/a%20b/balance/2026-11-21');
   expect(await response.json()).toEqual({ id: 'a b', date: '2026-11-21' });
   expect(server.requests[0]?.pathParameters).toEqual({ id: 'a b', date: '2026-11-21' });
 });
@@ -50,9 +51,9 @@ test.each(['/', '/nothing', '/wallets/a/b/c/d', '//', '/WALLETS', '/webhooks/a/n
   '%s is answered with 404',
   async (path) => {
     const server = await serverOf();
-    const response = await send(server, 'GET', path);
+    const response = await send(server, path);
     expect(response.status).toBe(404);
-    expect(await errorOf(response)).toBe('The description has no such path.');
+    expect(await errorMessageOf(response)).toBe('The description has no such path.');
     expect(server.requests).toMatchObject([{ operation: undefined, path, status: 404 }]);
   },
 );
@@ -64,7 +65,7 @@ test.each([
   ['PUT', '/payments/all', 'GET, DELETE'],
   ['DELETE', '/trades/x', 'GET'],
 ])('%s %s is refused with 405, which allows %s', async (method, path, allowed) => {
-  const response = await send(await serverOf(), method, path);
+  const response = await send(await serverOf(), path, { method });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe(allowed);
 });
@@ -78,9 +79,9 @@ test.each(['all', 'planified', 'waitingconfirmation', '%61ll'])(
       ['PUT', `/payments/${keyword}/confirm`],
       ['PUT', `/payments/${keyword}/proofOfTransaction`],
     ] as const) {
-      const response = await send(server, method, path);
+      const response = await send(server, path, { method });
       expect(response.status).toBe(422);
-      expect(await errorOf(response)).toContain('path.id must not be a status keyword');
+      expect(await errorMessageOf(response)).toContain('path.id must not be a status keyword');
     }
   },
 );

@@ -1,5 +1,7 @@
+import { errorMessageIn, errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { errorOf, messageOf, send, sendRaw, serverOf, signed } from '../test/server.ts';
+import { sendRaw, serverOf } from '../test/server.ts';
+import { testCredentials } from './credentials.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -8,7 +10,11 @@ async function post(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: Record<string, string> = json,
 ): Promise<Response> {
-  const init = { method: 'POST', body, headers: { ...(await signed()), ...headers } };
+  const init = {
+    method: 'POST',
+    body,
+    headers: { 'X-WSSE': wsseHeader(testCredentials), ...headers },
+  };
   return fetch(
     `${server.url}/wallets`,
     body instanceof ReadableStream ? { ...init, duplex: 'half' } : init,
@@ -43,7 +49,7 @@ test('one byte more is refused with 413, with a length or in chunks', async () =
   for (const body of ['x'.repeat(21), streamOf('x', 21)]) {
     const response = await post(server, body);
     expect(response.status).toBe(413);
-    expect(await errorOf(response)).toBe('The body is larger than 20 bytes.');
+    expect(await errorMessageOf(response)).toBe('The body is larger than 20 bytes.');
   }
 });
 
@@ -52,7 +58,7 @@ test('a much larger body is refused, and the client can read the answer', async 
   for (const body of ['x'.repeat(11 * 1024 * 1024), streamOf('x'.repeat(65_536), 200)]) {
     expect((await post(server, body)).status).toBe(413);
   }
-  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+  expect((await send(server, '/wallets')).status).toBe(200);
 });
 
 test('a body that does not come in full is answered with 408 after the idle timeout', async () => {
@@ -60,7 +66,7 @@ test('a body that does not come in full is answered with 408 after the idle time
   const request = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"tag":';
   const { status, body } = await sendRaw(server, request);
   expect(status).toBe(408);
-  expect(messageOf(JSON.parse(body))).toContain('announces more than it sends');
+  expect(errorMessageIn(JSON.parse(body))).toContain('announces more than it sends');
 });
 
 test.each([
@@ -71,7 +77,7 @@ test.each([
 ])('%j as a body: %s', async (body, message) => {
   const response = await post(await serverOf(), body);
   expect(response.status).toBe(message ? 400 : 200);
-  expect(message && (await errorOf(response))).toBe(message);
+  expect(message && (await errorMessageOf(response))).toBe(message);
 });
 
 test.each([
@@ -84,17 +90,20 @@ test.each([
   const headers: Record<string, string> = type ? { 'content-type': type } : {};
   const response = await post(await serverOf(), body, headers);
   expect(response.status).toBe(message ? 415 : 200);
-  expect(message && (await errorOf(response))).toBe(message);
+  expect(message && (await errorMessageOf(response))).toBe(message);
 });
 
 test('a body that is compressed is refused with 415', async () => {
   const response = await post(await serverOf(), '{}', { ...json, 'content-encoding': 'gzip' });
   expect(response.status).toBe(415);
-  expect(await errorOf(response)).toBe('The body must not have a Content-Encoding.');
+  expect(await errorMessageOf(response)).toBe('The body must not have a Content-Encoding.');
 });
 
 test('a body for an operation that takes none is refused with 415', async () => {
-  const response = await send(await serverOf(), 'PUT', '/payments/NTc4MTI2/confirm', {});
+  const response = await send(await serverOf(), '/payments/NTc4MTI2/confirm', {
+    method: 'PUT',
+    body: {},
+  });
   expect(response.status).toBe(415);
-  expect(await errorOf(response)).toBe('confirmPayment takes no body.');
+  expect(await errorMessageOf(response)).toBe('confirmPayment takes no body.');
 });

@@ -1,6 +1,8 @@
+import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { errorOf, send, sendRaw, serverOf, signed } from '../test/server.ts';
+import { sendRaw, serverOf } from '../test/server.ts';
+import { testCredentials } from './credentials.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 
@@ -34,16 +36,16 @@ test('any target is read, or refused with a Refusal', () => {
 });
 
 test.each(['/wallets/%zz', '/wallets/%', '/%E0%A4%A/x'])('%s is refused with 400', async (path) => {
-  const response = await send(await serverOf(), 'GET', path);
+  const response = await send(await serverOf(), path);
   expect(response.status).toBe(400);
-  expect(await errorOf(response)).toContain('does not encode a character');
+  expect(await errorMessageOf(response)).toContain('does not encode a character');
 });
 
 // fetch would resolve them before they are sent.
 test.each(['/wallets/../payments/all', '/./wallets', '/wallets/%2e%2E'])(
   '%s is refused with 400, since a dot segment is not an id',
   async (path) => {
-    const { 'X-WSSE': token } = await signed();
+    const token = wsseHeader(testCredentials);
     const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nx-wsse: ${token}\r\nconnection: close\r\n\r\n`;
     const { status, body } = await sendRaw(await serverOf(), request);
     expect(status).toBe(400);

@@ -1,11 +1,13 @@
+import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { send, serverOf } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
 import type { OperationId } from './operations.ts';
+import type { TestServer } from './start-test-server.ts';
 
-const statuses = async (server: { url: string }, count: number, path = '/payments/NTc4MTI2') => {
+const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {
   const found: number[] = [];
   for (let index = 0; index < count; index++) {
-    const response = await send(server, 'GET', path);
+    const response = await send(server, path);
     await response.body?.cancel();
     found.push(response.status);
   }
@@ -49,18 +51,18 @@ test('a refused request does not use up a scenario', async () => {
 test('a dropped request gets no answer, but is in the journal', async () => {
   const server = await serverOf();
   server.respond('createWallet', { drop: true, times: 1 });
-  await expect(send(server, 'POST', '/wallets', { currency: 'EUR' })).rejects.toThrow();
+  await expect(send(server, '/wallets', { body: { currency: 'EUR' } })).rejects.toThrow();
   expect(server.requests).toMatchObject([
     { operation: 'createWallet', body: { currency: 'EUR' }, status: undefined },
   ]);
-  expect((await send(server, 'POST', '/wallets', { currency: 'EUR' })).status).toBe(200);
+  expect((await send(server, '/wallets', { body: { currency: 'EUR' } })).status).toBe(200);
 });
 
 test('a delay holds back one answer, while others are sent', async () => {
   const server = await serverOf();
   server.respond('getPayment', { delay: 60_000 });
-  const delayed = send(server, 'GET', '/payments/NTc4MTI2');
-  expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+  const delayed = send(server, '/payments/NTc4MTI2');
+  expect((await send(server, '/wallets')).status).toBe(200);
   const requestOf = (id: string) => server.requests.find(({ operation }) => operation === id);
   await expect.poll(() => requestOf('getPayment')).toMatchObject({ status: undefined });
   expect(requestOf('listWallets')).toMatchObject({ status: 200 });

@@ -1,29 +1,20 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { errorOf, freePort, listen } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serverOf } from '../test/server.ts';
 import { type SendWebhookError, type SentWebhook, sendWebhook } from './send-webhook.ts';
 
 const secret = 'the-secret-of-a-subscription-32ch';
 
-async function receiver(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-}
+const receiver = async (listener: RequestListener) =>
+  `${await listen(createServer(listener))}/hook`;
 
 async function failureOf(sending: Promise<SentWebhook>): Promise<SendWebhookError> {
-  const error = await sending.catch((reason: unknown) => reason);
-  if (!(error instanceof Error)) return expect.fail('nothing was thrown');
+  const error = (await errorOf(sending)) as SendWebhookError;
   expect(`${error.stack} ${error.message} ${error.cause}`).not.toContain(secret);
-  return error as SendWebhookError;
+  return error;
 }
 
 test('a receiver gets a notification that it can verify, with the overrides', async () => {
@@ -65,10 +56,7 @@ test.each([400, 500, 302])(
 );
 
 test('a receiver that cannot be reached is named in the error by its origin only', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
+  const port = await freePort();
   const to = `http://127.0.0.1:${port}/token-in-path`;
   const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret }));
   expect(error.name).toBe('SendWebhookError');

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
+import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { errorOf, messageOf, send, serverOf } from '../test/server.ts';
+import { serverOf } from '../test/server.ts';
 import { ListenError } from './listen-error.ts';
 import type { LogEntry } from './log.ts';
 
@@ -14,9 +15,11 @@ test('an error of the answerer is logged, and answered with 500 in the documente
       throw new Error('a secret of the answerer');
     },
   });
-  const response = await send(server, 'GET', '/wallets');
+  const response = await send(server, '/wallets');
   expect(response.status).toBe(500);
-  expect(await errorOf(response)).toBe('The server failed at this request; its log says how.');
+  expect(await errorMessageOf(response)).toBe(
+    'The server failed at this request; its log says how.',
+  );
   expect(entries).toMatchObject([
     { status: 500, message: expect.stringContaining('a secret of the answerer') },
   ]);
@@ -29,16 +32,16 @@ test.each([
   ['a body that is no JSON', { status: 200, body: 1n }],
 ])('%s is answered with 500', async (_name, answer) => {
   const server = await serverOf({ answer: () => answer });
-  const response = await send(server, 'GET', '/wallets');
+  const response = await send(server, '/wallets');
   expect(response.status).toBe(500);
-  messageOf(await response.json());
+  errorMessageIn(await response.json());
   expect(server.requests).toMatchObject([{ status: 500 }]);
 });
 
 test('an answer without a body has none, whatever its status', async () => {
   for (const status of [200, 204, 304, 500]) {
     const server = await serverOf({ answer: () => ({ status }) });
-    const response = await send(server, 'GET', '/wallets');
+    const response = await send(server, '/wallets');
     expect(response.status).toBe(status);
     expect(await response.text()).toBe('');
   }
@@ -48,7 +51,7 @@ test('an answer has the headers of the answerer, and JSON', async () => {
   const server = await serverOf({
     answer: () => ({ status: 201, headers: { 'x-mine': 'yes' }, body: { name: 'Ünïcode 🔑' } }),
   });
-  const response = await send(server, 'GET', '/wallets');
+  const response = await send(server, '/wallets');
   expect(response.headers.get('x-mine')).toBe('yes');
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(await response.json()).toEqual({ name: 'Ünïcode 🔑' });
@@ -75,7 +78,7 @@ test('two servers run side by side, and a closed one no longer listens', async (
   await first.close();
   await first.close();
   await expect(fetch(`${first.url}/wallets`)).rejects.toThrow();
-  expect((await send(second, 'GET', '/wallets')).status).toBe(200);
+  expect((await send(second, '/wallets')).status).toBe(200);
 });
 
 test('closing answers the requests in flight, and leaves no connection open', async () => {
@@ -132,7 +135,7 @@ test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
   async (host) => {
     const server = await serverOf({ host });
     expect(new URL(server.url).hostname).toMatch(/^(127\.0\.0\.1|localhost|\[::1\])$/);
-    expect((await send(server, 'GET', '/wallets')).status).toBe(200);
+    expect((await send(server, '/wallets')).status).toBe(200);
   },
 );
 

@@ -3,15 +3,27 @@ import type { AdapterOptions } from '../src/adapters/receive.ts';
 import type { WebhookHandler } from '../src/index.ts';
 import { notification } from './notification.ts';
 import { receiver } from './receiver.ts';
-import { hangUp, send } from './send.ts';
+import { hangUp, send, sendWithoutEnd } from './send.ts';
 
 /** Starts a server of the framework with the adapter as its only route, and gives its address. */
 export type Start = (handler: WebhookHandler, options?: AdapterOptions) => Promise<string>;
 
 const refused = (code: string) => expect.objectContaining({ code });
 
+export const malformedContentTypes = ['json', ';;;', ''];
+
+interface Framework {
+  /** Whether it hands a body over while it arrives. @default true */
+  streams?: boolean;
+  /** Whether it refuses an invalid content type before the adapter is asked. @default false */
+  readsContentType?: boolean;
+}
+
 /** Tests that every adapter must pass. */
-export function adapterSuite(start: Start, { streams = true } = {}): void {
+export function adapterSuite(
+  start: Start,
+  { streams = true, readsContentType = false }: Framework = {},
+): void {
   test('a signed notification runs its handler and is answered with 204 and no body', async () => {
     const { handler, events, errors } = receiver();
     const url = await start(handler);
@@ -41,6 +53,7 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     'application/json; charset=latin1',
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
+    ...(readsContentType ? [] : malformedContentTypes),
   ])('the content type %s makes no difference', async (contentType) => {
     const { handler, events } = receiver();
     const url = await start(handler);
@@ -49,18 +62,6 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
     expect(await send(url, { headers: typed, body: [rawBody] })).toMatchObject({ status: 204 });
     expect(events).toHaveLength(1);
   });
-
-  test.each(['json', ';;;', ''])(
-    'the malformed content type "%s" is answered with no other status',
-    async (contentType) => {
-      const { handler } = receiver();
-      const url = await start(handler);
-      const { rawBody, headers } = await notification({});
-      const typed = { ...headers, 'content-type': contentType };
-      const { status } = await send(url, { headers: typed, body: [rawBody] });
-      expect([204, 500]).toContain(status);
-    },
-  );
 
   test('a forged notification is answered with 400 and reported', async () => {
     const { handler, events, errors } = receiver();
@@ -169,16 +170,20 @@ export function adapterSuite(start: Start, { streams = true } = {}): void {
 
   if (!streams) return;
 
-  test('a body without end is cut off', async () => {
-    const { handler, firstError } = receiver();
+  test('a body without end is answered with 500 while it still comes', async () => {
+    const { handler, events, firstError } = receiver();
     const url = await start(handler, { maxBodyBytes: 1000 });
-    const endless = new ReadableStream({
-      pull: (controller) => controller.enqueue(new Uint8Array(1000)),
-    });
-    const answer = fetch(url, { method: 'POST', body: endless, duplex: 'half' });
-    const status = await answer.then((response) => response.status).catch(() => 'cut off');
-    expect([500, 'cut off']).toContain(status);
-    expect(await firstError).toBeInstanceOf(RangeError);
+    const { headers } = await notification({});
+    const kilobyte = new Uint8Array(1000);
+    const sent = { headers, body: Array.from({ length: 10 }, () => kilobyte) };
+    expect(await sendWithoutEnd(url, sent)).toBe(500);
+    expect(await firstError).toEqual(
+      expect.objectContaining({
+        name: 'RangeError',
+        message: expect.stringContaining('The body is longer than maxBodyBytes, 1000.'),
+      }),
+    );
+    expect(events).toEqual([]);
   });
 
   test('a sender that closes the connection within the body is reported', async () => {

@@ -19,6 +19,17 @@ export async function send(url: string, { method = 'POST', headers, body }: Sent
   return { status: response.statusCode, body: (await buffer(response)).toString() };
 }
 
+/** Sends the headers and some of a body that never ends, and gives the status of the answer. */
+export async function sendWithoutEnd(url: string, { headers, body }: Sent) {
+  const outgoing = request(url, { method: 'POST', headers });
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  for (const chunk of body) outgoing.write(chunk);
+  const [response] = await answered;
+  response.on('error', () => {});
+  outgoing.destroy();
+  return response.statusCode;
+}
+
 /** Sends the headers and a part of the body, and hangs up. */
 export async function hangUp(url: string, { headers, body }: Sent): Promise<void> {
   const outgoing = request(url, {

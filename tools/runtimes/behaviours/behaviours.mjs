@@ -56,7 +56,8 @@ const behaviours = {
       signed.push({
         header,
         right: (await wsse.verifyWsse(header, { secret, clock: () => date })) ?? 'verified',
-        wrong: (await wsse.verifyWsse(header, { secret: 'another', clock: () => date })) ?? 'verified',
+        wrong:
+          (await wsse.verifyWsse(header, { secret: 'another', clock: () => date })) ?? 'verified',
       });
     }
     return signed;

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { startMock } from '@crossborder-fx/mock';
+import { freePort } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { tour } from './tour.ts';
 
@@ -68,12 +67,3 @@ test('the reference is served where the tour says', async () => {
   process.emit('SIGINT');
   expect(await done).toBe(0);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
+import { listen } from '@crossborder-fx/tools-test-utils';
 import express from 'express';
 import express4 from 'express4';
 import { describe, expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
-import { listen } from '../../test/local-server.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';

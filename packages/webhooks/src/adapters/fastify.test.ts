@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { adapterSuite } from '../../test/adapter-suite.ts';
+import { adapterSuite, malformedContentTypes } from '../../test/adapter-suite.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';
+import type { WebhookHandler } from '../create-webhook-handler.ts';
 import { toFastifyPlugin } from './fastify.ts';
+import type { AdapterOptions } from './receive.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -19,11 +21,25 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-adapterSuite((handler, options) => {
+async function start(handler: WebhookHandler, options?: AdapterOptions): Promise<string> {
   const app = fastify();
   app.register(toFastifyPlugin(handler, options));
   return listen(app);
-});
+}
+
+adapterSuite(start, { readsContentType: true });
+
+test.each(malformedContentTypes)(
+  'trap: Fastify itself refuses the content type "%s", which is reported and answered with 500',
+  async (contentType) => {
+    const { handler, events, errors } = receiver();
+    const { rawBody, headers } = await notification({});
+    const sent = { headers: { ...headers, 'content-type': contentType }, body: [rawBody] };
+    expect(await send(await start(handler), sent)).toEqual({ status: 500, body: '' });
+    expect(errors).toMatchObject([{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }]);
+    expect(events).toEqual([]);
+  },
+);
 
 test('trap: the JSON parser of the application is not used on the route, but still on all others', async () => {
   const { handler, events } = receiver();

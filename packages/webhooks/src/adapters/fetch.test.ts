@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
+import { listen } from '@crossborder-fx/tools-test-utils';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
-import { listen } from '../../test/local-server.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { toFetchHandler } from './fetch.ts';

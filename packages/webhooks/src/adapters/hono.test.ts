@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
+import { listen } from '@crossborder-fx/tools-test-utils';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { validator } from 'hono/validator';
 import { expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
-import { listen } from '../../test/local-server.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
 import {
@@ -8,7 +9,6 @@ import {
   gatewayEvent,
   gatewayEventV1,
 } from '../../test/lambda-events.ts';
-import { listen } from '../../test/local-server.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { type LambdaEvent, toLambdaHandler } from './lambda.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listen } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
-import { listen } from '../../test/local-server.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { notification, secret } from '../../test/notification.ts';
 import { send } from '../../test/send.ts';
 
@@ -17,9 +18,12 @@ const receivers = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, 
   return adapter === undefined ? [] : [{ adapter, code }];
 });
 
-test('the README has a receiver for every adapter', () => {
-  const adapters = ['express', 'fastify', 'fetch', 'hono', 'lambda', 'next', 'node'];
-  expect(receivers.map(({ adapter }) => adapter).sort()).toEqual(adapters);
+test('the README has a receiver for every adapter that the package exports', () => {
+  const adapters = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
+    JSON.stringify(target).includes('/adapters/') ? [subpath.replace('./', '')] : [],
+  );
+  expect(adapters).not.toEqual([]);
+  expect(receivers.map(({ adapter }) => adapter).sort()).toEqual(adapters.sort());
 });
 
 test.each(receivers)('the receiver for $adapter has at most twenty lines', ({ code }) => {

@@ -1,0 +1,54 @@
+import {
+  docstringDefaults,
+  expectDefaults,
+  expectSameDefaults,
+  tableDefaults,
+} from '@crossborder-fx/tools-test-utils';
+import { expect, test, vi } from 'vitest';
+import { resolveOptions } from './client-options.ts';
+import { createClient } from './create-client.ts';
+import { sleep } from './sleep.ts';
+
+const given = { baseUrl: 'https://fx.example', username: 'u', secret: 's' };
+const docstrings = await docstringDefaults(
+  new URL('./client-options.ts', import.meta.url),
+  'ClientOptions',
+);
+
+test('the README has the options of the docstrings, and their defaults', async () => {
+  const readme = new URL('../README.md', import.meta.url);
+  expectSameDefaults(await tableDefaults(readme, '## Options'), docstrings);
+});
+
+test('every documented default is what a client has without the option', async () => {
+  const { timeout, maxRetries, maxResponseBytes, clockSync, ...options } = resolveOptions(given);
+  await expectDefaults(docstrings, {
+    timeout,
+    maxRetries,
+    maxResponseBytes,
+    clockSync,
+    fetch: () => expect(options.fetch).toBeUndefined(),
+    logger: () => expect(options.logger).toEqual({}),
+    clock: () => expect(Math.abs(options.clock().getTime() - Date.now())).toBeLessThan(1000),
+    nonce: () => {
+      expect(options.nonce()).toMatch(/^[0-9a-f]{32}$/);
+      expect(options.nonce()).not.toBe(options.nonce());
+    },
+    sleep: () => expect(options.sleep).toBe(sleep),
+    random: () => expect(options.random).toBe(Math.random),
+    dangerouslyAllowBrowser: runsInBrowser(),
+  });
+  expect(options.hooks).toEqual({});
+});
+
+function runsInBrowser(): boolean {
+  vi.stubGlobal('window', { document: {} });
+  try {
+    return Boolean(createClient(given));
+  } catch (error) {
+    expect(error).toMatchObject({ path: 'dangerouslyAllowBrowser' });
+    return false;
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  docstringDefaults,
+  expectDefaults,
+  expectSameDefaults,
+  send,
+  tableDefaults,
+} from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { mockOf } from './mock-of.ts';
+
+const ofMock = await docstringDefaults(
+  new URL('../src/start-mock.ts', import.meta.url),
+  'MockOptions',
+);
+
+test('the README has the options of the docstrings, and their defaults', async () => {
+  const readme = new URL('../README.md', import.meta.url);
+  const server = new URL('../../test-server/src/start-test-server.ts', import.meta.url);
+  expectSameDefaults(await tableDefaults(readme, '## `startMock(options)`'), {
+    ...(await docstringDefaults(server, 'ServerOptions')),
+    ...ofMock,
+  });
+});
+
+test('every documented default is what a mock has without the option', async () => {
+  const walletsOf = async (headers = {}) =>
+    (await send(await mockOf(), '/wallets', { headers })).text();
+  const dynamic = { prefer: 'dynamic=true' };
+  await expectDefaults(ofMock, {
+    dynamic: new Set([await walletsOf(), await walletsOf()]).size > 1,
+    seed: async () => {
+      expect(new Set([await walletsOf(dynamic), await walletsOf(dynamic)]).size).toBe(2);
+    },
+  });
+});

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import {
+  docstringDefaults,
+  expectDefaults,
+  send,
+  wsseHeader,
+} from '@crossborder-fx/tools-test-utils';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { serverOf } from '../test/server.ts';
+import { testCredentials } from './credentials.ts';
+import { createJournal } from './journal.ts';
+import { requireLatency } from './latency.ts';
+import { createLog } from './log.ts';
+import type { TestServer } from './start-test-server.ts';
+
+// The real ones, which remember what they were called with: no test waits to see how long something
+// waits.
+vi.mock('node:http', { spy: true });
+vi.mock('./journal.ts', { spy: true });
+vi.mock('./latency.ts', { spy: true });
+vi.mock('./log.ts', { spy: true });
+
+beforeEach(() => void vi.clearAllMocks());
+
+const passed = <Value>(called: (...values: never[]) => unknown) =>
+  vi.mocked(called).mock.calls[0]?.[0] as Value;
+
+test('every documented default is what a server has without the option', async () => {
+  const server = await serverOf();
+  const headers = { 'x-wsse': wsseHeader(testCredentials) };
+  const statusOf = async (init: RequestInit) => (await fetch(`${server.url}/wallets`, init)).status;
+  const source = new URL('./start-test-server.ts', import.meta.url);
+  await expectDefaults(await docstringDefaults(source, 'ServerOptions'), {
+    port: async () => expect((await serverOf()).url).not.toBe(server.url),
+    host: new URL(server.url).hostname,
+    credentials: () => expect(server.credentials).toBe(testCredentials),
+    auth: (await statusOf({})) === 401,
+    rejectNonceReuse: [await statusOf({ headers }), await statusOf({ headers })][1] === 401,
+    latency: passed<number>(requireLatency),
+    bodyLimit: await largestBodyOf(server),
+    patience: passed<{ headersTimeout: number }>(createServer).headersTimeout,
+    journalSize: passed<number>(createJournal),
+    log: passed<string>(createLog),
+    clock: async () => expect((await send(server, '/wallets')).status).toBe(200),
+  });
+});
+
+/** As the refusal of a larger one says it. */
+async function largestBodyOf(server: TestServer): Promise<number> {
+  const body = ' '.repeat(20 * 1024 * 1024);
+  const refused = await send(server, '/wallets', { body });
+  return Number(/larger than (\d+) bytes/.exec(await refused.text())?.[1]);
+}

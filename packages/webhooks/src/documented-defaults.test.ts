@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import {
+  docstringDefaults,
+  expectDefaults,
+  expectSameDefaults,
+  tableDefaults,
+} from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test, vi } from 'vitest';
+import { readBody } from './adapters/read-body.ts';
+import { createWebhookHandler, type WebhookHandlerOptions } from './create-webhook-handler.ts';
+import { eventKey } from './event-key.ts';
+import { signWebhook } from './sign-webhook.ts';
+import { createTestWebhook } from './testing.ts';
+import { verifyWebhook } from './verify-webhook.ts';
+
+const here = (file: string) => new URL(file, import.meta.url);
+const readme = here('../README.md');
+const secret = 'a-secret-of-tests';
+
+const ofHandler = await docstringDefaults(
+  here('./create-webhook-handler.ts'),
+  'WebhookHandlerOptions',
+);
+const ofTimestamps = await docstringDefaults(here('./require-recent.ts'), 'TimestampRules');
+const ofHeaders = await docstringDefaults(here('./headers.ts'), 'WebhookHeaderNames');
+const ofSigning = await docstringDefaults(here('./sign-webhook.ts'), 'SignWebhookOptions');
+const ofAdapters = await docstringDefaults(here('./adapters/receive.ts'), 'AdapterOptions');
+const headerNames = Object.values(ofHeaders)
+  .map((name) => name?.replaceAll("'", '`'))
+  .join(', ');
+
+describe('the README has the options of the docstrings, and their defaults:', () => {
+  test('createWebhookHandler', async () => {
+    expectSameDefaults(await tableDefaults(readme, '## `createWebhookHandler(options)`'), {
+      ...ofHandler,
+      ...ofTimestamps,
+      headerNames: undefined,
+    });
+  });
+
+  test('verifyWebhook', async () => {
+    const table = await tableDefaults(readme, '### `verifyWebhook(options)`');
+    expect(table['headerNames']).toBe(headerNames);
+    expectSameDefaults(table, { ...ofTimestamps, headerNames: undefined });
+  });
+
+  test('signWebhook', async () => {
+    expectSameDefaults(await tableDefaults(readme, '## Test a receiver'), ofSigning);
+  });
+
+  test('adapters', async () => {
+    expect(await readFile(readme, 'utf8')).toContain(`(default ${ofAdapters['maxBodyBytes']})`);
+  });
+});
+
+describe('every documented default is what there is without the option:', () => {
+  function handlerWith(options: Partial<WebhookHandlerOptions> = {}) {
+    const keys: string[] = [];
+    const handler = createWebhookHandler({
+      secrets: [secret],
+      on: {},
+      onUnhandled: (_event, { key }) => void keys.push(key),
+      ...options,
+    });
+    return { keys, handler };
+  }
+
+  test('of a handler', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const webhook = await createTestWebhook('PAYMENT_FINALIZED');
+    const { handler, keys } = handlerWith();
+    await expectDefaults(ofHandler, {
+      store: async () => {
+        const outcomes = [];
+        for (const receiver of [handler, handler, handlerWith().handler]) {
+          outcomes.push((await receiver.receive(webhook)).outcome);
+        }
+        expect(outcomes).toEqual(['processed', 'duplicate', 'processed']);
+      },
+      key: async () => expect(keys).toEqual([await eventKey(webhook.event)]),
+      onError: async () => {
+        await handler.receive({ ...webhook, headers: {} });
+        expect(printed).toHaveBeenCalledExactlyOnceWith(
+          expect.objectContaining({ code: 'HEADER_MISSING' }),
+        );
+      },
+    });
+    printed.mockRestore();
+  });
+
+  test('of verification and signing', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+    const rawBody = '{"event":"PAYMENT_FINALIZED","payload":{}}';
+    const accepted = async (seconds: number) => {
+      const timestamp = String(Date.now() / 1000 + seconds);
+      const headers = await signWebhook({ rawBody, secret, timestamp });
+      return verifyWebhook({ rawBody, headers, secrets: [secret] }).then(
+        () => true,
+        () => false,
+      );
+    };
+    let toleranceSeconds = 0;
+    while ((await accepted(toleranceSeconds + 1)) && (await accepted(-toleranceSeconds - 1))) {
+      toleranceSeconds++;
+    }
+    await expectDefaults(ofTimestamps, {
+      toleranceSeconds,
+      clock: async () => expect(await accepted(0)).toBe(true),
+    });
+    const headers = await signWebhook({ rawBody, secret });
+    const [timestamp = '', signature = ''] = Object.keys(headers);
+    await expectDefaults(ofHeaders, { timestamp, signature });
+    await expectDefaults(ofSigning, {
+      timestamp: () => expect(headers[timestamp]).toBe(String(Date.now() / 1000)),
+      encoding: /^[0-9a-f]{64}$/.test(headers[signature] ?? '') ? 'hex' : 'another',
+      clock: () => expect(headers[timestamp]).toBe(String(Date.now() / 1000)),
+    });
+    vi.useRealTimers();
+  });
+
+  test('of an adapter', async () => {
+    const refusal = await readBody([new Uint8Array(8 * 1024 * 1024)], {}).catch(String);
+    await expectDefaults(ofAdapters, {
+      maxBodyBytes: /maxBodyBytes, (\d+)\./.exec(String(refusal))?.[1] ?? 'none',
+    });
+  });
+
+  test('of a test notification', async () => {
+    const { event, secret } = await createTestWebhook('PAYMENT_FINALIZED');
+    const { webhookId } = event;
+    await expectDefaults(await docstringDefaults(here('./testing.ts'), 'TestWebhookOverrides'), {
+      webhookId,
+      secret,
+    });
+  });
+});

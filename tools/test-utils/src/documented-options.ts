@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
+import { expect } from 'vitest';
+
+/** What is said of the default of each option, by its name; undefined where nothing is said. */
+export type DocumentedDefaults = Record<string, string | undefined>;
+
+/** What the docstrings of an interface say of its optional members: `@default`. */
+export async function docstringDefaults(file: URL, name: string): Promise<DocumentedDefaults> {
+  const text = await readFile(file, 'utf8');
+  const { statements } = ts.createSourceFile(file.href, text, ts.ScriptTarget.Latest, true);
+  const found = statements.find(
+    (node): node is ts.InterfaceDeclaration =>
+      ts.isInterfaceDeclaration(node) && node.name.text === name,
+  );
+  if (!found) return expect.fail(`${file.pathname} has no interface ${name}`);
+  const optional = found.members.filter(({ questionToken }) => questionToken !== undefined);
+  return Object.fromEntries(
+    optional.map((member) => {
+      const tag = ts.getJSDocTags(member).find(({ tagName }) => tagName.text === 'default');
+      return [member.name?.getText() ?? '', tag && ts.getTextOfJSDocComment(tag.comment)];
+    }),
+  );
+}
+
+/** What the table of options under a heading of a page says, but for options that are required. */
+export async function tableDefaults(page: URL, heading: string): Promise<DocumentedDefaults> {
+  const [, section = ''] = (await readFile(page, 'utf8')).split(`${heading}\n`);
+  const [table = ''] = /\| option \|.*\n(?:\|.*\n)+/.exec(section) ?? [];
+  const rows = table
+    .split('\n')
+    .slice(2, -1)
+    .map((row) => row.split('|').slice(1, -1));
+  const defaults = rows.flatMap(([options = '', , text = '']) => {
+    const names = Array.from(options.matchAll(/`(\w+)`/g), ([, name = '']) => name);
+    const texts = text.split(',');
+    const textOf = (index: number) => (texts.length === names.length ? texts[index] : text);
+    return names.map((name, index) => [name, textOf(index)?.trim() || undefined] as const);
+  });
+  expect(defaults).not.toEqual([]);
+  return Object.fromEntries(defaults.filter(([, text]) => text !== 'required'));
+}
+
+/** Expects of two places that they name the same options, and the same value where both name one. */
+export function expectSameDefaults(table: DocumentedDefaults, docstrings: DocumentedDefaults) {
+  const valuesOf = (defaults: DocumentedDefaults, others: DocumentedDefaults) =>
+    Object.entries(defaults)
+      .map(([name, text]) => [name, valueIn(others[name]) && valueIn(text)])
+      .sort();
+  expect(valuesOf(table, docstrings)).toEqual(valuesOf(docstrings, table));
+}
+
+/**
+ * Expects of each documented default that it is the one observed. Where words stand in place of a
+ * value, a function has to be given that checks what they say.
+ */
+export async function expectDefaults(
+  documented: DocumentedDefaults,
+  observed: Record<string, string | number | boolean | (() => unknown)>,
+): Promise<void> {
+  const stated = Object.entries(documented).filter(([, text]) => text !== undefined);
+  expect(Object.keys(observed).sort()).toEqual(stated.map(([name]) => name).sort());
+  for (const [name, text] of stated) {
+    const value = observed[name];
+    if (typeof value === 'function') await value();
+    else expect(`${name}: ${valueIn(text)}`).toBe(`${name}: ${value}`);
+  }
+}
+
+/** The value that a text names, such as `30000`, 10_485_760, 10 MiB or 'hex'; undefined for words. */
+function valueIn(text: string | undefined): string | undefined {
+  const [, mebibytes] = /^(\d+) MiB$/.exec(text ?? '') ?? [];
+  if (mebibytes !== undefined) return String(Number(mebibytes) * 1024 * 1024);
+  const [, code] = /^`([^`\s]+)`$/.exec(text ?? '') ?? [];
+  const [value] = /^(?:'.*'|true|false|[\d_]+|\w+\.\w+)$/.exec(text ?? '') ?? [];
+  return (code ?? value)?.replaceAll(/^'|'$|(?<=\d)_(?=\d)/g, '');
+}

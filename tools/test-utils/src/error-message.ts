@@ -1,0 +1,14 @@
+/** The message of an answer, whose body has to be an error in the interface's shape. */
+export async function errorMessageOf(response: Response): Promise<string> {
+  return errorMessageIn(await response.json());
+}
+
+/** The message of an error body; @throws {Error} when it has not the four fields, and no other. */
+export function errorMessageIn(body: unknown): string {
+  const { errorCode, errorType, errorMessage, link, ...others } = body as Record<string, unknown>;
+  const shape = [typeof errorCode, typeof errorType, typeof errorMessage, typeof link];
+  if (shape.join() !== 'number,string,string,string' || Object.keys(others).length > 0) {
+    throw new Error(`This is no error body: ${JSON.stringify(body)}`);
+  }
+  return String(errorMessage);
+}

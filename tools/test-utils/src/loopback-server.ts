@@ -1,0 +1,42 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
+
+export interface ReceivedRequest {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface LoopbackServer {
+  url: string;
+  /** In the order in which they had arrived in full. */
+  requests: ReceivedRequest[];
+}
+
+/** A real HTTP server for one test: it answers as told and keeps what it received. */
+export async function loopbackServer(
+  answer: (response: ServerResponse, request: ReceivedRequest) => unknown,
+): Promise<LoopbackServer> {
+  const requests: ReceivedRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url = '', headers } = incoming;
+    const request = { method, url, headers, body: await text(incoming) };
+    requests.push(request);
+    await answer(response, request);
+  });
+  return { url: await listen(server), requests };
+}
+
+/** Answers JSON. */
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
+}
