@@ -5,6 +5,7 @@ const { spawn, spawnSync } = require('child_process');
 const { existsSync } = require('fs');
 const { constants } = require('os');
 const { delimiter, dirname, join } = require('path');
+const { isatty } = require('tty');
 const { engines } = require('../../package.json');
 const { pinned, root } = require('./pinned.cjs');
 
@@ -31,8 +32,12 @@ function isNewEnough(version) {
 function run(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
   const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to the command itself, and a second one would kill it while it ends.
+  const fromTerminal = [0, 1, 2].some((stream) => isatty(stream));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  for (const signal of signals) {
+    process.on(signal, () => (signal === 'SIGINT' && fromTerminal) || child.kill(signal));
+  }
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     for (const name of signals) process.removeAllListeners(name);

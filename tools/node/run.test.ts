@@ -39,17 +39,18 @@ if [ "$1" = --version ]; then echo ${version}; else echo "pinned $* \${PATH%%:*}
     0o755,
   );
 
-/** Starts the launcher; a version stands in for the one of the machine's Node. */
-async function start(args: string[], version = process.version) {
+/** Starts the launcher on a machine with this Node, in a terminal or not. */
+async function start(args: string[], { version = process.version, terminal = false } = {}) {
   const fake = await write(
-    'fake-version.cjs',
-    `Object.defineProperty(process, 'version', { value: '${version}' });`,
+    'fake-machine.cjs',
+    `Object.defineProperty(process, 'version', { value: '${version}' });
+     require('tty').isatty = () => ${terminal};`,
   );
   return spawn(process.execPath, ['--require', fake, 'tools/node/run.cjs', ...args], { cwd: root });
 }
 
 async function run(args: string[], version?: string) {
-  const child = await start(args, version);
+  const child = await start(args, version === undefined ? {} : { version });
   const [stdout, stderr, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -126,6 +127,18 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(await output).toBe('started\nending\n');
   },
 );
+
+test('Ctrl-C in a terminal, which sends it to the command, is not sent to it again', async () => {
+  const waiting = `process.on('SIGINT', () => console.log('again')); process.on('SIGTERM', () => process.exit(5));
+    console.log('started'); setInterval(() => {}, 1000);`;
+  const child = await start(['-e', waiting], { terminal: true });
+  const output = text(child.stdout);
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([5, null]);
+  expect(await output).toBe('started\n');
+});
 
 test('standard input reaches the command', async () => {
   const child = await start(['-e', 'process.stdin.pipe(process.stdout)']);
