@@ -16,11 +16,11 @@ export interface Runtime {
 }
 
 const installed = join(import.meta.dirname, '../node_modules');
-const ownNode = join(import.meta.dirname, '../../../node_modules/.bin/node');
 const nodes = {
   'Node 20': join(installed, 'node20/bin/node'),
   'Node 22': join(installed, 'node22/bin/node'),
-  'Node 24': ownNode,
+  // The one that runs the tests.
+  'Node 24': process.execPath,
   'Node 26': join(installed, 'node26/bin/node'),
 };
 

@@ -1,0 +1,12 @@
+'use strict';
+// Of several packages with a program of one name, npm 10 links only the first, even where that one
+// is for another platform and not installed. What does not go through run.cjs, such as
+// `npx nx test`, finds the pinned Node by this link. On Windows a link is no program: npm 11 there.
+const { existsSync, symlinkSync } = require('fs');
+const { dirname, join, relative } = require('path');
+const { pinned, root } = require('./pinned.cjs');
+
+const link = join(root, 'node_modules/.bin/node');
+if (process.platform !== 'win32' && existsSync(pinned) && !existsSync(link)) {
+  symlinkSync(relative(dirname(link), pinned), link);
+}

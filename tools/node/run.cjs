@@ -1,0 +1,53 @@
+'use strict';
+// `node tools/node/run.cjs …` is `node …` on a Node that the tools run on. A Node that is too old
+// has to read this to say so: no syntax newer than 2018, and no `node:` in the names of modules.
+const { spawn, spawnSync } = require('child_process');
+const { existsSync } = require('fs');
+const { constants } = require('os');
+const { delimiter, dirname, join } = require('path');
+const { isatty } = require('tty');
+const { engines } = require('../../package.json');
+const { pinned, root } = require('./pinned.cjs');
+
+const oldest = engines.node.replace('>=', '');
+
+// npm writes this file last.
+if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
+  stop('The dependencies are not installed, or not all of them. Run `npm ci`.');
+}
+// The pinned one is asked, since a file that is there may still not run on this machine.
+if (isNewEnough(`${spawnSync(pinned, ['--version']).stdout}`)) run(pinned);
+else if (isNewEnough(process.version)) run(process.execPath);
+else {
+  stop(
+    `Node ${oldest} or newer is needed, and this is ${process.version}. Install it from https://nodejs.org`,
+  );
+}
+
+function isNewEnough(version) {
+  const [, number] = /^v(\d+\.\d+\.\d+)/.exec(version) || [];
+  return Boolean(number) && number.localeCompare(oldest, 'en', { numeric: true }) >= 0;
+}
+
+function run(node) {
+  process.env.PATH = dirname(node) + delimiter + process.env.PATH;
+  const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to the command itself, and a second one would kill it while it ends.
+  const fromTerminal = [0, 1, 2].some((stream) => isatty(stream));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) {
+    process.on(signal, () => (signal === 'SIGINT' && fromTerminal) || child.kill(signal));
+  }
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const name of signals) process.removeAllListeners(name);
+    // For whoever ignores the signal, such as nohup.
+    process.exitCode = 128 + constants.signals[signal];
+    process.kill(process.pid, signal);
+  });
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const { postinstall, ...scripts } = manifest.scripts;
+
+test.each(Object.entries(scripts))('npm run %s goes through the launcher', (_, script) => {
+  for (const command of script.split(' && ')) {
+    expect(command).toMatch(/^(node tools\/node\/run\.cjs|npm run) /);
+  }
+});
+
+test('the link is made after each installation', () => {
+  expect(postinstall).toBe('node tools/node/link.cjs');
+});
+
+test('the Node of every platform has one version', () => {
+  const pinned = Object.entries(manifest.optionalDependencies);
+  expect(pinned.every(([name]) => name.startsWith('node-'))).toBe(true);
+  expect(new Set(pinned.map(([, version]) => version)).size).toBe(1);
+});
+
+test('the launcher can read what engines ask for', () => {
+  expect(manifest.engines.node).toMatch(/^>=\d+\.\d+\.\d+$/);
+});
