@@ -18,7 +18,7 @@ import { createScenarios, type Scenario } from './scenarios.ts';
 import { sendAnswer } from './send-answer.ts';
 import { type SendWebhookOptions, type SentWebhook, sendWebhook } from './send-webhook.ts';
 
-/** Options that every server on this shell has. */
+/** Options that every server built on this package has. */
 export interface ServerOptions {
   /** 0 takes any free port. @default 0 */
   port?: number | undefined;
