@@ -21,11 +21,11 @@ test('the README has the options of the docstrings, and their defaults', async (
 });
 
 test('every documented default is what a client has without the option', async () => {
-  const { timeout, maxRetries, maxResponseBytes, clockSync, ...options } = resolveOptions(given);
+  const { timeout, maxRetries, maxBodyBytes, clockSync, ...options } = resolveOptions(given);
   await expectDefaults(docstrings, {
     timeout,
     maxRetries,
-    maxResponseBytes,
+    maxBodyBytes,
     clockSync,
     fetch: () => expect(options.fetch).toBeUndefined(),
     logger: () => expect(options.logger).toEqual({}),

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '@crossborder-fx/tools-bundle';
+import { repository } from '@crossborder-fx/tools-description';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
