@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { install } from './install.ts';
@@ -62,11 +62,15 @@ test('finishes what was interrupted', async () => {
   expect(await install({ folder, afterwards })).toBe(true);
 });
 
-test('installs again when the installation of another lock file was interrupted', async () => {
+test('installs again when npm was interrupted while it threw away what there was', async () => {
   await install({ folder, afterwards });
   await writeManifest(needs('other'));
   await writeLock(needs('other'));
-  await expect(install({ folder, afterwards: interrupted })).rejects.toThrow('interrupted');
+  const npm = '#!/bin/sh\nrm node_modules/one\nexit 130\n';
+  await writeFile(join(folder, 'npm'), npm, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
+  await expect(install({ folder, afterwards })).rejects.toThrow('`npm ci` failed');
+  vi.unstubAllEnvs();
   await writeManifest(needs('one'));
   await writeLock(needs('one'));
   expect(await install({ folder, afterwards })).toBe(true);
