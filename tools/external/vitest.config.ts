@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// Vitest keeps a cache on disk for the whole repository. It empties the cache when it sees another lock
-// file, as in this folder, while other tests use it.
+// Vitest keeps one cache on disk for the whole repository. When it sees another lock file, as here,
+// it empties the cache, which other tests may be using.
 export default defineConfig({ test: { fsModuleCache: false } });

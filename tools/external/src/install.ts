@@ -64,7 +64,7 @@ async function npmCi(folder: string): Promise<void> {
   throw new Error('`npm ci` failed in tools/external. Run `npx nx install external` again.');
 }
 
-/** npm reports success when it cannot fetch an optional package, though it is one for this machine. */
+/** npm reports success when it cannot fetch an optional package, even one for this machine. */
 function requireOptional(folder: string, { packages }: Lock): void {
   for (const name of Object.keys(packages['']?.optionalDependencies ?? {})) {
     const path = `node_modules/${name}`;
