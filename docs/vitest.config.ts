@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { globalSetup: ['../tools/browser/src/install.ts'] },
+  test: { globalSetup: ['../tools/external/src/install.ts'] },
 });

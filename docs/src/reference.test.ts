@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../tools/browser/src/launch-browser.ts';
-import { openPage } from '../../tools/browser/src/open-page.ts';
+import { launchBrowser } from '../../tools/external/browser/src/launch-browser.ts';
+import { openPage } from '../../tools/external/browser/src/open-page.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 
 interface Operation {

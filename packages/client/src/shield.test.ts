@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { credentials } from '../test/client-of.ts';
 
 // On Node, whose own fetch repeats a request too: after a 421, when its body has a source. What Bun
-// and Deno repeat is tried on them in tools/runtimes.
+// and Deno repeat is tried on them in tools/external/runtimes.
 
 beforeEach(() => void vi.resetModules());
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    globalSetup: ['../src/install.ts'],
+    // What a generator writes may look like a test.
+    include: ['src/**/*.test.ts'],
+    reporters: ['verbose'],
+    fsModuleCache: false,
+  },
+});

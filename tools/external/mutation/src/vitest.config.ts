@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { groups } from './groups.ts';
+
+/**
+ * How Stryker runs the tests, from the root of its copy of the repository: those that stand beside
+ * the code that is mutated. The others take too long for a thousand runs.
+ */
+export default defineConfig({
+  test: {
+    include: groups.flatMap(({ files }) => files.map((file) => file.replace('.ts', '.test.ts'))),
+    setupFiles: ['tools/external/mutation/src/fixed-seed.ts'],
+  },
+});

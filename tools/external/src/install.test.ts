@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { install } from './install.ts';
+
+// Each of them starts npm, on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const run = promisify(execFile);
+const afterwards = async () => {};
+const interrupted = () => Promise.reject(new Error('interrupted'));
+const misfit =
+  'The package-lock.json of tools/external does not fit its package.json. Run `npm install --package-lock-only` there.';
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-external-'));
+  await writeFile(join(folder, '.npmrc'), 'fund=false\naudit=false\n');
+  await mkdir(join(folder, 'local'));
+  await writeFile(join(folder, 'local/package.json'), '{"name":"local","version":"1.0.0"}');
+  await writeManifest(needs('one'));
+  await writeLock(needs('one'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+// A link is a package that needs no registry.
+const needs = (name: string) => ({ dependencies: { [name]: 'file:local' } });
+
+function writeManifest(manifest: object): Promise<void> {
+  return writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'project', ...manifest }));
+}
+
+function writeLock(manifest: object, unavailable: Record<string, object> = {}): Promise<void> {
+  const { dependencies = {} } = manifest as { dependencies?: object };
+  const links = Object.keys(dependencies).map((name) => [
+    `node_modules/${name}`,
+    { resolved: 'local', link: true },
+  ]);
+  const packages = { '': manifest, local: {}, ...Object.fromEntries(links), ...unavailable };
+  const lock = { name: 'project', lockfileVersion: 3, packages };
+  return writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+}
+
+test('installs what is missing, and only once', async () => {
+  expect(await install({ folder, afterwards })).toBe(true);
+  expect(await install({ folder, afterwards })).toBe(false);
+});
+
+test('installs again when the lock file has changed', async () => {
+  await install({ folder, afterwards });
+  await writeManifest(needs('other'));
+  await writeLock(needs('other'));
+  expect(await install({ folder, afterwards })).toBe(true);
+});
+
+test('finishes what was interrupted', async () => {
+  await expect(install({ folder, afterwards: interrupted })).rejects.toThrow('interrupted');
+  expect(await install({ folder, afterwards })).toBe(true);
+});
+
+test('installs again when npm was interrupted while it threw away what there was', async () => {
+  await install({ folder, afterwards });
+  await writeManifest(needs('other'));
+  await writeLock(needs('other'));
+  const npm = '#!/bin/sh\nrm node_modules/one\nexit 130\n';
+  await writeFile(join(folder, 'npm'), npm, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
+  await expect(install({ folder, afterwards })).rejects.toThrow('`npm ci` failed');
+  vi.unstubAllEnvs();
+  await writeManifest(needs('one'));
+  await writeLock(needs('one'));
+  expect(await install({ folder, afterwards })).toBe(true);
+});
+
+test('says what to run when the lock file does not fit, however often', async () => {
+  await install({ folder, afterwards });
+  await writeManifest(needs('other'));
+  await expect(install({ folder, afterwards })).rejects.toThrow(misfit);
+  await expect(install({ folder, afterwards })).rejects.toThrow(misfit);
+});
+
+test('says what to run when there is no lock file', async () => {
+  await rm(join(folder, 'package-lock.json'));
+  await expect(install({ folder, afterwards })).rejects.toThrow(misfit);
+});
+
+test('says what to run when npm fails', async () => {
+  const manifest = { dependencies: { gone: 'file:gone.tgz' } };
+  await writeManifest(manifest);
+  await writeLock(manifest, { 'node_modules/gone': gone });
+  await expect(install({ folder, afterwards })).rejects.toThrow(
+    '`npm ci` failed in tools/external. Run `npx nx install external` again.',
+  );
+});
+
+const gone = { version: '1.0.0', resolved: 'file:gone.tgz' };
+
+test('does not take for installed what npm left out', async () => {
+  const manifest = { optionalDependencies: { gone: 'file:gone.tgz' } };
+  await writeManifest(manifest);
+  await writeLock(manifest, { 'node_modules/gone': { ...gone, optional: true } });
+  const leftOut = 'npm left out gone. Run `npx nx install external` again.';
+  await expect(install({ folder, afterwards })).rejects.toThrow(leftOut);
+  await expect(install({ folder, afterwards })).rejects.toThrow(leftOut);
+});
+
+test('leaves out what is for another machine', async () => {
+  const manifest = { ...needs('one'), optionalDependencies: { gone: 'file:gone.tgz' } };
+  await writeManifest(manifest);
+  const foreign = { ...gone, optional: true, os: ['aix'] };
+  await writeLock(manifest, { 'node_modules/gone': foreign });
+  expect(await install({ folder, afterwards })).toBe(true);
+});
+
+test('as a command it prints one line and ends with 1', async () => {
+  await writeManifest(needs('other'));
+  const main = join(import.meta.dirname, 'main.ts');
+  await expect(run(process.execPath, [main, folder])).rejects.toMatchObject({
+    code: 1,
+    stderr: `${misfit}\n`,
+  });
+});

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { unpackBrowser } from '../browser/src/unpack-browser.ts';
+
+interface Options {
+  folder?: string | undefined;
+  /** What there is to do after `npm ci`, with what it installed. */
+  afterwards?: () => Promise<void>;
+}
+
+interface Lock {
+  packages: Record<
+    string,
+    { os?: string[]; cpu?: string[]; optionalDependencies?: Record<string, string> }
+  >;
+}
+
+/** Vitest calls this as a global setup, before the tests import anything from here. */
+export async function setup(): Promise<void> {
+  await install();
+}
+
+/**
+ * Installs what package-lock.json names, unless it is there already.
+ *
+ * @returns Whether it was installed now.
+ * @throws {Error} when it cannot be installed; the message says what to run.
+ */
+export async function install({
+  folder = join(import.meta.dirname, '..'),
+  afterwards = unpackBrowser,
+}: Options = {}): Promise<boolean> {
+  const read = (file: string) => readIfThere(join(folder, file));
+  const lock = await read('package-lock.json');
+  const wanted = hash('sha256', (await read('package.json')) + lock + (await read('.npmrc')));
+  const stamp = join(folder, 'node_modules/.installed');
+  if ((await readIfThere(stamp)) === wanted) return false;
+
+  console.log('Installing what tools/external needs (about 2 GB, once)');
+  // Removed first and written last, so that an interrupted installation is done again.
+  await rm(stamp, { force: true });
+  await npmCi(folder);
+  requireOptional(folder, JSON.parse(lock));
+  await afterwards();
+  await writeFile(stamp, wanted);
+  return true;
+}
+
+async function npmCi(folder: string): Promise<void> {
+  const child = spawn('npm ci', { cwd: folder, shell: true, stdio: ['ignore', 'inherit', 'pipe'] });
+  const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  if (code === 0) return;
+  if (errors.includes('EUSAGE')) {
+    throw new Error(
+      'The package-lock.json of tools/external does not fit its package.json. Run `npm install --package-lock-only` there.',
+    );
+  }
+  process.stderr.write(errors);
+  throw new Error('`npm ci` failed in tools/external. Run `npx nx install external` again.');
+}
+
+/** npm reports success when it cannot fetch an optional package, even one for this machine. */
+function requireOptional(folder: string, { packages }: Lock): void {
+  for (const name of Object.keys(packages['']?.optionalDependencies ?? {})) {
+    const path = `node_modules/${name}`;
+    const { os = [process.platform], cpu = [process.arch] } = packages[path] ?? {};
+    const isForThisMachine = os.includes(process.platform) && cpu.includes(process.arch);
+    if (isForThisMachine && !existsSync(join(folder, path))) {
+      throw new Error(`npm left out ${name}. Run \`npx nx install external\` again.`);
+    }
+  }
+}
+
+function readIfThere(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+}
