@@ -64,7 +64,7 @@ export const operations: readonly OperationRow[] = [
   {
     section: '4.2',
     operation: 'GET /financialMovements',
-    query: [['walletId', 'optional', 'string'], ...period, ...paging],
+    query: [['walletId', 'optional', 'string', { reject: [''] }], ...period, ...paging],
     body: 'none',
     returns: { financialMovements: 'FinancialMovementEntry[]' },
     empty: true,
@@ -111,7 +111,7 @@ export const operations: readonly OperationRow[] = [
     operation: 'DELETE /externalBankAccounts/{id}',
     path: id,
     body: 'none',
-    returns: 'Deletion',
+    returns: { result: 'boolean' },
     empty: true,
   },
   {
@@ -230,7 +230,8 @@ export const operations: readonly OperationRow[] = [
     section: '4.6',
     operation: 'POST /fixed-forwards',
     body: [
-      ['quoteId', 'required', 'any'],
+      // A reference is no reference when it is empty; its type is not given.
+      ['quoteId', 'required', 'string', { reject: [''] }],
       ['sourceAccountId', 'required', 'ID'],
       ['deliveryAccountId', 'required', 'ID'],
     ],
