@@ -104,7 +104,9 @@ test('a notification goes to a subscription of its event', () => {
       return { ...content, event: content['eventType'] } as Record<string, unknown>;
     }),
   ];
-  expect(new Set(sent.map(({ event }) => event)).size).toBe(16);
+  expect(new Set(sent.map(({ event }) => event))).toEqual(
+    new Set(Object.keys(templated.webhooks ?? {})),
+  );
   for (const { event, webhookId } of sent) {
     const subscription = story.subscriptions.find(
       ({ fields }) => fields['webhookId'] === webhookId,
