@@ -2,6 +2,7 @@ import { isRecord } from '@crossborder-fx/tools-description';
 import type { JsonDocument } from './document-node.ts';
 import type { Fact } from './fact.ts';
 import type { Place } from './fact-table.ts';
+import { parentOf } from './locate.ts';
 import { refusalOf } from './schema-validator.ts';
 import type { Statement } from './statement.ts';
 
@@ -42,8 +43,7 @@ export function backingOf(
       }
       case 'required':
         return (
-          factsAt(place, 'required').length > 0 ||
-          (claim.alternative && isRefusedWithout(place, claim.name))
+          factsAt(place, 'required').length > 0 || (claim.alternative && isRefusedWithout(place))
         );
       case 'value':
         return factsAt(place, 'values').some(({ values }) => values.includes(String(claim.value)));
@@ -77,8 +77,8 @@ export function backingOf(
     );
   }
 
-  function isRefusedWithout(place: Place, name: string): boolean {
-    const object = place.slice(0, -`.${name}`.length);
+  function isRefusedWithout(place: Place): boolean {
+    const [object, name] = parentOf(place);
     return samplesAt(object, 'reject').some(refusalOf(document, { required: [name] }));
   }
 
@@ -101,7 +101,11 @@ function placedFacts(facts: readonly Fact[]): ReadonlyMap<Place, readonly Placed
   for (const fact of facts) {
     // That something is not there, or is not shown, backs nothing.
     if (!('at' in fact) || fact.kind === 'absent' || fact.kind === 'unknown') continue;
-    for (const place of fact.at) placed.set(place, [...(placed.get(place) ?? []), fact]);
+    for (const place of fact.at) {
+      const known = placed.get(place);
+      if (known) known.push(fact);
+      else placed.set(place, [fact]);
+    }
   }
   return placed;
 }

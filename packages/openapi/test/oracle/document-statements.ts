@@ -53,7 +53,8 @@ export function statementsOf(document: JsonDocument): readonly Statement[] {
 
 function schemes(document: JsonDocument, root: DocumentNode): readonly Statement[] {
   return listed(document, root, 'security').flatMap(({ path, value }) =>
-    Object.keys(value).map((name): Statement => {
+    (Object.keys(value).length > 0 ? Object.keys(value) : ['none']).map((name): Statement => {
+      // A requirement without a scheme lets every call through.
       const scheme = nodeAt(document, ['components', 'securitySchemes', name])?.value ?? {};
       return { claim: { kind: 'scheme', scheme }, place: 'security', path: [...path, name] };
     }),
@@ -123,9 +124,11 @@ function statementsOfParameter(
   operation: Place,
 ): readonly Statement[] {
   const parameter = follow(document, entry);
-  if (!parameter || isProvisional(parameter)) return [];
+  if (!parameter) return [];
   const { path, value } = parameter;
   const place = `${operation} ${value['in']} ${value['name']}`;
+  // What is provisional is optional.
+  if (isProvisional(parameter)) return requirement(parameter, place);
   return [
     { claim: { kind: 'parameter' }, place, path },
     ...requirement(parameter, place),
@@ -160,7 +163,7 @@ function statementsOfBody(
 
 function requirement({ path, value }: DocumentNode, place: Place): readonly Statement[] {
   if (value['required'] !== true) return [];
-  const claim = { kind: 'required', name: place, alternative: false } as const;
+  const claim = { kind: 'required', alternative: false } as const;
   return [{ claim, place, path: [...path, 'required'] }];
 }
 

@@ -55,6 +55,9 @@ export const inventions: Readonly<
       reported: 'webhook INVENTED: operation (webhooks › INVENTED › post)',
     },
   ],
+  'a call without a token': (document) => [
+    appended({ path: [], value: document }, 'security', {}, 'security: security scheme {}'),
+  ],
   'a status code': (document) =>
     operations(document).map((node) =>
       added(node, ['responses', '202'], { description: 'Taken.' }, 'status 202'),

@@ -30,7 +30,18 @@ const structure = ['$ref', 'properties', 'items', 'allOf', 'required', 'enum', '
 /** Apart from each other they mean something else. */
 const condition = ['if', 'then', 'else'];
 
-/** What a schema says of the value at a place and of all that is in the value. */
+/**
+ * What a schema says of the value at a place and of all that is in the value. Some of it is there for
+ * structure only:
+ *
+ * - `$ref` and `allOf` say what their parts say.
+ * - A wrapper is a property like any other: the table has it, as what an answer always has.
+ * - Of an `anyOf`, such as an open enumeration or an object that may be null, the members are walked
+ *   and their values are statements. The `anyOf` itself states what all members refuse.
+ * - A field that only one of several alternatives requires is stated by a value that is refused
+ *   because it lacks the field.
+ * - `type` goes without saying beside `properties` or `items`.
+ */
 export function statementsOfSchema(
   document: JsonDocument,
   schema: DocumentNode | undefined,
@@ -94,15 +105,10 @@ function statementsAt(
     structure.includes(key) ||
     condition.includes(key) ||
     key.startsWith('x-') ||
-    // That something with fields is an object, and something with items an array, goes without saying.
     (key === 'type' && (types.includes('null') || isContainer));
   return [
     ...list('required').map((name, index) =>
-      at(
-        ['required', `${index}`],
-        { kind: 'required', name: `${name}`, alternative },
-        `${place}.${name}`,
-      ),
+      at(['required', `${index}`], { kind: 'required', alternative }, `${place}.${name}`),
     ),
     ...list('enum').map((one, index) => at(['enum', `${index}`], { kind: 'value', value: one })),
     ...list('const').map((one) => at('const', { kind: 'value', value: one })),

@@ -13,7 +13,7 @@ export type StatedClaim =
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'scheme'; readonly scheme: Readonly<Record<string, unknown>> }
   /** In one of several alternatives: the others need not require it. */
-  | { readonly kind: 'required'; readonly name: string; readonly alternative: boolean }
+  | { readonly kind: 'required'; readonly alternative: boolean }
   | { readonly kind: 'value' | 'default'; readonly value: unknown }
   /** Keywords that together refuse values, and nothing else. */
   | { readonly kind: 'constraint'; readonly schema: Readonly<Record<string, unknown>> }

@@ -1,4 +1,5 @@
 import { backingOf } from './backing.ts';
+import type { Change } from './changed-document.ts';
 import type { JsonDocument } from './document-node.ts';
 import { statementsOf } from './document-statements.ts';
 import type { Fact } from './fact.ts';
@@ -10,13 +11,8 @@ const remedy =
 
 /** What a document says that no fact of the table says: each once, with its place and what to do. */
 export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): readonly string[] {
-  const isBacked = backingOf(document, facts);
-  const unbacked = statementsOf(document).filter((statement) => !isBacked(statement));
-  const withoutBase = new Set(unbacked.filter(isBase).map(({ place }) => place));
   const bySource = new Map<string, [Statement, ...Statement[]]>();
-  for (const statement of unbacked) {
-    // What is said of something that has no backing itself goes with it.
-    if (basesOf(statement).some((place) => withoutBase.has(place))) continue;
+  for (const statement of unbackedStatements(document, facts)) {
     // A component says it once, however many operations use it.
     const source = JSON.stringify([statement.claim, statement.path]);
     const same = bySource.get(source);
@@ -24,6 +20,24 @@ export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): read
     else bySource.set(source, [statement]);
   }
   return [...bySource.values()].map(messageOf);
+}
+
+/** The same, as changes that mark it provisional wherever it is said. */
+export function provisionalMarks(
+  document: JsonDocument,
+  facts: readonly Fact[],
+): readonly Change[] {
+  return unbackedStatements(document, facts)
+    .filter(isBase)
+    .map(({ path }) => ({ path: [...path, 'x-provenance'], value: 'provisional' }));
+}
+
+function unbackedStatements(document: JsonDocument, facts: readonly Fact[]): readonly Statement[] {
+  const isBacked = backingOf(document, facts);
+  const unbacked = statementsOf(document).filter((statement) => !isBacked(statement));
+  const withoutBase = new Set(unbacked.filter(isBase).map(({ place }) => place));
+  // What is said of something that has no backing itself goes with it.
+  return unbacked.filter((statement) => !basesOf(statement).some((it) => withoutBase.has(it)));
 }
 
 /** Whether a statement is that something exists. */
@@ -38,10 +52,8 @@ function basesOf(statement: Statement): readonly string[] {
   return isBase(statement) ? ends : [...ends, place];
 }
 
-function messageOf([{ claim, place, path }, ...others]: readonly [
-  Statement,
-  ...Statement[],
-]): string {
-  const more = others.length > 0 ? `, and at ${others.length} more places` : '';
-  return `${place}: ${wordsOf(claim)} (${path.join(' › ')}${more}). ${remedy}`;
+function messageOf(same: readonly [Statement, ...Statement[]]): string {
+  const [{ claim, place, path }] = same;
+  const places = same.length > 1 ? `, in ${same.length} places` : '';
+  return `${place}: ${wordsOf(claim)} (${path.join(' › ')}${places}). ${remedy}`;
 }
