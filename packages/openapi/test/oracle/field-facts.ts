@@ -70,7 +70,12 @@ function typeFacts(field: Field): readonly Fact[] {
   }
   if (type in objects) return objectFacts(field);
   const row = types[type];
-  const accept = bounds.accept ?? bounds.values ?? bounds.knownValues ?? row?.accept ?? ['A'];
+  const accept = bounds.accept ??
+    bounds.values ??
+    bounds.knownValues ??
+    row?.accept.map((value) =>
+      typeof value === 'string' ? value.slice(0, bounds.maxLength) : value,
+    ) ?? ['A'];
   const facts: Fact[] = [];
   if (row) {
     const reject = [...row.reject, ...(bounds.reject ?? [])];

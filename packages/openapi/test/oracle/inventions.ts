@@ -92,6 +92,12 @@ export const inventions: Readonly<
     }),
   'a length limit': keyword('maxLength', 5000),
   'a pattern': keyword('pattern', '^[^~]*$'),
+  'a narrower pattern': (document) =>
+    nodesOf(document).flatMap((node) => {
+      if (typeof node.value['pattern'] !== 'string') return [];
+      const pattern = `(?=^.?$)${node.value['pattern']}`;
+      return [added(node, ['pattern'], pattern, `pattern ${JSON.stringify(pattern)}`)];
+    }),
   'a format': keyword('format', 'time'),
   'a default': keyword('default', 'invented'),
   'a text that may be null': (document) =>

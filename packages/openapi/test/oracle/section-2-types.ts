@@ -79,7 +79,8 @@ export const types: Readonly<Record<string, TypeRow>> = {
   },
   // Section 6: the event names.
   event: { section: '6', accept: events, reject: [1], values: events },
-  string: { accept: ['A'], reject: [1, true, {}, []] },
+  // Text of any kind, as far as its length allows; section 5 forbids some characters in requests.
+  string: { accept: ['A', `aZ 09-_.,;:+='"()é`], reject: [1, true, {}, []] },
   integer: { accept: [1], reject: ['1', 1.5, {}] },
   boolean: { accept: [true, false], reject: ['true', 1, {}] },
   object: { accept: [], reject: ['A', 1, []] },
