@@ -49,8 +49,9 @@ function reportOf(...changes: readonly Change[]): readonly string[] {
 const quote = ['components', 'schemas', 'Quote'];
 const colour = [...quote, 'properties', 'colour'];
 
-test('a message names the place, what is said there, and what to do', () => {
-  const value = { type: 'string', maxLength: 5, examples: ['red'] };
+test('one message names the place, what is said there, and what to do', () => {
+  const name = { type: 'string', maxLength: 5 };
+  const value = { type: 'object', properties: { name }, examples: [{ name: 'red' }] };
   expect(reportOf({ path: colour, value })).toEqual([
     'POST /quotes 200.colour: property (components › schemas › Quote › properties › colour, in 2 places). ' +
       'Nothing backs it. Cite it in packages/openapi/test/oracle, from the service description, ' +
