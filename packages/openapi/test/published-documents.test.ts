@@ -5,7 +5,6 @@ import {
   nodesOf,
   notificationsOf,
   operationsOf,
-  type Response,
   resolve,
   type Schema,
 } from '@crossborder-fx/tools-description';

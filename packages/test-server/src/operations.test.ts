@@ -9,7 +9,8 @@ test('every operation of the description is found by its path and method', () =>
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(router.operations.map(({ method, path }) => `${method} ${path}`)).toEqual(described);
+  const found = router.operations.map(({ method, path }) => `${method} ${path}`);
+  expect(found.sort()).toEqual(described.sort());
   for (const operation of router.operations) {
     const segments = operation.path.split('/').slice(1);
     const found = router.match(
