@@ -1,3 +1,4 @@
+import { operationsOf } from '@crossborder-fx/tools-description';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OperationId } from '../src/index.ts';
@@ -31,8 +32,10 @@ async function expectAnswer(
 
 const operations = contractOperations(templated);
 
-test('there are 31 operations, and each has an example of a success and of an error', () => {
-  expect(operations).toHaveLength(31);
+test('every operation is tried, and has an example of a success and of an error', () => {
+  expect(operations.map(({ id }) => id)).toEqual(
+    Array.from(operationsOf(templated), ({ operation }) => operation.operationId),
+  );
   for (const { id, answers } of operations) {
     const exemplified = answers.filter(({ example }) => example !== undefined);
     for (const status of [200, 400]) {

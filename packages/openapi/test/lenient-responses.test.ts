@@ -71,45 +71,6 @@ test('every optional text and number can be missing, inside all objects', () => 
   expect(every((example) => bare(example, true))).toEqual([]);
 });
 
-test('only wrappers, identifiers, an amount and a notification require anything', () => {
-  const required = [...reachable.values()].flatMap(({ pointer, schema }) => {
-    const owner = pointer.startsWith('#/webhooks/') ? 'Notification' : pointer.split('/').at(-1);
-    return (schema.required ?? []).map((field) => `${owner}.${field}`);
-  });
-  expect([...new Set(required)].sort()).toEqual([
-    'AmountObject.currency',
-    'AmountObject.value',
-    'CreatedPayment.payment',
-    'ExternalBankAccount.id',
-    'ExternalBankAccountDeletion.result',
-    'ExternalBankAccountList.accounts',
-    'ExternalBankAccountResponse.account',
-    'FailedNotificationPage.failedNotifications',
-    'FinancialMovementEntry.id',
-    'FinancialMovementList.financialMovements',
-    'FinancialMovementResponse.financialMovement',
-    'FixedForwardQuoteResponse.quote',
-    'FixedForwardResponse.fixedForward',
-    'Notification.event',
-    'Notification.payload',
-    'Notification.webhookId',
-    'Payment.id',
-    'PaymentList.payments',
-    'PaymentOptionResponse.paymentOption',
-    'PaymentResponse.payment',
-    'Quote.id',
-    'ShortWallet.id',
-    'Trade.id',
-    'TradeList.trades',
-    'TradeResponse.trade',
-    'WalletBalance.id',
-    'WalletBalanceResponse.wallet',
-    'WalletList.wallets',
-    'WalletResponse.wallet',
-    'Webhook.webhookId',
-  ]);
-});
-
 test('an amount can be null', () => {
   const amounts = received.flatMap((example) =>
     example.places

@@ -67,7 +67,9 @@ test('a payment is created before it is executed', () => {
 });
 
 test('no forbidden character outside links and files', () => {
-  const texts = strings.filter(({ key }) => !['url', 'link', 'tracker', 'file'].includes(key));
+  const texts = strings.filter(
+    ({ key, text }) => key !== 'file' && !/^https?:\/\//.test(String(text)),
+  );
   expect(texts.length).toBeGreaterThan(1000);
   expect(texts.filter(({ text }) => /[&<>%?\\/|]/.test(String(text)))).toEqual([]);
 });
@@ -104,7 +106,9 @@ test('a notification goes to a subscription of its event', () => {
       return { ...content, event: content['eventType'] } as Record<string, unknown>;
     }),
   ];
-  expect(new Set(sent.map(({ event }) => event)).size).toBe(16);
+  expect(new Set(sent.map(({ event }) => event))).toEqual(
+    new Set(Object.keys(templated.webhooks ?? {})),
+  );
   for (const { event, webhookId } of sent) {
     const subscription = story.subscriptions.find(
       ({ fields }) => fields['webhookId'] === webhookId,

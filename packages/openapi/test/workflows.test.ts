@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type OpenApiDocument, operationsOf } from '@crossborder-fx/tools-description';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../package.json' with { type: 'json' };
@@ -48,20 +48,4 @@ test('every step says what it does and cites its section', () => {
   for (const { description } of steps) {
     expect(description).toMatch(/\(Service description, sections? [1-9][\d., and]*\)\s*$/);
   }
-});
-
-test('they use every operation but those of keeping accounts, beneficiaries and payments in order', () => {
-  const used = new Set(
-    workflows.flatMap(({ workflows: [held] }) => held?.steps.map((step) => step.operationId) ?? []),
-  );
-  const all = [...operationsOf(templated)].map(({ operation }) => operation.operationId ?? '');
-  expect([...used].filter((id) => !all.includes(id))).toEqual([]);
-  expect(all.filter((id) => !used.has(id)).sort()).toEqual([
-    'createWallet',
-    'deleteExternalBankAccount',
-    'deletePayment',
-    'getExternalBankAccount',
-    'getWallet',
-    'listExternalBankAccounts',
-  ]);
 });

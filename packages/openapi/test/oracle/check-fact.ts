@@ -1,4 +1,4 @@
-import { type JsonDocument, listed, nodeAt, sameValue, valueAt } from './document-node.ts';
+import { type JsonDocument, listed, nodeAt, sameValue } from './document-node.ts';
 import type { Claim, Fact } from './fact.ts';
 import type { Place } from './fact-table.ts';
 import {
@@ -8,6 +8,7 @@ import {
   isWholeBody,
   operationAt,
   parentOf,
+  partsThatMayRequire,
   schemasAt,
   securityScheme,
 } from './locate.ts';
@@ -123,12 +124,9 @@ function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   if (isParameter(place) || isWholeBody(place))
     return holderOf(document, place)?.value['required'] === true;
   const [parent, name] = parentOf(place);
-  return schemasAt(document, parent)
-    .flatMap((schema) => sameValue(document, schema, ['allOf']))
-    .some((schema) => {
-      const required = valueAt(document, [...schema.path, 'required']);
-      return Array.isArray(required) && required.includes(name);
-    });
+  return partsThatMayRequire(document, parent, name).some(
+    ({ value: { required } }) => Array.isArray(required) && required.includes(name),
+  );
 }
 
 /** The values of a keyword in all schemas that describe a place. */

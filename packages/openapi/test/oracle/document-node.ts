@@ -48,7 +48,8 @@ export function follow(
   return target ? follow(document, target) : node;
 }
 
-function referenced(document: JsonDocument, node: DocumentNode): DocumentNode | undefined {
+/** What a reference names, one step only, since keywords can stand beside the next `$ref`. */
+export function referenced(document: JsonDocument, node: DocumentNode): DocumentNode | undefined {
   return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }
 

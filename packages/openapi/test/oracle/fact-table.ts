@@ -47,8 +47,6 @@ export interface TypeRow {
   readonly section?: string;
   readonly accept: readonly unknown[];
   readonly reject: readonly unknown[];
-  /** Answers may have null instead. */
-  readonly nullable?: true;
   /** All values of the type. */
   readonly values?: readonly string[];
 }
@@ -59,9 +57,15 @@ export interface ObjectRow {
   readonly fields: readonly Output[];
   /** Fields that have to be there when the object is sent. */
   readonly required?: readonly string[];
+  /**
+   * Fields that an answer with the object has: the identifier that its operations take, or the list
+   * for which it is there. Nothing is said of any other.
+   */
+  readonly always?: readonly string[];
   /** Fields that this form of the object does not have. */
   readonly without?: readonly string[];
-  readonly nullable?: boolean;
+  /** Answers may have null instead. */
+  readonly nullable?: true;
 }
 
 export interface OperationRow {
@@ -71,7 +75,7 @@ export interface OperationRow {
   readonly query?: readonly Input[];
   /** The fields of the body, or no body at all. */
   readonly body: readonly Input[] | 'none';
-  /** What 200 returns: an object, wrapped in a property or not; `any` when it is not shown. */
+  /** What 200 returns: an object, or the fields that it always has; `any` when it is not shown. */
   readonly returns: string | Readonly<Record<string, string>>;
   /** Marked 204: no body when nothing is found. */
   readonly empty?: true;

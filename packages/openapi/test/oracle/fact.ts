@@ -5,7 +5,7 @@ export type Fact = { readonly section: string; readonly fact: string } & Claim;
 
 export type Claim =
   | { readonly kind: 'operation'; readonly at: readonly Place[] }
-  | { readonly kind: 'routes'; readonly routes: readonly string[] }
+  | { readonly kind: 'routes'; readonly operation: Place; readonly routes: readonly string[] }
   | { readonly kind: 'secured'; readonly at: readonly Place[] }
   | { readonly kind: 'scheme'; readonly header: string }
   | { readonly kind: 'no body'; readonly at: readonly Place[] }

@@ -70,18 +70,22 @@ function typeFacts(field: Field): readonly Fact[] {
   }
   if (type in objects) return objectFacts(field);
   const row = types[type];
-  const accept = bounds.accept ?? bounds.values ?? bounds.knownValues ?? row?.accept ?? ['A'];
+  const accept = bounds.accept ??
+    bounds.values ??
+    bounds.knownValues ??
+    row?.accept.map((value) =>
+      typeof value === 'string' ? value.slice(0, bounds.maxLength) : value,
+    ) ?? ['A'];
   const facts: Fact[] = [];
   if (row) {
     const reject = [...row.reject, ...(bounds.reject ?? [])];
-    const taken = row.nullable && direction === 'output' ? [...accept, null] : accept;
     const both = row.section ? `${section}, ${row.section}` : section;
     facts.push({
       section: both,
       fact: `${label} is a ${type}`,
       kind: 'samples',
       at,
-      accept: taken,
+      accept,
       reject,
     });
   }
@@ -101,8 +105,8 @@ function elementFacts(field: Field): readonly Fact[] {
   return fieldFacts(element).filter(({ kind }) => kind !== 'present');
 }
 
-function objectFacts({ section, label, at, type }: Field): readonly Fact[] {
-  const accept = objects[type]?.nullable ? [null] : [];
+function objectFacts({ section, label, at, type, direction }: Field): readonly Fact[] {
+  const accept = objects[type]?.nullable && direction === 'output' ? [null] : [];
   const reject = ['A', 1, []];
   return [
     { section, fact: `${label} is an object (${type})`, kind: 'samples', at, accept, reject },

@@ -93,6 +93,26 @@ export function parentOf(place: Place): readonly [parent: Place, name: string] {
   return [place.slice(0, end), place.slice(end + 1)];
 }
 
+/**
+ * The schemas that can require a field of the object at a place: all that hold of it, and of those
+ * that hold alternatively, such as the wrapped form of a payload, the ones that have the field.
+ */
+export function partsThatMayRequire(
+  document: JsonDocument,
+  parent: Place,
+  name: string,
+): readonly DocumentNode[] {
+  return schemasAt(document, parent).flatMap((schema) => {
+    const all = sameValue(document, schema, ['allOf']);
+    const paths = new Set(all.map(({ path }) => path.join('/')));
+    const alternatives = sameValue(document, schema).filter(
+      ({ path, value }) =>
+        !paths.has(path.join('/')) && Object.hasOwn(Object(value['properties']), name),
+    );
+    return [...all, ...alternatives];
+  });
+}
+
 /** The objects whose description or notes count as standing at a place. */
 export function describedAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const present = (...nodes: ReadonlyArray<DocumentNode | undefined>) =>

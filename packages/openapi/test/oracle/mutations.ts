@@ -10,6 +10,7 @@ import {
   operationAt,
   parameterEntry,
   parentOf,
+  partsThatMayRequire,
   schemasAt,
   securityScheme,
 } from './locate.ts';
@@ -166,9 +167,7 @@ function requirednessMutations(
     return set('required flipped', nodesOf(holderOf(document, place)), 'required', !required);
   }
   const [parent, name] = parentOf(place);
-  const parts = schemasAt(document, parent).flatMap((schema) =>
-    sameValue(document, schema, ['allOf']),
-  );
+  const parts = partsThatMayRequire(document, parent, name);
   const changes = parts.flatMap(({ path, value }, index): readonly Change[] => {
     const list: readonly unknown[] = Array.isArray(value['required']) ? value['required'] : [];
     const other = required ? list.filter((entry) => entry !== name) : [...list, name];
@@ -249,9 +248,9 @@ function sampleMutations(
 
 /** Any text in the place of the texts that a pattern admits. */
 function withoutText(document: JsonDocument, place: Place): Mutation {
-  const nodes = havingKeyword(document, place, 'pattern');
-  const changes = nodes.flatMap(({ path }) =>
-    ['pattern', 'minLength'].map((key) => ({ path: [...path, key] })),
+  const keywords = ['pattern', 'minLength', 'not'];
+  const changes = havingKeyword(document, place, ...keywords).flatMap(({ path }) =>
+    keywords.map((key) => ({ path: [...path, key] })),
   );
   return { what: 'without pattern', changes };
 }

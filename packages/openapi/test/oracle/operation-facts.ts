@@ -1,15 +1,9 @@
 import type { Fact } from './fact.ts';
 import type { Input, ObjectRow, OperationRow, Place } from './fact-table.ts';
-import { type Direction, fieldFacts } from './field-facts.ts';
+import { type Direction, type Field, fieldFacts } from './field-facts.ts';
 import { objects } from './section-2-objects.ts';
 import { operations } from './section-4-operations.ts';
-import {
-  events,
-  fixedForwardEvents,
-  notificationHeaders,
-  paymentEvents,
-  tradeEvents,
-} from './section-6.ts';
+import { events, notificationHeaders, paymentEvents, tradeEvents } from './section-6.ts';
 
 /** Everything that the tables of section 4 say about operations, parameters, bodies and answers. */
 export function operationFacts(): readonly Fact[] {
@@ -31,7 +25,15 @@ function operationItself({ section, operation, path, empty }: OperationRow): rea
       section,
       fact: `${operation} can be called`,
       kind: 'routes',
+      operation,
       routes: routesOf(operation, path),
+    },
+    {
+      section,
+      fact: `${operation} is in the group of its section`,
+      kind: 'prose',
+      at: [`tag of ${operation}`],
+      words: [section],
     },
     { section: '4 (1), 5', fact: `${operation} carries X-WSSE`, kind: 'secured', at },
     {
@@ -57,8 +59,11 @@ function inputs(row: OperationRow, location: string, list: readonly Input[]): re
   return list.flatMap(([name, presence, type, bounds = {}]) => {
     const label = `${row.operation} ${location}${separator}${name}`;
     const { section } = row;
+    // With an empty parameter, the path is that of another operation.
+    const reject = [...(bounds.reject ?? []), ...(location === 'path' ? [''] : [])];
+    const field = { section, label, at: [label], type, bounds: { ...bounds, reject } };
     return [
-      ...fieldFacts({ section, label, at: [label], type, bounds, direction: 'input' }),
+      ...fieldFacts({ ...field, direction: 'input' }),
       { section, fact: `${label} is ${presence}`, kind: presence, at: [label] },
     ];
   });
@@ -67,10 +72,11 @@ function inputs(row: OperationRow, location: string, list: readonly Input[]): re
 function bodyFacts(row: OperationRow): readonly Fact[] {
   const { section, operation, body } = row;
   if (body !== 'none') {
-    const fields = inputs(row, 'body', body);
-    if (body.every(([, presence]) => presence === 'optional')) return fields;
     const at = [`${operation} body`];
-    return [{ section, fact: `${operation} needs a body`, kind: 'required', at }, ...fields];
+    return [
+      { section, fact: `${operation} needs a body`, kind: 'required', at },
+      ...inputs(row, 'body', body),
+    ];
   }
   return [{ section, fact: `${operation} takes no body`, kind: 'no body', at: [operation] }];
 }
@@ -84,8 +90,17 @@ function wrapperFacts({ section, operation, returns }: OperationRow): readonly F
   }
   return Object.entries(returns).flatMap(([name, type]) => {
     const label = `${operation} 200.${name}`;
-    return fieldFacts({ section, label, at: [label], type, bounds: {}, direction: 'output' });
+    return always({ section, label, at: [label], type, bounds: {}, direction: 'output' });
   });
+}
+
+/** A field of an answer or a notification that is always there. */
+function always(field: Field): readonly Fact[] {
+  const { section, label, at } = field;
+  return [
+    ...fieldFacts(field),
+    { section, fact: `${label} is always there`, kind: 'required', at },
+  ];
 }
 
 /** The fields of every object, each at all places where requests and answers have the object. */
@@ -111,10 +126,12 @@ function factsOfObject(
   const fields = row.fields.flatMap(([field, type, bounds = {}]): readonly Fact[] => {
     const at = under(field);
     const label = `${whose}.${field}`;
-    const facts = fieldFacts({ section, label, at, type, bounds, direction });
-    if (direction === 'output') return facts;
+    const placed = { section, label, at, type, bounds, direction };
+    if (direction === 'output') {
+      return row.always?.includes(field) ? always(placed) : fieldFacts(placed);
+    }
     const kind = row.required?.includes(field) ? 'required' : 'optional';
-    return [...facts, { section, fact: `${label} is ${kind}`, kind, at }];
+    return [...fieldFacts(placed), { section, fact: `${label} is ${kind}`, kind, at }];
   });
   const absent = (row.without ?? []).map((field): Fact => {
     const fact = `${whose} has no ${field}`;
@@ -144,12 +161,24 @@ function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
     }
     put('Error', `${operation} error`, 'output');
   }
-  for (const event of paymentEvents) put('Payment', `webhook ${event} body.payload`, 'output');
-  for (const event of tradeEvents) put('Trade', `webhook ${event} body.payload`, 'output');
-  for (const event of fixedForwardEvents) {
-    put('FixedForward', `webhook ${event} body.payload`, 'output');
+  for (const event of events) {
+    const at = `webhook ${event} body.payload`;
+    const { type, wrapper } = payloadOf(event);
+    put(type, at, 'output');
+    if (wrapper) put(type, `${at}.${wrapper}`, 'output');
   }
   return placed;
+}
+
+/**
+ * Section 6: the payload of an event is an object, in the shape that its detail operation returns.
+ * That is the object in its wrapper, so a payload may be either.
+ */
+function payloadOf(event: string): { readonly type: string; readonly wrapper?: string } {
+  if (paymentEvents.includes(event)) return { type: 'Payment', wrapper: 'payment' };
+  if (tradeEvents.includes(event)) return { type: 'Trade', wrapper: 'trade' };
+  // Its detail operation is not shown.
+  return { type: 'FixedForward' };
 }
 
 /** Section 6: a webhook for every event, its headers and its body. */
@@ -160,8 +189,9 @@ export function webhookFacts(): readonly Fact[] {
     const field = (name: string, type: string) => {
       const label = `${at} ${name}`;
       const bounds = name === 'body.event' ? { values: [event] } : {};
-      return fieldFacts({ section, label, at: [label], type, bounds, direction: 'output' });
+      return always({ section, label, at: [label], type, bounds, direction: 'output' });
     };
+    const { type, wrapper } = payloadOf(event);
     return [
       { section, fact: `${event} is an event`, kind: 'operation', at: [at] },
       {
@@ -171,9 +201,12 @@ export function webhookFacts(): readonly Fact[] {
         at: [at],
         statuses: ['204'],
       },
+      { section, fact: `${event} has a body`, kind: 'required', at: [`${at} body`] },
+      // Both are needed to verify a notification, and the body is what they sign.
       ...notificationHeaders.flatMap((header) => field(`header ${header}`, 'string')),
       ...field('body.event', 'string'),
       ...field('body.payload', 'object'),
+      ...(wrapper ? field(`body.payload.${wrapper}`, type) : []),
       ...field('body.webhookId', 'webhookId'),
     ];
   });

@@ -1,10 +1,14 @@
 import { isReference, nodesOf, schemaNameAt } from '@crossborder-fx/tools-description';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import { type DocumentNode, type JsonDocument, valueAt } from './document-node.ts';
 
 // Formats are annotations in JSON Schema 2020-12, so what a schema refuses must not rest on them.
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
-const compiled = new Map<string, ValidateFunction>();
+const validatorOf = validators(new Ajv2020({ strict: false, validateFormats: false }));
+// Yet many tools assert them, so a format says something of the values too.
+const validatorWithFormatsOf = validators(
+  formats.default(new Ajv2020({ strict: false, logger: false })),
+);
 
 /** Whether every one of the schemas takes the value. */
 export function takes(
@@ -15,16 +19,25 @@ export function takes(
   return schemas.every((schema) => validatorOf(document, schema.value)(value));
 }
 
-function validatorOf(document: JsonDocument, schema: unknown): ValidateFunction {
-  const needed: Record<string, unknown> = {};
-  collectReferenced(document, schema, needed);
-  const alone = { allOf: [schema], components: { schemas: needed } };
-  const key = JSON.stringify(alone);
-  const known = compiled.get(key);
-  if (known) return known;
-  const validator = ajv.compile(JSON.parse(key));
-  compiled.set(key, validator);
-  return validator;
+/** Tells whether a schema refuses a value, by the format of a text as well. */
+export function refusalOf(document: JsonDocument, schema: unknown): (value: unknown) => boolean {
+  const validate = validatorWithFormatsOf(document, schema);
+  return (value) => !validate(value);
+}
+
+function validators(ajv: Ajv2020): (document: JsonDocument, schema: unknown) => ValidateFunction {
+  const compiled = new Map<string, ValidateFunction>();
+  return (document, schema) => {
+    const needed: Record<string, unknown> = {};
+    collectReferenced(document, schema, needed);
+    const alone = { allOf: [schema], components: { schemas: needed } };
+    const key = JSON.stringify(alone);
+    const known = compiled.get(key);
+    if (known) return known;
+    const validator = ajv.compile(JSON.parse(key));
+    compiled.set(key, validator);
+    return validator;
+  };
 }
 
 function collectReferenced(

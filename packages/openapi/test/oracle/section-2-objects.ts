@@ -112,20 +112,36 @@ const subscription: ObjectRow['fields'] = [
   ['url', 'url'],
 ];
 
-/** The objects of sections 2.2 to 2.7, and the shapes that sections 4.7 and 7 spell out. */
+/**
+ * The objects of sections 2.1 to 2.7, and the shapes that sections 4.7 and 7 spell out. A field that
+ * is named without a type is read as the field of that name which has one; the rows say where.
+ */
 export const objects: Readonly<Record<string, ObjectRow>> = {
-  ShortenedAccount: { section: '2.2', fields: shortenedAccount },
+  Amount: {
+    section: '2.1',
+    nullable: true,
+    required: ['value', 'currency'],
+    always: ['value', 'currency'],
+    fields: [
+      ['value', 'QuotedDecimal'],
+      ['currency', 'Currency'],
+    ],
+  },
+  ShortenedAccount: { section: '2.2', fields: shortenedAccount, always: ['id'] },
   // "Its fields beyond the shortened set: not shown", so it has the shortened set.
-  Wallet: { section: '2.2', fields: shortenedAccount },
+  Wallet: { section: '2.2', fields: shortenedAccount, always: ['id'] },
   WalletBalance: {
     section: '2.2',
+    always: ['id'],
     fields: [
       ['id', 'ID'],
-      ['balance', 'any'],
+      // "Fields of the balance object: not shown", so it is an object.
+      ['balance', 'object'],
     ],
   },
   FinancialMovementEntry: {
     section: '2.3',
+    always: ['id'],
     fields: [
       ['id', 'ID'],
       ['bookingDate', 'Datetime'],
@@ -139,18 +155,25 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
     section: '2.3',
     fields: [['typeLabel', 'string', { values: typeLabels.map(([value]) => value) }]],
   },
-  Beneficiary: { section: '2.4', fields: beneficiary, without: ['payeeVerification'] },
+  Beneficiary: {
+    section: '2.4',
+    fields: beneficiary,
+    always: ['id'],
+    without: ['payeeVerification'],
+  },
   CreatedBeneficiary: {
     section: '2.4',
+    always: ['id'],
     fields: [...beneficiary, ['payeeVerification', 'PayeeVerification']],
   },
   CorrespondentBank: {
     section: '2.4',
     nullable: true,
     fields: [
-      ['bic', 'any'],
-      ['name', 'any'],
-      ['address', 'any'],
+      // Types: HolderBank.
+      ['bic', 'string'],
+      ['name', 'string'],
+      ['address', 'Address'],
     ],
   },
   PayeeVerification: {
@@ -192,6 +215,7 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
   },
   Payment: {
     section: '2.5',
+    always: ['id'],
     fields: [
       ['id', 'ID'],
       ['status', 'string', { values: paymentStatuses }],
@@ -214,7 +238,8 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
     section: '2.5',
     fields: [
       ['currencyPair', 'CurrencyPair'],
-      ['midMarket', 'any'],
+      // Type: the other rates of the object.
+      ['midMarket', 'QuotedDecimal'],
       ['date', 'Datetime'],
       ['coreAsk', 'QuotedDecimal'],
       ['coreBid', 'QuotedDecimal'],
@@ -225,37 +250,54 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
   PaymentOption: {
     section: '2.5',
     fields: [
-      ['externalBankAccountId', 'any'],
-      ['sourceWalletId', 'any'],
+      // Types: Payment.
+      ['externalBankAccountId', 'ID'],
+      ['sourceWalletId', 'ID'],
       ['options', 'array'],
     ],
   },
-  Quote: { section: '2.6', fields: exchange, without: ['tag'] },
-  CreatedTrade: { section: '2.6', fields: [...exchange, ['tag', 'string', { maxLength: 76 }]] },
+  Quote: { section: '2.6', fields: exchange, always: ['id'], without: ['tag'] },
+  CreatedTrade: {
+    section: '2.6',
+    always: ['id'],
+    fields: [...exchange, ['tag', 'string', { maxLength: 76 }]],
+  },
   Trade: {
     section: '2.6',
+    always: ['id'],
     fields: [
-      ['id', 'any'],
-      ['status', 'any', { values: tradeStatuses }],
-      ['appliedRate', 'any'],
-      ['side', 'any', { values: sides }],
-      ['sourceAmount', 'any'],
-      ['deliveredAmount', 'any'],
-      ['sourceWalletId', 'any'],
-      ['deliveryWalletId', 'any'],
-      ['accountSourceNumber', 'any'],
-      ['accountTargetNumber', 'any'],
+      // Types: the trade as created, POST /trades of section 4.5, and accountNumber of section 2.4.
+      ['id', 'ID'],
+      ['status', 'string', { values: tradeStatuses }],
+      ['appliedRate', 'QuotedDecimal'],
+      ['side', 'string', { values: sides }],
+      ['sourceAmount', 'Amount'],
+      ['deliveredAmount', 'Amount'],
+      ['sourceWalletId', 'ID'],
+      ['deliveryWalletId', 'ID'],
+      ['accountSourceNumber', 'string'],
+      ['accountTargetNumber', 'string'],
       ['rate', 'object'],
-      ['createdDate', 'any'],
-      ['deliveryDate', 'any'],
+      ['createdDate', 'Datetime'],
+      ['deliveryDate', 'Date'],
     ],
   },
   FixedForward: { section: '2.6', fields: [] },
   FixedForwardQuote: { section: '2.6', fields: [] },
-  Subscription: { section: '2.7', fields: subscription, without: ['secret'] },
-  SubscriptionWithSecret: { section: '2.7', fields: [...subscription, ['secret', 'secret']] },
+  Subscription: {
+    section: '2.7',
+    fields: subscription,
+    always: ['webhookId'],
+    without: ['secret'],
+  },
+  SubscriptionWithSecret: {
+    section: '2.7',
+    always: ['webhookId'],
+    fields: [...subscription, ['secret', 'secret']],
+  },
   FailedNotificationPage: {
     section: '4.7',
+    always: ['failedNotifications'],
     fields: [
       ['failedNotifications', 'array'],
       ['totalCount', 'string'],
@@ -264,7 +306,6 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
       ['totalPages', 'string'],
     ],
   },
-  Deletion: { section: '4.3', fields: [['result', 'boolean']] },
   Error: {
     section: '7',
     fields: [

@@ -1,4 +1,4 @@
-import type { Input, OperationRow } from './fact-table.ts';
+import type { Bounds, Input, OperationRow } from './fact-table.ts';
 import {
   fees,
   fixedForwardStatuses,
@@ -7,10 +7,19 @@ import {
   tradeStatuses,
 } from './section-2-objects.ts';
 
+/**
+ * The service description has strings, with numbers as their defaults; they are read as whole numbers
+ * in digits.
+ */
+const wholeNumber: Bounds = {
+  accept: ['1', '20', '100000'],
+  reject: ['', 'A', '-1', '1.5', '1 0'],
+};
+
 /** Section 4, rule 3, which the paginated lists share. */
 const paging: readonly Input[] = [
-  ['page', 'optional', 'string', { default: '1', accept: ['1', '20'] }],
-  ['per_page', 'optional', 'string', { default: '50', accept: ['50'] }],
+  ['page', 'optional', 'string', { ...wholeNumber, default: '1' }],
+  ['per_page', 'optional', 'string', { ...wholeNumber, default: '50' }],
   ['sort', 'optional', 'string', { values: ['ASC', 'DESC'] }],
 ];
 const period: readonly Input[] = [
@@ -64,7 +73,7 @@ export const operations: readonly OperationRow[] = [
   {
     section: '4.2',
     operation: 'GET /financialMovements',
-    query: [['walletId', 'optional', 'string'], ...period, ...paging],
+    query: [['walletId', 'optional', 'string', { reject: [''] }], ...period, ...paging],
     body: 'none',
     returns: { financialMovements: 'FinancialMovementEntry[]' },
     empty: true,
@@ -111,7 +120,7 @@ export const operations: readonly OperationRow[] = [
     operation: 'DELETE /externalBankAccounts/{id}',
     path: id,
     body: 'none',
-    returns: 'Deletion',
+    returns: { result: 'boolean' },
     empty: true,
   },
   {
@@ -230,7 +239,8 @@ export const operations: readonly OperationRow[] = [
     section: '4.6',
     operation: 'POST /fixed-forwards',
     body: [
-      ['quoteId', 'required', 'any'],
+      // A reference is no reference when it is empty; its type is not given.
+      ['quoteId', 'required', 'string', { reject: [''] }],
       ['sourceAccountId', 'required', 'ID'],
       ['deliveryAccountId', 'required', 'ID'],
     ],
@@ -302,8 +312,8 @@ export const operations: readonly OperationRow[] = [
     path: webhookId,
     query: [
       ...period,
-      ['page', 'optional', 'string', { default: '1', accept: ['1', '20'] }],
-      ['per_page', 'optional', 'string', { default: '50', accept: ['50'] }],
+      ['page', 'optional', 'string', { ...wholeNumber, default: '1' }],
+      ['per_page', 'optional', 'string', { ...wholeNumber, default: '50' }],
       ['sort', 'optional', 'string', { values: ['ASC', 'DESC'], default: 'DESC' }],
     ],
     body: 'none',

@@ -1,4 +1,5 @@
 import type { ProseRow, SampleRow, UnknownRow } from './fact-table.ts';
+import { paymentStatuses } from './section-2-objects.ts';
 
 const failedNotifications = 'GET /webhooks/{webhookId}/failed-notifications';
 const proof = 'PUT /payments/{id}/proofOfTransaction';
@@ -12,8 +13,22 @@ function beneficiary(accountNumber: string, holderBank: unknown): unknown {
 
 const clearing = { clearingCodeType: 'US', clearingCode: '026009593', name: 'Example Bank' };
 
-/** Section 4.3, rules 1 and 2, as bodies. */
+/** Rule 7 of section 4, then rules 1 and 2 of section 4.3, as values and bodies. */
 export const samples4: readonly SampleRow[] = [
+  ...[
+    'PUT /payments/{id}/confirm',
+    'PUT /payments/{id}/proofOfTransaction',
+    'GET /payments/{id}',
+    'DELETE /payments/{id}',
+  ].map(
+    (operation): SampleRow => ({
+      section: '4 (7)',
+      fact: `a status keyword is no payment id in ${operation}`,
+      at: `${operation} path id`,
+      accept: ['NTc4MTI2'],
+      reject: ['all', ...paymentStatuses],
+    }),
+  ),
   {
     section: '4.3 (1)',
     fact: 'bic is optional only when the account number is not in IBAN format',

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { facts } from './oracle/all-facts.ts';
+import { type Change, whileChanged } from './oracle/changed-document.ts';
+import type { JsonDocument } from './oracle/document-node.ts';
+import { inventions } from './oracle/inventions.ts';
+import { provisionalMarks, unbackedOf } from './oracle/unbacked.ts';
+
+const read = async (name: string): Promise<JsonDocument> =>
+  JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+
+const describedBy = (name: string, document: JsonDocument) => ({
+  name,
+  document,
+  // One real finding shall not fail the tests of inventions as well.
+  marks: provisionalMarks(document, facts),
+});
+
+const templated = describedBy('templated', await read('openapi.templated.json'));
+const documents = [templated, describedBy('expanded', await read('openapi.json'))];
+
+test.each(documents)(
+  'all that the $name document says is a fact or provisional',
+  ({ document }) => {
+    expect(unbackedOf(document, facts)).toEqual([]);
+  },
+);
+
+// A check that cannot fail proves nothing: each kind of invention is made wherever it can be made.
+describe.each(documents)('in the $name document', { timeout: 60_000 }, ({ document, marks }) => {
+  test.each(Object.entries(inventions))('%s is reported wherever it is made', (_, invent) => {
+    const made = whileChanged(document, marks, () => invent(document));
+    const changes = [...marks, ...made.map(({ change }) => change)];
+    const messages = whileChanged(document, changes, () => unbackedOf(document, facts));
+    const unnoticed = made
+      .map(({ reported }) => reported)
+      .filter((reported) => !messages.some((message) => message.includes(reported)));
+    expect(made).not.toEqual([]);
+    expect(unnoticed).toEqual([]);
+  });
+});
+
+/** What is said of a change of the templated document. */
+function reportOf(...changes: readonly Change[]): readonly string[] {
+  const { document, marks } = templated;
+  return whileChanged(document, [...marks, ...changes], () => unbackedOf(document, facts));
+}
+
+const quote = ['components', 'schemas', 'Quote'];
+const colour = [...quote, 'properties', 'colour'];
+
+test('one message names the place, what is said there, and what to do', () => {
+  const name = { type: 'string', maxLength: 5 };
+  const value = { type: 'object', properties: { name }, examples: [{ name: 'red' }] };
+  expect(reportOf({ path: colour, value })).toEqual([
+    'POST /quotes 200.colour: property (components › schemas › Quote › properties › colour, in 2 places). ' +
+      'Nothing backs it. Cite it in packages/openapi/test/oracle, from the service description, ' +
+      'or mark it or what it is in `x-provenance: provisional` in spec/.',
+  ]);
+});
+
+test('what is marked provisional needs no backing, nor does what is in it', () => {
+  const value = {
+    type: 'object',
+    'x-provenance': 'provisional',
+    properties: { name: { type: 'string', maxLength: 5 } },
+  };
+  expect(reportOf({ path: colour, value })).toEqual([]);
+});
+
+test('a field that is marked provisional may not be required', () => {
+  const field = { path: colour, value: { 'x-provenance': 'provisional' } };
+  expect(reportOf(field, { path: [...quote, 'required'], value: ['id', 'colour'] })).toEqual([
+    expect.stringMatching(/^POST \/quotes 200\.colour: is required /),
+  ]);
+});
+
+test('a parameter that is marked provisional may not be required', () => {
+  const path = ['paths', '/quotes', 'post', 'parameters'];
+  const parameter = { name: 'colour', in: 'query', 'x-provenance': 'provisional' };
+  expect(reportOf({ path, value: [parameter] })).toEqual([]);
+  expect(reportOf({ path, value: [{ ...parameter, required: true }] })).toEqual([
+    expect.stringMatching(/^POST \/quotes query colour: is required /),
+  ]);
+});

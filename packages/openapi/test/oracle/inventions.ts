@@ -1,0 +1,175 @@
+import type { Change } from './changed-document.ts';
+import {
+  type DocumentNode,
+  type JsonDocument,
+  nodeAt,
+  referenced,
+  valueAt,
+} from './document-node.ts';
+import { isProvisional } from './provisional.ts';
+
+/** A change of a document that says something new, and what the message about it has to contain. */
+interface Invention {
+  readonly change: Change;
+  readonly reported: string;
+}
+
+/** Each kind of invention, at every place of a document where it can be made. */
+export const inventions: Readonly<
+  Record<string, (document: JsonDocument) => readonly Invention[]>
+> = {
+  'a property': (document) =>
+    nodesOf(document).flatMap((node) =>
+      'properties' in node.value
+        ? [added(node, ['properties', 'invented'], { type: 'string', examples: ['a'] }, 'property')]
+        : [],
+    ),
+  'a parameter': (document) =>
+    operations(document).map((node) => {
+      const parameter = { name: 'invented', in: 'query', schema: { type: 'string' }, example: 'a' };
+      return appended(node, 'parameters', parameter, 'query invented: parameter');
+    }),
+  'an enum value': (document) =>
+    nodesOf(document).flatMap((node) =>
+      Array.isArray(node.value['enum'])
+        ? [appended(node, 'enum', 'invented', 'value "invented"')]
+        : [],
+    ),
+  'an operation of a known path': (document) =>
+    nodesIn(document, 'paths').flatMap((node) => {
+      const method = ['get', 'put', 'post', 'patch', 'delete'].find((one) => !(one in node.value));
+      return method ? [added(node, [method], operation, 'operation')] : [];
+    }),
+  'an operation of a new path': () => [
+    {
+      change: { path: ['paths', '/inventions/{id}'], value: { get: operation } },
+      reported: 'GET /inventions/{id}: operation (paths › /inventions/{id} › get)',
+    },
+  ],
+  'an event': (document) => [
+    {
+      change: {
+        path: ['webhooks', 'INVENTED'],
+        value: valueAt(document, ['webhooks', 'PAYMENT_CREATED']),
+      },
+      reported: 'webhook INVENTED: operation (webhooks › INVENTED › post)',
+    },
+  ],
+  'a call without a token': (document) => [
+    appended({ path: [], value: document }, 'security', {}, 'security: security scheme {}'),
+  ],
+  'a status code': (document) =>
+    operations(document).map((node) =>
+      added(node, ['responses', '202'], { description: 'Taken.' }, 'status 202'),
+    ),
+  'another form of a body': (document) =>
+    nodesOf(document).flatMap((node) =>
+      'content' in node.value ? [added(node, ['content', 'text/csv'], {}, 'key text/csv')] : [],
+    ),
+  'a header of an answer': (document) =>
+    nodesOf(document).flatMap((node) =>
+      'content' in node.value ? [added(node, ['headers'], {}, 'key headers')] : [],
+    ),
+  'a required marker': (document) =>
+    nodesOf(document).flatMap((node) => {
+      // Elsewhere, keywords stand beside the object that has the fields, and may repeat what it requires.
+      if (node.value['type'] !== 'object') return [];
+      const required = [node.value['required'] ?? []].flat();
+      const name = Object.keys(nodeAt(document, [...node.path, 'properties'])?.value ?? {}).find(
+        (one) => !required.includes(one),
+      );
+      return name ? [appended(node, 'required', name, `.${name}: is required`)] : [];
+    }),
+  'a parameter that becomes required': (document) =>
+    nodesOf(document).flatMap((node) =>
+      node.value['in'] === 'query' ? [added(node, ['required'], true, 'is required')] : [],
+    ),
+  'a tightened length': (document) =>
+    nodesOf(document).flatMap((node) => {
+      const { maxLength } = node.value;
+      if (typeof maxLength !== 'number') return [];
+      return [added(node, ['maxLength'], maxLength - 1, `maxLength ${maxLength - 1}`)];
+    }),
+  'a length limit': keyword('maxLength', 5000),
+  'a pattern': keyword('pattern', '^[^~]*$'),
+  'a narrower pattern': (document) =>
+    nodesOf(document).flatMap((node) => {
+      if (typeof node.value['pattern'] !== 'string') return [];
+      const pattern = `(?=^.?$)${node.value['pattern']}`;
+      return [added(node, ['pattern'], pattern, `pattern ${JSON.stringify(pattern)}`)];
+    }),
+  'a format': keyword('format', 'time'),
+  'a default': keyword('default', 'invented'),
+  'a text that may be null': (document) =>
+    nodesOf(document).flatMap((node) =>
+      node.value['type'] === 'string'
+        ? [added(node, ['type'], ['string', 'null'], 'may be null')]
+        : [],
+    ),
+  'another keyword': keyword('readOnly', true),
+};
+
+const operation = { operationId: 'invented', responses: {} };
+
+/** A keyword for every text that does not have it. */
+function keyword(name: string, value: unknown): (document: JsonDocument) => readonly Invention[] {
+  return (document) =>
+    nodesOf(document).flatMap((node) =>
+      node.value['type'] === 'string' && !(name in node.value)
+        ? [added(node, [name], value, `${name} ${JSON.stringify(value)}`)]
+        : [],
+    );
+}
+
+function added(
+  { path }: DocumentNode,
+  keys: readonly string[],
+  value: unknown,
+  words: string,
+): Invention {
+  const at = [...path, ...keys];
+  return { change: { path: at, value }, reported: `${words} (${at.join(' › ')}` };
+}
+
+function appended(node: DocumentNode, key: string, value: unknown, words: string): Invention {
+  const list: readonly unknown[] = [node.value[key] ?? []].flat();
+  const at = [...node.path, key];
+  return {
+    change: { path: at, value: [...list, value] },
+    reported: `${words} (${[...at, list.length].join(' › ')}`,
+  };
+}
+
+function operations(document: JsonDocument): readonly DocumentNode[] {
+  return nodesOf(document).filter(({ value }) => 'operationId' in value);
+}
+
+function nodesIn(document: JsonDocument, section: string): readonly DocumentNode[] {
+  return Object.keys(nodeAt(document, [section])?.value ?? {}).flatMap(
+    (name) => nodeAt(document, [section, name]) ?? [],
+  );
+}
+
+/**
+ * Every object that a document says something with, whatever its keys mean: not what is provisional,
+ * nor examples, nor what is under a keyword that counts as a whole.
+ */
+function nodesOf(document: JsonDocument): readonly DocumentNode[] {
+  const found = new Map<unknown, DocumentNode>();
+  const visit = (path: readonly string[], value: unknown): void => {
+    if (typeof value !== 'object' || value === null || found.has(value)) return;
+    const node = { path, value: value as DocumentNode['value'] };
+    if (isProvisional(node)) return;
+    found.set(value, node);
+    const target = referenced(document, node);
+    if (target) visit(target.path, target.value);
+    for (const [key, child] of Object.entries(value)) {
+      const isNames = ['properties', 'paths', 'webhooks'].includes(path.at(-1) ?? '');
+      if (isNames || !(skipped.has(key) || key.startsWith('x-'))) visit([...path, key], child);
+    }
+  };
+  for (const section of ['paths', 'webhooks']) visit([section], document[section]);
+  return [...found.values()];
+}
+
+const skipped = new Set(['example', 'examples', 'if', 'not']);
