@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { restoredProcesses } from '../test/restored-processes.ts';
 import { createNonce, isNonce } from './nonce.ts';
 
 test('a nonce is 32 lower-case hexadecimal characters, and none is like another', () => {

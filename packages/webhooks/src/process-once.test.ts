@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { gate } from '../test/any-receiver.ts';
-import { restoredProcesses } from '../test/restored-processes.ts';
 import { LeaseLostError } from './lease-lost-error.ts';
 import { memoryStore } from './memory-store.ts';
 import { type ProcessOptions, processOnce } from './process-once.ts';

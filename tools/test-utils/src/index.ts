@@ -15,6 +15,7 @@ export {
   loopbackServer,
   type ReceivedRequest,
 } from './loopback-server.ts';
+export { restoredProcesses } from './restored-processes.ts';
 export { type SentRequest, send } from './send.ts';
 export { storyPayment } from './story-payment.ts';
 export { type WsseParts, wsseHeader, wsseTime } from './wsse-header.ts';

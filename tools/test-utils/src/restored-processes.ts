@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
 
 /**
  * What two processes print that are restored from one snapshot of Node. The snapshot is of a process
@@ -13,6 +12,8 @@ export async function restoredProcesses(
   file: string,
   code: string,
 ): Promise<[first: string, second: string]> {
+  // Loaded only here: most tests need no bundler.
+  const { rolldown } = await import('rolldown');
   const bundle = await rolldown({ input: file });
   const { output } = await bundle.generate({ format: 'iife', name: 'source' });
   await bundle.close();
