@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -26,4 +27,9 @@ test('the Node of every platform has one version', () => {
 
 test('the launcher can read what engines ask for', () => {
   expect(manifest.engines.node).toMatch(/^>=\d+\.\d+\.\d+$/);
+});
+
+test('the README says what engines ask for', async () => {
+  const oldest = manifest.engines.node.replace(/^>=|\.0$/g, '');
+  expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(`Node, ${oldest} or newer`);
 });
