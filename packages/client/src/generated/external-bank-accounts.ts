@@ -18,10 +18,7 @@ export interface ListExternalBankAccountsQuery {
   per_page?: string | number;
 }
 
-/**
- * Beneficiaries, which are external bank accounts, called externalBankAccounts. (Service
- * description, sections 1 and 4.3.)
- */
+/** Beneficiaries, which are external bank accounts, called externalBankAccounts. */
 export interface ExternalBankAccounts {
   /**
    * Create a beneficiary.
@@ -38,8 +35,6 @@ export interface ExternalBankAccounts {
    *   beneficiary. If verification fails, the beneficiary is not created. The verification can take
    *   up to 8 seconds.
    *
-   * (Service description, section 4.3.)
-   *
    * `POST /externalBankAccounts`: a repeat may create a second one: never sent twice.
    *
    * @returns The object itself.
@@ -52,7 +47,7 @@ export interface ExternalBankAccounts {
   /**
    * List beneficiaries.
    *
-   * Lists the beneficiaries, sorted by creation date. (Service description, section 4.3.)
+   * Lists the beneficiaries, sorted by creation date.
    *
    * `GET /externalBankAccounts`: a repeat changes nothing.
    *
@@ -72,7 +67,7 @@ export interface ExternalBankAccounts {
   /**
    * Get a beneficiary.
    *
-   * Returns one beneficiary. (Service description, section 4.3.)
+   * Returns one beneficiary.
    *
    * `GET /externalBankAccounts/{id}`: a repeat changes nothing.
    *
@@ -83,8 +78,7 @@ export interface ExternalBankAccounts {
   /**
    * Delete a beneficiary.
    *
-   * Deletes one beneficiary, and tells whether that was successful. (Service description, section
-   * 4.3.)
+   * Deletes one beneficiary, and tells whether that was successful.
    *
    * `DELETE /externalBankAccounts/{id}`: a repeat may find the change already made.
    *

@@ -24,13 +24,13 @@ export interface ListFinancialMovementsQuery {
   sort?: SortOrder;
 }
 
-/** Debits and credits on the accounts, of the last 12 months. (Service description, section 4.2.) */
+/** Debits and credits on the accounts, of the last 12 months. */
 export interface FinancialMovements {
   /**
    * List financial movements.
    *
    * Lists the financial movements of the last 12 months. The query can narrow them to one account and
-   * to a period. (Service description, section 4.2.)
+   * to a period.
    *
    * `GET /financialMovements`: a repeat changes nothing.
    *
@@ -50,7 +50,7 @@ export interface FinancialMovements {
   /**
    * Get a financial movement.
    *
-   * Returns one financial movement, with its type. (Service description, section 4.2.)
+   * Returns one financial movement, with its type.
    *
    * `GET /financialMovements/{id}`: a repeat changes nothing.
    *

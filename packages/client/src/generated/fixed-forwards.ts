@@ -18,7 +18,7 @@ export interface ListFixedForwardsQuery {
 /**
  * Fixed forward payment contracts, booked instantly without manual intervention, in the currency
  * pairs EUR/USD, EUR/GBP and GBP/USD. Credit approval, collateral in place and an accepted forward
- * disclaimer are prerequisites. (Service description, sections 1 and 4.6.)
+ * disclaimer are prerequisites.
  */
 export interface FixedForwards {
   /**
@@ -33,8 +33,6 @@ export interface FixedForwards {
    *   maximum maturity date allowed.
    * - The limit per transaction is 1,000,000 in EUR equivalent.
    *
-   * (Service description, sections 1 and 4.6.)
-   *
    * `POST /fixed-forwards/quote`: a repeat may create a second one: never sent twice.
    *
    * @returns The object itself.
@@ -46,7 +44,7 @@ export interface FixedForwards {
    *
    * Books a fixed forward payment contract at the terms of a quote, while the quote is valid. The
    * contract is booked instantly, without manual intervention. Credit approval, collateral in place
-   * and an accepted forward disclaimer are prerequisites. (Service description, sections 1 and 4.6.)
+   * and an accepted forward disclaimer are prerequisites.
    *
    * `POST /fixed-forwards`: a repeat may create a second one: never sent twice.
    *
@@ -58,7 +56,7 @@ export interface FixedForwards {
    * List fixed forward contracts.
    *
    * Lists the booked contracts of one status, or all of them. Whether the list is paged is not
-   * documented. (Service description, section 4.6.)
+   * documented.
    *
    * `GET /fixed-forwards`: a repeat changes nothing.
    *

@@ -29,7 +29,7 @@ export interface ListPaymentsQuery {
 
 /**
  * Outgoing payments, made in two steps. Create the payment, which assigns a unique id; then confirm
- * it to release it for processing. (Service description, sections 1 and 4.4.)
+ * it to release it for processing.
  */
 export interface Payments {
   /**
@@ -37,7 +37,6 @@ export interface Payments {
    *
    * Returns the combinations of priority and charges with which one beneficiary can be paid from one
    * account, and what each costs. The call can also be used to estimate the cost of a payment.
-   * (Service description, section 4.4.)
    *
    * `GET /payments/options/{walletId}/{externalBankAccountId}`: a repeat changes nothing.
    *
@@ -59,8 +58,6 @@ export interface Payments {
    *   verification can take up to 8 seconds.
    * - An earlier description returned the payment object directly, without the `payment` wrapper.
    *
-   * (Service description, section 4.4.)
-   *
    * `POST /payments`: a repeat may create a second one: never sent twice.
    *
    * @returns The object itself.
@@ -80,8 +77,6 @@ export interface Payments {
    *   automatically rolled to the next closest working day. Funds may be locked if the balance is
    *   insufficient.
    *
-   * (Service description, sections 3 and 4.4.)
-   *
    * `PUT /payments/{id}/confirm`: a repeat may find the change already made.
    *
    * @returns The object itself.
@@ -93,7 +88,6 @@ export interface Payments {
    *
    * Adds a document to a payment. The provider may request a proof of transaction under specific
    * terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary.
-   * (Service description, section 4.4.)
    *
    * `PUT /payments/{id}/proofOfTransaction`: a repeat may find the change already made.
    *
@@ -111,7 +105,7 @@ export interface Payments {
    * Lists the payments of one status, or all of them; the query can narrow them to a period. The path
    * shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and
    * any other value is the payment id. An earlier description wrote the list path as
-   * `/payments/_{status}/`. (Service description, sections 4 and 4.4.)
+   * `/payments/_{status}/`.
    *
    * `GET /payments/{status}`: a repeat changes nothing.
    *
@@ -126,8 +120,7 @@ export interface Payments {
    * Get a payment.
    *
    * Returns one payment. The path shares its shape with the list path `/payments/{status}`: a status
-   * keyword selects the list, and any other value is the payment id. (Service description, sections 4
-   * and 4.4.)
+   * keyword selects the list, and any other value is the payment id.
    *
    * `GET /payments/{id}`: a repeat changes nothing.
    *
@@ -138,7 +131,7 @@ export interface Payments {
   /**
    * Delete a payment.
    *
-   * Deletes a scheduled payment, and returns it. (Service description, sections 3 and 4.4.)
+   * Deletes a scheduled payment, and returns it.
    *
    * `DELETE /payments/{id}`: a repeat may find the change already made.
    *

@@ -5,14 +5,13 @@ import type { CallOptions, Pipeline } from '../pipeline.ts';
 
 /**
  * Spot foreign exchange between two accounts of one counterparty. The source account is debited and
- * the delivery account is credited on the delivery date. (Service description, sections 1 and 4.5.)
+ * the delivery account is credited on the delivery date.
  */
 export interface Quotes {
   /**
    * Ask for a spot quote.
    *
    * Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing.
-   * (Service description, sections 2.6 and 4.5.)
    *
    * `POST /quotes`: a repeat changes nothing.
    *

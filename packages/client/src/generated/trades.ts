@@ -27,7 +27,7 @@ export interface ListTradesQuery {
 
 /**
  * Spot foreign exchange between two accounts of one counterparty. The source account is debited and
- * the delivery account is credited on the delivery date. (Service description, sections 1 and 4.5.)
+ * the delivery account is credited on the delivery date.
  */
 export interface Trades {
   /**
@@ -41,8 +41,6 @@ export interface Trades {
    * - A trade with a scheduled delivery date is processed in the morning before 00:30 Paris time. A
    *   trade delivered the same day (TOD) makes the funds available within about 20 minutes.
    *
-   * (Service description, sections 1 and 4.5.)
-   *
    * `POST /trades`: a repeat may create a second one: never sent twice.
    *
    * @returns The object itself.
@@ -53,7 +51,7 @@ export interface Trades {
    * List spot trades.
    *
    * Lists the trades of one status, or all of them; the query can narrow them to a period. The path
-   * has a literal underscore before the status. (Service description, sections 4 and 4.5.)
+   * has a literal underscore before the status.
    *
    * `GET /trades/_{status}`: a repeat changes nothing.
    *
@@ -67,7 +65,7 @@ export interface Trades {
   /**
    * Get a spot trade.
    *
-   * Returns one trade in its reconciliation form. (Service description, sections 2.6 and 4.5.)
+   * Returns one trade in its reconciliation form.
    *
    * `GET /trades/{id}`: a repeat changes nothing.
    *

@@ -22,7 +22,7 @@ export interface ListWalletsQuery {
 /**
  * Accounts, called wallets, and their balances. Each account has its own currency and its own IBAN.
  * Each physical IBAN account is created automatically at onboarding; extra accounts are created
- * here. (Service description, sections 1 and 4.1.)
+ * here.
  */
 export interface Wallets {
   /**
@@ -30,7 +30,6 @@ export interface Wallets {
    *
    * Creates an account in addition to those created at onboarding, and returns it in full. `holder`
    * counts only if the account option "multi account per currency with holder" is subscribed.
-   * (Service description, section 4.1.)
    *
    * `POST /wallets`: a repeat may create a second one: never sent twice.
    *
@@ -41,8 +40,7 @@ export interface Wallets {
   /**
    * List accounts.
    *
-   * Lists the accounts in a shortened form, sorted by creation date. (Service description, section
-   * 4.1.)
+   * Lists the accounts in a shortened form, sorted by creation date.
    *
    * `GET /wallets`: a repeat changes nothing.
    *
@@ -56,8 +54,7 @@ export interface Wallets {
   /**
    * Get an account.
    *
-   * Returns one account in full, or nothing when there is no such account. (Service description,
-   * section 4.1.)
+   * Returns one account in full, or nothing when there is no such account.
    *
    * `GET /wallets/{id}`: a repeat changes nothing.
    *
@@ -68,7 +65,7 @@ export interface Wallets {
   /**
    * Get the balance of an account.
    *
-   * Returns the balance of one account on one day. (Service description, section 4.1.)
+   * Returns the balance of one account on one day.
    *
    * `GET /wallets/{id}/balance/{date}`: a repeat changes nothing.
    *

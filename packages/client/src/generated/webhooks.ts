@@ -24,17 +24,14 @@ export interface ListFailedNotificationsQuery {
   sort?: SortOrder;
 }
 
-/**
- * Subscriptions that push notifications to a url. At most 10 may be active at once. (Service
- * description, sections 4.7 and 6.)
- */
+/** Subscriptions that push notifications to a url. At most 10 may be active at once. */
 export interface Webhooks {
   /**
    * Create a webhook subscription.
    *
    * Subscribes a url to notifications of the given events. The subscription is active from creation
    * until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be
-   * retrieved again and must be saved. (Service description, sections 3, 4.7 and 6.)
+   * retrieved again and must be saved.
    *
    * `POST /webhooks`: the answer holds a secret that cannot be had again: never sent twice.
    *
@@ -45,7 +42,7 @@ export interface Webhooks {
   /**
    * List webhook subscriptions.
    *
-   * Returns the subscriptions as an array, without their secrets. (Service description, section 4.7.)
+   * Returns the subscriptions as an array, without their secrets.
    *
    * `GET /webhooks`: a repeat changes nothing.
    *
@@ -56,7 +53,7 @@ export interface Webhooks {
   /**
    * Get a webhook subscription.
    *
-   * Returns one subscription, without its secret. (Service description, section 4.7.)
+   * Returns one subscription, without its secret.
    *
    * `GET /webhooks/{webhookId}`: a repeat changes nothing.
    *
@@ -67,7 +64,7 @@ export interface Webhooks {
   /**
    * Update a webhook subscription.
    *
-   * Updates the events of a subscription, its url, or both. (Service description, section 4.7.)
+   * Updates the events of a subscription, its url, or both.
    *
    * `PATCH /webhooks/{webhookId}`: a repeat may find the change already made.
    *
@@ -80,7 +77,7 @@ export interface Webhooks {
    *
    * Stops the notifications of a subscription. The documented body of the answer 200 has the shape of
    * an error; it means success all the same. A public copy of the interface answers 204 without a
-   * body instead, so take any 2xx for success. (Service description, section 4.7.)
+   * body instead, so take any 2xx for success.
    *
    * `DELETE /webhooks/{webhookId}`: a repeat may find the change already made.
    *
@@ -92,7 +89,7 @@ export interface Webhooks {
    * Rotate the secret of a webhook subscription.
    *
    * Gives a subscription a new secret, and returns it. The request has no body. The secret is
-   * returned here only and must be saved. (Service description, sections 2.7 and 4.7.)
+   * returned here only and must be saved.
    *
    * `POST /webhooks/{webhookId}/rotate-secret`: the answer holds a secret that cannot be had again:
    * never sent twice.
@@ -105,8 +102,7 @@ export interface Webhooks {
    * List failed notifications.
    *
    * Lists the notifications of a subscription that could not be delivered, sorted by creation date;
-   * the query can narrow them to a period. The four counters are strings. (Service description,
-   * section 4.7.)
+   * the query can narrow them to a period. The four counters are strings.
    *
    * `GET /webhooks/{webhookId}/failed-notifications`: a repeat changes nothing.
    *

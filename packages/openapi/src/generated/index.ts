@@ -4,50 +4,41 @@ import type { components } from './openapi.ts';
 
 export type { components, operations, paths, webhooks } from './openapi.ts';
 
-/** Postal address. (Service description, section 2.4.) */
+/** Postal address. */
 export type Address = components['schemas']['Address'];
 
-/** Postal address to send. Only the country is mandatory. (Service description, section 2.4.) */
+/** Postal address to send. Only the country is mandatory. */
 export type AddressInput = components['schemas']['AddressInput'];
 
-/** Amount of money in one currency, or null. (Service description, section 2.1.) */
+/** Amount of money in one currency, or null. */
 export type Amount = components['schemas']['Amount'];
 
-/** Amount of money in one currency. (Service description, section 2.1.) */
+/** Amount of money in one currency. */
 export type AmountObject = components['schemas']['AmountObject'];
 
-/** Correspondent bank of an account. (Service description, section 2.4.) */
+/** Correspondent bank of an account. */
 export type CorrespondentBank = components['schemas']['CorrespondentBank'];
 
-/**
- * Beneficiary as its creation returns it, with the result of the payee verification. (Service
- * description, section 2.4.)
- */
+/** Beneficiary as its creation returns it, with the result of the payee verification. */
 export type CreatedExternalBankAccount = components['schemas']['CreatedExternalBankAccount'];
 
 /**
  * Answer that wraps a payment just created, and may carry the result of a payee verification beside
- * it. (Service description, sections 2.5 and 4.4.)
+ * it.
  */
 export type CreatedPayment = components['schemas']['CreatedPayment'];
 
-/** Spot trade as its creation returns it. (Service description, section 2.6.) */
+/** Spot trade as its creation returns it. */
 export type CreatedTrade = components['schemas']['CreatedTrade'];
 
-/**
- * Kind of proof of transaction, an invoice or the identity of the beneficiary. (Service
- * description, section 4.4.)
- */
+/** Kind of proof of transaction, an invoice or the identity of the beneficiary. */
 export type DocumentType = components['schemas']['DocumentType'];
 
-/**
- * Body of a failed call. Any operation can answer with it, and no field is promised. (Service
- * description, section 7.)
- */
+/** Body of a failed call. Any operation can answer with it, and no field is promised. */
 export type ErrorBody = components['schemas']['ErrorBody'];
 
 /**
- * Name of an event that a subscription can receive. (Service description, section 6.)
+ * Name of an event that a subscription can receive.
  *
  * The enumerations in the service's own subscription schemas list only `PAYMENT_CREATED` to
  * `TRADE_PLANIFIED`, in the order given here. The prose names the other events. `PAYMENT_CREATED`
@@ -55,53 +46,47 @@ export type ErrorBody = components['schemas']['ErrorBody'];
  */
 export type EventName = components['schemas']['EventName'];
 
-/** Beneficiary, an external bank account. (Service description, section 2.4.) */
+/** Beneficiary, an external bank account. */
 export type ExternalBankAccount = components['schemas']['ExternalBankAccount'];
 
 /**
  * Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is
- * optional only for other account numbers. (Service description, section 4.3.)
+ * optional only for other account numbers.
  */
 export type ExternalBankAccountCreate = components['schemas']['ExternalBankAccountCreate'];
 
-/** Outcome of the deletion of a beneficiary. (Service description, section 4.3.) */
+/** Outcome of the deletion of a beneficiary. */
 export type ExternalBankAccountDeletion = components['schemas']['ExternalBankAccountDeletion'];
 
-/** Page of beneficiaries. (Service description, section 4.3.) */
+/** Page of beneficiaries. */
 export type ExternalBankAccountList = components['schemas']['ExternalBankAccountList'];
 
-/** Answer that wraps one beneficiary. (Service description, section 4.3.) */
+/** Answer that wraps one beneficiary. */
 export type ExternalBankAccountResponse = components['schemas']['ExternalBankAccountResponse'];
 
-/** Notification that could not be delivered. (Service description, section 2.7.) */
+/** Notification that could not be delivered. */
 export type FailedNotification = components['schemas']['FailedNotification'];
 
-/**
- * Page of failed notifications with four counters, all of them strings. (Service description,
- * section 4.7.)
- */
+/** Page of failed notifications with four counters, all of them strings. */
 export type FailedNotificationPage = components['schemas']['FailedNotificationPage'];
 
-/** Charges option of a payment. (Service description, section 2.5.) */
+/** Charges option of a payment. */
 export type FeePaymentOption = components['schemas']['FeePaymentOption'];
 
-/**
- * Financial movement as the detail operation returns it. Only `typeLabel` is documented. (Service
- * description, section 2.3.)
- */
+/** Financial movement as the detail operation returns it. Only `typeLabel` is documented. */
 export type FinancialMovement = components['schemas']['FinancialMovement'];
 
-/** Financial movement as the list returns it. (Service description, section 2.3.) */
+/** Financial movement as the list returns it. */
 export type FinancialMovementEntry = components['schemas']['FinancialMovementEntry'];
 
-/** Page of financial movements. (Service description, section 4.2.) */
+/** Page of financial movements. */
 export type FinancialMovementList = components['schemas']['FinancialMovementList'];
 
-/** Answer that wraps one financial movement. (Service description, section 4.2.) */
+/** Answer that wraps one financial movement. */
 export type FinancialMovementResponse = components['schemas']['FinancialMovementResponse'];
 
 /**
- * Kind of a financial movement. (Service description, section 2.3.)
+ * Kind of a financial movement.
  *
  * | Value | Meaning |
  * |---|---|
@@ -126,234 +111,200 @@ export type FinancialMovementResponse = components['schemas']['FinancialMovement
  */
 export type FinancialMovementTypeLabel = components['schemas']['FinancialMovementTypeLabel'];
 
-/** Booked fixed forward contract. (Service description, section 2.6.) */
+/** Booked fixed forward contract. */
 export type FixedForward = components['schemas']['FixedForward'];
 
-/** Fixed forward contract to book. (Service description, section 4.6.) */
+/** Fixed forward contract to book. */
 export type FixedForwardCreate = components['schemas']['FixedForwardCreate'];
 
-/**
- * The booked fixed forward contracts, in a shape that is left open. (Service description, section
- * 4.6.)
- */
+/** The booked fixed forward contracts, in a shape that is left open. */
 export type FixedForwardList = components['schemas']['FixedForwardList'];
 
-/**
- * Quote for a fixed forward contract. It carries a quote reference used at booking. (Service
- * description, section 2.6.)
- */
+/** Quote for a fixed forward contract. It carries a quote reference used at booking. */
 export type FixedForwardQuote = components['schemas']['FixedForwardQuote'];
 
-/** Answer that wraps a fixed forward quote. (Service description, section 4.6.) */
+/** Answer that wraps a fixed forward quote. */
 export type FixedForwardQuoteResponse = components['schemas']['FixedForwardQuoteResponse'];
 
-/** Answer that wraps one fixed forward contract. (Service description, section 4.6.) */
+/** Answer that wraps one fixed forward contract. */
 export type FixedForwardResponse = components['schemas']['FixedForwardResponse'];
 
-/** Status of a fixed forward contract. (Service description, section 3.) */
+/** Status of a fixed forward contract. */
 export type FixedForwardStatus = components['schemas']['FixedForwardStatus'];
 
 /**
  * Status by which fixed forward contracts are listed: `all`, or one of the values of
- * FixedForwardStatus, repeated here because an enumeration cannot extend another. (Service
- * description, section 4.6.)
+ * FixedForwardStatus, repeated here because an enumeration cannot extend another.
  */
 export type FixedForwardStatusFilter = components['schemas']['FixedForwardStatusFilter'];
 
-/** Holder of an account. (Service description, section 2.4.) */
+/** Holder of an account. */
 export type Holder = components['schemas']['Holder'];
 
-/** Bank that holds an account. (Service description, section 2.4.) */
+/** Bank that holds an account. */
 export type HolderBank = components['schemas']['HolderBank'];
 
 /**
  * Bank that holds an account to send. When the `bic` is given, the service retrieves the details of
- * the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required. (Service
- * description, sections 2.4 and 4.3.)
+ * the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required.
  */
 export type HolderBankInput = components['schemas']['HolderBankInput'];
 
-/** Holder of an account to send. (Service description, section 2.4.) */
+/** Holder of an account to send. */
 export type HolderInput = components['schemas']['HolderInput'];
 
-/** Kind of account holder. (Service description, section 2.4.) */
+/** Kind of account holder. */
 export type HolderType = components['schemas']['HolderType'];
 
-/**
- * Bank that holds an account in IBAN form: it is always identified by its `bic`. (Service
- * description, section 4.3.)
- */
+/** Bank that holds an account in IBAN form: it is always identified by its `bic`. */
 export type IdentifiedBankInput = components['schemas']['IdentifiedBankInput'];
 
-/**
- * Text of at least one character, without those that the service rejects. (Service description,
- * section 5.)
- */
+/** Text of at least one character, without those that the service rejects. */
 export type NonEmptyText = components['schemas']['NonEmptyText'];
 
-/** Result of a verification of the payee. (Service description, section 2.4.) */
+/** Result of a verification of the payee. */
 export type PayeeVerification = components['schemas']['PayeeVerification'];
 
 /**
  * Body of a failed call of an operation that can verify the payee: the fields of an error, and the
- * result of a failed verification. When verification fails, nothing is created. (Service
- * description, section 7.)
+ * result of a failed verification. When verification fails, nothing is created.
  */
 export type PayeeVerificationErrorBody = components['schemas']['PayeeVerificationErrorBody'];
 
 /** Result of a failed verification of the payee, as a public copy of the interface has it. */
 export type PayeeVerificationFailure = components['schemas']['PayeeVerificationFailure'];
 
-/** Outgoing payment. (Service description, section 2.5.) */
+/** Outgoing payment. */
 export type Payment = components['schemas']['Payment'];
 
-/** Payment to create. (Service description, section 4.4.) */
+/** Payment to create. */
 export type PaymentCreate = components['schemas']['PaymentCreate'];
 
-/**
- * Identifier of a payment, as a path takes it. A status keyword is never an identifier. (Service
- * description, section 4.)
- */
+/** Identifier of a payment, as a path takes it. A status keyword is never an identifier. */
 export type PaymentId = components['schemas']['PaymentId'];
 
-/** Page of payments. (Service description, section 4.4.) */
+/** Page of payments. */
 export type PaymentList = components['schemas']['PaymentList'];
 
-/**
- * Options for paying one beneficiary from one account, with their costs. (Service description,
- * section 2.5.)
- */
+/** Options for paying one beneficiary from one account, with their costs. */
 export type PaymentOption = components['schemas']['PaymentOption'];
 
 /**
  * Combination of a priority option and a charges option, with the fee cost and the minimal source
- * and target amounts for it. (Service description, section 2.5.)
+ * and target amounts for it.
  */
 export type PaymentOptionEntry = components['schemas']['PaymentOptionEntry'];
 
-/** Answer that wraps the payment options. (Service description, section 4.4.) */
+/** Answer that wraps the payment options. */
 export type PaymentOptionResponse = components['schemas']['PaymentOptionResponse'];
 
 /**
  * Payment in a notification, in the shape returned by its detail operation: the payment object,
- * bare or wrapped. (Service description, section 6.)
+ * bare or wrapped.
  */
 export type PaymentPayload = components['schemas']['PaymentPayload'];
 
-/** Answer that wraps one payment. (Service description, section 4.4.) */
+/** Answer that wraps one payment. */
 export type PaymentResponse = components['schemas']['PaymentResponse'];
 
-/** Status of a payment. (Service description, section 3.) */
+/** Status of a payment. */
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 
 /**
  * Status by which payments are listed: `all`, or one of the values of PaymentStatus, repeated here
- * because an enumeration cannot extend another. `all` is a filter value only. (Service description,
- * section 4.4.)
+ * because an enumeration cannot extend another. `all` is a filter value only.
  */
 export type PaymentStatusFilter = components['schemas']['PaymentStatusFilter'];
 
-/**
- * Standard or priority treatment of a payment; `48H` is the only documented value. (Service
- * description, section 2.5.)
- */
+/** Standard or priority treatment of a payment; `48H` is the only documented value. */
 export type PriorityPaymentOption = components['schemas']['PriorityPaymentOption'];
 
-/** Document that proves a payment. (Service description, section 4.4.) */
+/** Document that proves a payment. */
 export type ProofOfTransaction = components['schemas']['ProofOfTransaction'];
 
-/**
- * Spot quote: the fields that the creation of a quote and of a trade return alike. (Service
- * description, section 2.6.)
- */
+/** Spot quote: the fields that the creation of a quote and of a trade return alike. */
 export type Quote = components['schemas']['Quote'];
 
-/**
- * Quote to ask for; spot quotes and fixed forward quotes have the same body. (Service description,
- * sections 4.5 and 4.6.)
- */
+/** Quote to ask for; spot quotes and fixed forward quotes have the same body. */
 export type QuoteCreate = components['schemas']['QuoteCreate'];
 
 /**
  * Exchange rate of a payment, mid-market and as applied. The description of the service gives no
- * type for `midMarket`; it is read as one of the rates. (Service description, section 2.5.)
+ * type for `midMarket`; it is read as one of the rates.
  */
 export type Rate = components['schemas']['Rate'];
 
-/** Account in the shortened form that the list returns. (Service description, section 2.2.) */
+/** Account in the shortened form that the list returns. */
 export type ShortWallet = components['schemas']['ShortWallet'];
 
-/** Side of an exchange, `B` to buy and `S` to sell. (Service description, section 2.6.) */
+/** Side of an exchange, `B` to buy and `S` to sell. */
 export type Side = components['schemas']['Side'];
 
-/** Direction of a list, ascending or descending. (Service description, section 4.) */
+/** Direction of a list, ascending or descending. */
 export type SortOrder = components['schemas']['SortOrder'];
 
-/** Spot trade as it is read back, for reconciliation. (Service description, section 2.6.) */
+/** Spot trade as it is read back, for reconciliation. */
 export type Trade = components['schemas']['Trade'];
 
-/** Spot trade to execute. (Service description, section 4.5.) */
+/** Spot trade to execute. */
 export type TradeCreate = components['schemas']['TradeCreate'];
 
-/** Page of trades. (Service description, section 4.5.) */
+/** Page of trades. */
 export type TradeList = components['schemas']['TradeList'];
 
 /**
  * Spot trade in a notification, in the shape returned by its detail operation: the trade object,
- * bare or wrapped. (Service description, section 6.)
+ * bare or wrapped.
  */
 export type TradePayload = components['schemas']['TradePayload'];
 
-/** Answer that wraps one trade. (Service description, section 4.5.) */
+/** Answer that wraps one trade. */
 export type TradeResponse = components['schemas']['TradeResponse'];
 
-/** Status of a spot trade. (Service description, section 3.) */
+/** Status of a spot trade. */
 export type TradeStatus = components['schemas']['TradeStatus'];
 
 /**
  * Status by which trades are listed: `all`, or one of the values of TradeStatus, repeated here
- * because an enumeration cannot extend another. (Service description, section 4.5.)
+ * because an enumeration cannot extend another.
  */
 export type TradeStatusFilter = components['schemas']['TradeStatusFilter'];
 
 /**
  * Account in full, as creation and detail return it: the fields of the shortened account, and
- * others. (Service description, section 2.2.)
+ * others.
  */
 export type Wallet = components['schemas']['Wallet'];
 
-/** Balance of an account on one day. (Service description, section 2.2.) */
+/** Balance of an account on one day. */
 export type WalletBalance = components['schemas']['WalletBalance'];
 
-/** Answer that wraps the balance of one account. (Service description, section 4.1.) */
+/** Answer that wraps the balance of one account. */
 export type WalletBalanceResponse = components['schemas']['WalletBalanceResponse'];
 
-/** Account to create. (Service description, section 4.1.) */
+/** Account to create. */
 export type WalletCreate = components['schemas']['WalletCreate'];
 
-/** Page of accounts. (Service description, section 4.1.) */
+/** Page of accounts. */
 export type WalletList = components['schemas']['WalletList'];
 
-/** Answer that wraps one account. (Service description, section 4.1.) */
+/** Answer that wraps one account. */
 export type WalletResponse = components['schemas']['WalletResponse'];
 
 /** Status of an account, as a public copy of the interface has it. */
 export type WalletStatus = components['schemas']['WalletStatus'];
 
-/** Webhook subscription. (Service description, section 2.7.) */
+/** Webhook subscription. */
 export type Webhook = components['schemas']['Webhook'];
 
-/** Webhook subscription to create. (Service description, section 4.7.) */
+/** Webhook subscription to create. */
 export type WebhookCreate = components['schemas']['WebhookCreate'];
 
-/** Webhook subscriptions, without their secrets. (Service description, section 4.7.) */
+/** Webhook subscriptions, without their secrets. */
 export type WebhookList = components['schemas']['WebhookList'];
 
-/** Changes to a webhook subscription; both fields are optional. (Service description, section 4.7.) */
+/** Changes to a webhook subscription; both fields are optional. */
 export type WebhookUpdate = components['schemas']['WebhookUpdate'];
 
-/**
- * Webhook subscription with its secret, as only creation and rotation return it. (Service
- * description, section 2.7.)
- */
+/** Webhook subscription with its secret, as only creation and rotation return it. */
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];

@@ -10,13 +10,13 @@ export interface paths {
     };
     /**
      * List accounts
-     * @description Lists the accounts in a shortened form, sorted by creation date. (Service description, section 4.1.)
+     * @description Lists the accounts in a shortened form, sorted by creation date.
      */
     get: operations['listWallets'];
     put?: never;
     /**
      * Create an account
-     * @description Creates an account in addition to those created at onboarding, and returns it in full. `holder` counts only if the account option "multi account per currency with holder" is subscribed. (Service description, section 4.1.)
+     * @description Creates an account in addition to those created at onboarding, and returns it in full. `holder` counts only if the account option "multi account per currency with holder" is subscribed.
      */
     post: operations['createWallet'];
     delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
     };
     /**
      * Get an account
-     * @description Returns one account in full, or nothing when there is no such account. (Service description, section 4.1.)
+     * @description Returns one account in full, or nothing when there is no such account.
      */
     get: operations['getWallet'];
     put?: never;
@@ -54,7 +54,7 @@ export interface paths {
     };
     /**
      * Get the balance of an account
-     * @description Returns the balance of one account on one day. (Service description, section 4.1.)
+     * @description Returns the balance of one account on one day.
      */
     get: operations['getWalletBalance'];
     put?: never;
@@ -74,7 +74,7 @@ export interface paths {
     };
     /**
      * List financial movements
-     * @description Lists the financial movements of the last 12 months. The query can narrow them to one account and to a period. (Service description, section 4.2.)
+     * @description Lists the financial movements of the last 12 months. The query can narrow them to one account and to a period.
      */
     get: operations['listFinancialMovements'];
     put?: never;
@@ -94,7 +94,7 @@ export interface paths {
     };
     /**
      * Get a financial movement
-     * @description Returns one financial movement, with its type. (Service description, section 4.2.)
+     * @description Returns one financial movement, with its type.
      */
     get: operations['getFinancialMovement'];
     put?: never;
@@ -114,7 +114,7 @@ export interface paths {
     };
     /**
      * List beneficiaries
-     * @description Lists the beneficiaries, sorted by creation date. (Service description, section 4.3.)
+     * @description Lists the beneficiaries, sorted by creation date.
      */
     get: operations['listExternalBankAccounts'];
     put?: never;
@@ -130,8 +130,6 @@ export interface paths {
      *     - The service verifies the format of the account.
      *     - When `verificationOfPayee` is true, the service verifies the IBAN, name and type of the beneficiary. If
      *       verification fails, the beneficiary is not created. The verification can take up to 8 seconds.
-     *
-     *     (Service description, section 4.3.)
      */
     post: operations['createExternalBankAccount'];
     delete?: never;
@@ -149,14 +147,14 @@ export interface paths {
     };
     /**
      * Get a beneficiary
-     * @description Returns one beneficiary. (Service description, section 4.3.)
+     * @description Returns one beneficiary.
      */
     get: operations['getExternalBankAccount'];
     put?: never;
     post?: never;
     /**
      * Delete a beneficiary
-     * @description Deletes one beneficiary, and tells whether that was successful. (Service description, section 4.3.)
+     * @description Deletes one beneficiary, and tells whether that was successful.
      */
     delete: operations['deleteExternalBankAccount'];
     options?: never;
@@ -173,7 +171,7 @@ export interface paths {
     };
     /**
      * Get payment options
-     * @description Returns the combinations of priority and charges with which one beneficiary can be paid from one account, and what each costs. The call can also be used to estimate the cost of a payment. (Service description, section 4.4.)
+     * @description Returns the combinations of priority and charges with which one beneficiary can be paid from one account, and what each costs. The call can also be used to estimate the cost of a payment.
      */
     get: operations['getPaymentOptions'];
     put?: never;
@@ -202,8 +200,6 @@ export interface paths {
      *     - When `verificationOfPayee` is true and verification fails, the payment is not created. The verification
      *       can take up to 8 seconds.
      *     - An earlier description returned the payment object directly, without the `payment` wrapper.
-     *
-     *     (Service description, section 4.4.)
      */
     post: operations['createPayment'];
     delete?: never;
@@ -227,8 +223,6 @@ export interface paths {
      *     - Enough funds on the source account are advisable.
      *     - A scheduled payment that is not confirmed within its scheduled date of operation is automatically rolled
      *       to the next closest working day. Funds may be locked if the balance is insufficient.
-     *
-     *     (Service description, sections 3 and 4.4.)
      */
     put: operations['confirmPayment'];
     post?: never;
@@ -248,7 +242,7 @@ export interface paths {
     get?: never;
     /**
      * Upload a proof of transaction
-     * @description Adds a document to a payment. The provider may request a proof of transaction under specific terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary. (Service description, section 4.4.)
+     * @description Adds a document to a payment. The provider may request a proof of transaction under specific terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary.
      */
     put: operations['uploadProofOfTransaction'];
     post?: never;
@@ -267,7 +261,7 @@ export interface paths {
     };
     /**
      * List payments
-     * @description Lists the payments of one status, or all of them; the query can narrow them to a period. The path shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and any other value is the payment id. An earlier description wrote the list path as `/payments/_{status}/`. (Service description, sections 4 and 4.4.)
+     * @description Lists the payments of one status, or all of them; the query can narrow them to a period. The path shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and any other value is the payment id. An earlier description wrote the list path as `/payments/_{status}/`.
      */
     get: operations['listPayments'];
     put?: never;
@@ -287,14 +281,14 @@ export interface paths {
     };
     /**
      * Get a payment
-     * @description Returns one payment. The path shares its shape with the list path `/payments/{status}`: a status keyword selects the list, and any other value is the payment id. (Service description, sections 4 and 4.4.)
+     * @description Returns one payment. The path shares its shape with the list path `/payments/{status}`: a status keyword selects the list, and any other value is the payment id.
      */
     get: operations['getPayment'];
     put?: never;
     post?: never;
     /**
      * Delete a payment
-     * @description Deletes a scheduled payment, and returns it. (Service description, sections 3 and 4.4.)
+     * @description Deletes a scheduled payment, and returns it.
      */
     delete: operations['deletePayment'];
     options?: never;
@@ -313,7 +307,7 @@ export interface paths {
     put?: never;
     /**
      * Ask for a spot quote
-     * @description Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing. (Service description, sections 2.6 and 4.5.)
+     * @description Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing.
      */
     post: operations['createQuote'];
     delete?: never;
@@ -340,8 +334,6 @@ export interface paths {
      *     - The currency of the amount tells whether it is the nominal bought or sold.
      *     - A trade with a scheduled delivery date is processed in the morning before 00:30 Paris time. A trade
      *       delivered the same day (TOD) makes the funds available within about 20 minutes.
-     *
-     *     (Service description, sections 1 and 4.5.)
      */
     post: operations['createTrade'];
     delete?: never;
@@ -359,7 +351,7 @@ export interface paths {
     };
     /**
      * List spot trades
-     * @description Lists the trades of one status, or all of them; the query can narrow them to a period. The path has a literal underscore before the status. (Service description, sections 4 and 4.5.)
+     * @description Lists the trades of one status, or all of them; the query can narrow them to a period. The path has a literal underscore before the status.
      */
     get: operations['listTrades'];
     put?: never;
@@ -379,7 +371,7 @@ export interface paths {
     };
     /**
      * Get a spot trade
-     * @description Returns one trade in its reconciliation form. (Service description, sections 2.6 and 4.5.)
+     * @description Returns one trade in its reconciliation form.
      */
     get: operations['getTrade'];
     put?: never;
@@ -409,8 +401,6 @@ export interface paths {
      *     - The delivery date must be no later than the earlier of the current date plus 6 months and the maximum
      *       maturity date allowed.
      *     - The limit per transaction is 1,000,000 in EUR equivalent.
-     *
-     *     (Service description, sections 1 and 4.6.)
      */
     post: operations['createFixedForwardQuote'];
     delete?: never;
@@ -428,13 +418,13 @@ export interface paths {
     };
     /**
      * List fixed forward contracts
-     * @description Lists the booked contracts of one status, or all of them. Whether the list is paged is not documented. (Service description, section 4.6.)
+     * @description Lists the booked contracts of one status, or all of them. Whether the list is paged is not documented.
      */
     get: operations['listFixedForwards'];
     put?: never;
     /**
      * Book a fixed forward contract
-     * @description Books a fixed forward payment contract at the terms of a quote, while the quote is valid. The contract is booked instantly, without manual intervention. Credit approval, collateral in place and an accepted forward disclaimer are prerequisites. (Service description, sections 1 and 4.6.)
+     * @description Books a fixed forward payment contract at the terms of a quote, while the quote is valid. The contract is booked instantly, without manual intervention. Credit approval, collateral in place and an accepted forward disclaimer are prerequisites.
      */
     post: operations['createFixedForward'];
     delete?: never;
@@ -452,13 +442,13 @@ export interface paths {
     };
     /**
      * List webhook subscriptions
-     * @description Returns the subscriptions as an array, without their secrets. (Service description, section 4.7.)
+     * @description Returns the subscriptions as an array, without their secrets.
      */
     get: operations['listWebhooks'];
     put?: never;
     /**
      * Create a webhook subscription
-     * @description Subscribes a url to notifications of the given events. The subscription is active from creation until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be retrieved again and must be saved. (Service description, sections 3, 4.7 and 6.)
+     * @description Subscribes a url to notifications of the given events. The subscription is active from creation until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be retrieved again and must be saved.
      */
     post: operations['createWebhook'];
     delete?: never;
@@ -476,21 +466,21 @@ export interface paths {
     };
     /**
      * Get a webhook subscription
-     * @description Returns one subscription, without its secret. (Service description, section 4.7.)
+     * @description Returns one subscription, without its secret.
      */
     get: operations['getWebhook'];
     put?: never;
     post?: never;
     /**
      * Delete a webhook subscription
-     * @description Stops the notifications of a subscription. The documented body of the answer 200 has the shape of an error; it means success all the same. A public copy of the interface answers 204 without a body instead, so take any 2xx for success. (Service description, section 4.7.)
+     * @description Stops the notifications of a subscription. The documented body of the answer 200 has the shape of an error; it means success all the same. A public copy of the interface answers 204 without a body instead, so take any 2xx for success.
      */
     delete: operations['deleteWebhook'];
     options?: never;
     head?: never;
     /**
      * Update a webhook subscription
-     * @description Updates the events of a subscription, its url, or both. (Service description, section 4.7.)
+     * @description Updates the events of a subscription, its url, or both.
      */
     patch: operations['updateWebhook'];
     trace?: never;
@@ -506,7 +496,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the secret of a webhook subscription
-     * @description Gives a subscription a new secret, and returns it. The request has no body. The secret is returned here only and must be saved. (Service description, sections 2.7 and 4.7.)
+     * @description Gives a subscription a new secret, and returns it. The request has no body. The secret is returned here only and must be saved.
      */
     post: operations['rotateWebhookSecret'];
     delete?: never;
@@ -524,7 +514,7 @@ export interface paths {
     };
     /**
      * List failed notifications
-     * @description Lists the notifications of a subscription that could not be delivered, sorted by creation date; the query can narrow them to a period. The four counters are strings. (Service description, section 4.7.)
+     * @description Lists the notifications of a subscription that could not be delivered, sorted by creation date; the query can narrow them to a period. The four counters are strings.
      */
     get: operations['listFailedNotifications'];
     put?: never;
@@ -548,7 +538,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment created
-     * @description Notifies of the event `PAYMENT_CREATED`, with the payment as the payload. The event appears only in the service's subscription schemas; the prose does not name it. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_CREATED`, with the payment as the payload. The event appears only in the service's subscription schemas; the prose does not name it.
      */
     post: operations['onPaymentCreated'];
     delete?: never;
@@ -568,7 +558,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment planified
-     * @description Notifies of the event `PAYMENT_PLANIFIED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_PLANIFIED`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentPlanified'];
     delete?: never;
@@ -588,7 +578,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment finalized
-     * @description Notifies of the event `PAYMENT_FINALIZED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_FINALIZED`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentFinalized'];
     delete?: never;
@@ -608,7 +598,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment waiting signature
-     * @description Notifies of the event `PAYMENT_WAITING_SIGNATURE`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_WAITING_SIGNATURE`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentWaitingSignature'];
     delete?: never;
@@ -628,7 +618,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment awaiting confirmation
-     * @description Notifies of the event `PAYMENT_AWAITING_CONFIRMATION`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_AWAITING_CONFIRMATION`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentAwaitingConfirmation'];
     delete?: never;
@@ -648,7 +638,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment canceled
-     * @description Notifies of the event `PAYMENT_CANCELED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_CANCELED`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentCanceled'];
     delete?: never;
@@ -668,7 +658,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment blocked
-     * @description Notifies of the event `PAYMENT_BLOCKED`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_BLOCKED`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentBlocked'];
     delete?: never;
@@ -688,7 +678,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment waiting justification
-     * @description Notifies of the event `PAYMENT_WAITING_JUSTIFICATION`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_WAITING_JUSTIFICATION`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentWaitingJustification'];
     delete?: never;
@@ -708,7 +698,7 @@ export interface webhooks {
     put?: never;
     /**
      * Payment incoming
-     * @description Notifies of the event `PAYMENT_INCOMING`, with the payment as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `PAYMENT_INCOMING`, with the payment as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onPaymentIncoming'];
     delete?: never;
@@ -728,7 +718,7 @@ export interface webhooks {
     put?: never;
     /**
      * Spot trade planified
-     * @description Notifies of the event `TRADE_PLANIFIED`, with the spot trade as the payload. The event is listed in the service's subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `TRADE_PLANIFIED`, with the spot trade as the payload. The event is listed in the service's subscription schemas.
      */
     post: operations['onTradePlanified'];
     delete?: never;
@@ -748,7 +738,7 @@ export interface webhooks {
     put?: never;
     /**
      * Spot trade finalized
-     * @description Notifies of the event `TRADE_FINALIZED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `TRADE_FINALIZED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas.
      */
     post: operations['onTradeFinalized'];
     delete?: never;
@@ -768,7 +758,7 @@ export interface webhooks {
     put?: never;
     /**
      * Spot trade canceled
-     * @description Notifies of the event `TRADE_CANCELED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `TRADE_CANCELED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas.
      */
     post: operations['onTradeCanceled'];
     delete?: never;
@@ -788,7 +778,7 @@ export interface webhooks {
     put?: never;
     /**
      * Spot trade blocked
-     * @description Notifies of the event `TRADE_BLOCKED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `TRADE_BLOCKED`, with the spot trade as the payload. The event is named in the service's prose and not listed in its subscription schemas.
      */
     post: operations['onTradeBlocked'];
     delete?: never;
@@ -808,7 +798,7 @@ export interface webhooks {
     put?: never;
     /**
      * Fixed forward planified
-     * @description Notifies of the event `FIXED_FORWARD_PLANIFIED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `FIXED_FORWARD_PLANIFIED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas.
      */
     post: operations['onFixedForwardPlanified'];
     delete?: never;
@@ -828,7 +818,7 @@ export interface webhooks {
     put?: never;
     /**
      * Fixed forward finalized
-     * @description Notifies of the event `FIXED_FORWARD_FINALIZED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `FIXED_FORWARD_FINALIZED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas.
      */
     post: operations['onFixedForwardFinalized'];
     delete?: never;
@@ -848,7 +838,7 @@ export interface webhooks {
     put?: never;
     /**
      * Fixed forward canceled
-     * @description Notifies of the event `FIXED_FORWARD_CANCELED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+     * @description Notifies of the event `FIXED_FORWARD_CANCELED`, with the fixed forward contract as the payload. The event is named in the service's prose and not listed in its subscription schemas.
      */
     post: operations['onFixedForwardCanceled'];
     delete?: never;
@@ -866,11 +856,11 @@ export interface components {
      */
     WholeNumber: string;
     /**
-     * @description Direction of a list, ascending or descending. (Service description, section 4.)
+     * @description Direction of a list, ascending or descending.
      * @enum {string}
      */
     SortOrder: 'ASC' | 'DESC';
-    /** @description Body of a failed call. Any operation can answer with it, and no field is promised. (Service description, section 7.) */
+    /** @description Body of a failed call. Any operation can answer with it, and no field is promised. */
     ErrorBody: {
       /** @description Number of the error. */
       errorCode?: number;
@@ -882,36 +872,36 @@ export interface components {
       link?: string;
     };
     /**
-     * @description Identifier assigned by the service, of letters and digits. (Service description, section 2.1.)
+     * @description Identifier assigned by the service, of letters and digits.
      * @example NDgyODM
      */
     ID: string;
     /**
-     * @description Currency code of exactly 3 capital letters (ISO 4217). (Service description, section 2.1.)
+     * @description Currency code of exactly 3 capital letters (ISO 4217).
      * @example EUR
      */
     Currency: string;
     /**
-     * @description Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. (Service description, section 2.1.)
+     * @description Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits.
      * @example 000000001250.00
      */
     QuotedDecimal: string;
-    /** @description Amount of money in one currency. (Service description, section 2.1.) */
+    /** @description Amount of money in one currency. */
     AmountObject: {
       /** @description Value of the amount, in its currency. */
       value: string;
       /** @description Currency of the value. */
       currency: string;
     };
-    /** @description Amount of money in one currency, or null. (Service description, section 2.1.) */
+    /** @description Amount of money in one currency, or null. */
     Amount: components['schemas']['AmountObject'] | null;
     /**
      * Format: date
-     * @description Calendar date, `YYYY-MM-DD`. (Service description, section 2.1.)
+     * @description Calendar date, `YYYY-MM-DD`.
      * @example 2026-11-25
      */
     Date: string;
-    /** @description Account in the shortened form that the list returns. (Service description, section 2.2.) */
+    /** @description Account in the shortened form that the list returns. */
     ShortWallet: {
       /** @description Identifier of the account. */
       id: string;
@@ -926,19 +916,19 @@ export interface components {
       /** @description Date of the last financial movement on the account. */
       dateLastFinancialMovement?: string;
     };
-    /** @description Page of accounts. (Service description, section 4.1.) */
+    /** @description Page of accounts. */
     WalletList: {
       /** @description Accounts of the page, in the shortened form. */
       wallets: components['schemas']['ShortWallet'][];
     };
-    /** @description Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. (Service description, section 5.) */
+    /** @description Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
     FreeText: string;
     /**
-     * @description Kind of account holder. (Service description, section 2.4.)
+     * @description Kind of account holder.
      * @enum {string}
      */
     HolderType: 'Individual' | 'Corporate';
-    /** @description Postal address to send. Only the country is mandatory. (Service description, section 2.4.) */
+    /** @description Postal address to send. Only the country is mandatory. */
     AddressInput: {
       /** @description Street and number. */
       street?: string;
@@ -951,7 +941,7 @@ export interface components {
       /** @description Country. The form of the value is not documented. */
       country: string;
     };
-    /** @description Holder of an account to send. (Service description, section 2.4.) */
+    /** @description Holder of an account to send. */
     HolderInput: {
       /** @description Name of the holder, at most 100 characters. */
       name: string;
@@ -960,7 +950,7 @@ export interface components {
       /** @description Address of the holder. */
       address?: components['schemas']['AddressInput'];
     };
-    /** @description Account to create. (Service description, section 4.1.) */
+    /** @description Account to create. */
     WalletCreate: {
       /** @description Currency of the account. */
       currency: string;
@@ -974,7 +964,7 @@ export interface components {
      * @enum {string}
      */
     WalletStatus: 'authorized' | 'locked' | 'not authorized';
-    /** @description Postal address. (Service description, section 2.4.) */
+    /** @description Postal address. */
     Address: {
       /** @description Street and number. */
       street?: string;
@@ -987,7 +977,7 @@ export interface components {
       /** @description Country. */
       country?: string;
     };
-    /** @description Correspondent bank of an account. (Service description, section 2.4.) */
+    /** @description Correspondent bank of an account. */
     CorrespondentBank: {
       /** @description Business identifier code of the bank. */
       bic?: string;
@@ -996,7 +986,7 @@ export interface components {
       /** @description Address of the bank. */
       address?: components['schemas']['Address'];
     };
-    /** @description Bank that holds an account. (Service description, section 2.4.) */
+    /** @description Bank that holds an account. */
     HolderBank: {
       /** @description Business identifier code of 8 or 11 characters. */
       bic?: string;
@@ -1009,7 +999,7 @@ export interface components {
       /** @description Address of the bank. */
       address?: components['schemas']['Address'];
     };
-    /** @description Holder of an account. (Service description, section 2.4.) */
+    /** @description Holder of an account. */
     Holder: {
       /** @description Name of the holder, at most 100 characters. */
       name?: string;
@@ -1018,7 +1008,7 @@ export interface components {
       /** @description Address of the holder. */
       address?: components['schemas']['Address'];
     };
-    /** @description Account in full, as creation and detail return it: the fields of the shortened account, and others. (Service description, section 2.2.) */
+    /** @description Account in full, as creation and detail return it: the fields of the shortened account, and others. */
     Wallet: {
       /** @description Status of the account. Other values may occur. */
       status?: components['schemas']['WalletStatus'] | (string & {});
@@ -1031,14 +1021,14 @@ export interface components {
       /** @description Holder of the account. */
       holder?: components['schemas']['Holder'];
     } & components['schemas']['ShortWallet'];
-    /** @description Text of at least one character, without those that the service rejects. (Service description, section 5.) */
+    /** @description Text of at least one character, without those that the service rejects. */
     NonEmptyText: string;
-    /** @description Answer that wraps one account. (Service description, section 4.1.) */
+    /** @description Answer that wraps one account. */
     WalletResponse: {
       /** @description The account. */
       wallet: components['schemas']['Wallet'];
     };
-    /** @description Balance of an account on one day. (Service description, section 2.2.) */
+    /** @description Balance of an account on one day. */
     WalletBalance: {
       /** @description Identifier of the account. */
       id: string;
@@ -1052,17 +1042,17 @@ export interface components {
         valueAmount?: components['schemas']['Amount'];
       };
     };
-    /** @description Answer that wraps the balance of one account. (Service description, section 4.1.) */
+    /** @description Answer that wraps the balance of one account. */
     WalletBalanceResponse: {
       /** @description The account, with its balance. */
       wallet: components['schemas']['WalletBalance'];
     };
     /**
-     * @description Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. (Service description, section 2.1.)
+     * @description Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented.
      * @example 2026-11-23 09:14:05
      */
     Datetime: string;
-    /** @description Financial movement as the list returns it. (Service description, section 2.3.) */
+    /** @description Financial movement as the list returns it. */
     FinancialMovementEntry: {
       /** @description Identifier of the movement. */
       id: string;
@@ -1077,13 +1067,13 @@ export interface components {
       /** @description Wording of the movement, at most 76 characters. */
       description?: string;
     };
-    /** @description Page of financial movements. (Service description, section 4.2.) */
+    /** @description Page of financial movements. */
     FinancialMovementList: {
       /** @description Movements of the page. */
       financialMovements: components['schemas']['FinancialMovementEntry'][];
     };
     /**
-     * @description Kind of a financial movement. (Service description, section 2.3.)
+     * @description Kind of a financial movement.
      *
      *     | Value | Meaning |
      *     |---|---|
@@ -1126,7 +1116,7 @@ export interface components {
       | 'clientFee'
       | 'cancelClientFee'
       | 'DirectDebit';
-    /** @description Financial movement as the detail operation returns it. Only `typeLabel` is documented. (Service description, section 2.3.) */
+    /** @description Financial movement as the detail operation returns it. Only `typeLabel` is documented. */
     FinancialMovement: {
       /** @description Kind of the movement. Other values may occur. */
       typeLabel?: components['schemas']['FinancialMovementTypeLabel'] | (string & {});
@@ -1167,17 +1157,17 @@ export interface components {
       /** @description Internal reference of the movement. Its type is not known. */
       internalReference?: unknown;
     };
-    /** @description Answer that wraps one financial movement. (Service description, section 4.2.) */
+    /** @description Answer that wraps one financial movement. */
     FinancialMovementResponse: {
       /** @description The movement. */
       financialMovement: components['schemas']['FinancialMovement'];
     };
     /**
-     * @description Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters. (Service description, section 2.1.)
+     * @description Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters.
      * @example accounts@example.com
      */
     Email: string;
-    /** @description Beneficiary, an external bank account. (Service description, section 2.4.) */
+    /** @description Beneficiary, an external bank account. */
     ExternalBankAccount: {
       /** @description Identifier of the beneficiary. */
       id: string;
@@ -1196,12 +1186,12 @@ export interface components {
       /** @description Email address of the contact. */
       contactEmail?: string;
     };
-    /** @description Page of beneficiaries. (Service description, section 4.3.) */
+    /** @description Page of beneficiaries. */
     ExternalBankAccountList: {
       /** @description Beneficiaries of the page. */
       accounts: components['schemas']['ExternalBankAccount'][];
     };
-    /** @description Bank that holds an account to send. When the `bic` is given, the service retrieves the details of the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required. (Service description, sections 2.4 and 4.3.) */
+    /** @description Bank that holds an account to send. When the `bic` is given, the service retrieves the details of the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required. */
     HolderBankInput: {
       /** @description Business identifier code of 8 or 11 characters. */
       bic?: string;
@@ -1236,9 +1226,9 @@ export interface components {
       /** @description Address of the bank. */
       address?: components['schemas']['AddressInput'];
     };
-    /** @description Bank that holds an account in IBAN form: it is always identified by its `bic`. (Service description, section 4.3.) */
+    /** @description Bank that holds an account in IBAN form: it is always identified by its `bic`. */
     IdentifiedBankInput: components['schemas']['HolderBankInput'];
-    /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. (Service description, section 4.3.) */
+    /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. */
     ExternalBankAccountCreate: {
       /** @description IBAN or account number, at most 50 characters. The service verifies its format. */
       accountNumber: string;
@@ -1271,44 +1261,44 @@ export interface components {
         account_holder_type?: string;
       };
     };
-    /** @description Body of a failed call of an operation that can verify the payee: the fields of an error, and the result of a failed verification. When verification fails, nothing is created. (Service description, section 7.) */
+    /** @description Body of a failed call of an operation that can verify the payee: the fields of an error, and the result of a failed verification. When verification fails, nothing is created. */
     PayeeVerificationErrorBody: {
       /** @description Result of the failed verification. */
       payeeVerification?: components['schemas']['PayeeVerificationFailure'];
     } & components['schemas']['ErrorBody'];
-    /** @description Result of a verification of the payee. (Service description, section 2.4.) */
+    /** @description Result of a verification of the payee. */
     PayeeVerification: {
       /** @description Outcome of the verification. */
       status?: string;
       /** @description Explanation of the outcome. */
       message?: string;
     };
-    /** @description Beneficiary as its creation returns it, with the result of the payee verification. (Service description, section 2.4.) */
+    /** @description Beneficiary as its creation returns it, with the result of the payee verification. */
     CreatedExternalBankAccount: {
       /** @description Result of the verification of the payee. */
       payeeVerification?: components['schemas']['PayeeVerification'];
     } & components['schemas']['ExternalBankAccount'];
-    /** @description Answer that wraps one beneficiary. (Service description, section 4.3.) */
+    /** @description Answer that wraps one beneficiary. */
     ExternalBankAccountResponse: {
       /** @description The beneficiary. */
       account: components['schemas']['ExternalBankAccount'];
     };
-    /** @description Outcome of the deletion of a beneficiary. (Service description, section 4.3.) */
+    /** @description Outcome of the deletion of a beneficiary. */
     ExternalBankAccountDeletion: {
       /** @description True if the deletion was successful. */
       result: boolean;
     };
     /**
-     * @description Standard or priority treatment of a payment; `48H` is the only documented value. (Service description, section 2.5.)
+     * @description Standard or priority treatment of a payment; `48H` is the only documented value.
      * @enum {string}
      */
     PriorityPaymentOption: '48H';
     /**
-     * @description Charges option of a payment. (Service description, section 2.5.)
+     * @description Charges option of a payment.
      * @enum {string}
      */
     FeePaymentOption: 'BEN' | 'OUR' | 'SHARE' | 'SEPA' | 'DSP' | 'RTGS';
-    /** @description Combination of a priority option and a charges option, with the fee cost and the minimal source and target amounts for it. (Service description, section 2.5.) */
+    /** @description Combination of a priority option and a charges option, with the fee cost and the minimal source and target amounts for it. */
     PaymentOptionEntry: {
       /** @description Standard or priority treatment. Other values may occur. */
       priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
@@ -1323,7 +1313,7 @@ export interface components {
       /** @description Minimal target amount for the combination. */
       minimumAmountTarget?: components['schemas']['Amount'];
     };
-    /** @description Options for paying one beneficiary from one account, with their costs. (Service description, section 2.5.) */
+    /** @description Options for paying one beneficiary from one account, with their costs. */
     PaymentOption: {
       /** @description Identifier of the beneficiary. */
       externalBankAccountId?: string;
@@ -1332,12 +1322,12 @@ export interface components {
       /** @description Combinations that can be chosen. */
       options?: components['schemas']['PaymentOptionEntry'][];
     };
-    /** @description Answer that wraps the payment options. (Service description, section 4.4.) */
+    /** @description Answer that wraps the payment options. */
     PaymentOptionResponse: {
       /** @description The payment options. */
       paymentOption: components['schemas']['PaymentOption'];
     };
-    /** @description Payment to create. (Service description, section 4.4.) */
+    /** @description Payment to create. */
     PaymentCreate: {
       /** @description Identifier of the account to debit. */
       sourceWalletId: string;
@@ -1361,7 +1351,7 @@ export interface components {
       verificationOfPayee?: boolean;
     };
     /**
-     * @description Status of a payment. (Service description, section 3.)
+     * @description Status of a payment.
      * @enum {string}
      */
     PaymentStatus:
@@ -1374,11 +1364,11 @@ export interface components {
       | 'waitingconfirmation'
       | 'waitingsignature';
     /**
-     * @description Two currency codes concatenated, exactly 6 capital letters. (Service description, section 2.1.)
+     * @description Two currency codes concatenated, exactly 6 capital letters.
      * @example EURUSD
      */
     CurrencyPair: string;
-    /** @description Exchange rate of a payment, mid-market and as applied. The description of the service gives no type for `midMarket`; it is read as one of the rates. (Service description, section 2.5.) */
+    /** @description Exchange rate of a payment, mid-market and as applied. The description of the service gives no type for `midMarket`; it is read as one of the rates. */
     Rate: {
       /** @description Currencies between which the rate holds. */
       currencyPair?: string;
@@ -1395,7 +1385,7 @@ export interface components {
       /** @description Applied bid rate. */
       appliedBid?: string;
     };
-    /** @description Outgoing payment. (Service description, section 2.5.) */
+    /** @description Outgoing payment. */
     Payment: {
       /** @description Identifier of the payment. */
       id: string;
@@ -1432,7 +1422,7 @@ export interface components {
       /** @description Link at which the payment can be tracked. */
       tracker?: string;
     };
-    /** @description Answer that wraps a payment just created, and may carry the result of a payee verification beside it. (Service description, sections 2.5 and 4.4.) */
+    /** @description Answer that wraps a payment just created, and may carry the result of a payee verification beside it. */
     CreatedPayment: {
       /** @description The payment. */
       payment: components['schemas']['Payment'];
@@ -1440,7 +1430,7 @@ export interface components {
       payeeVerification?: unknown;
     };
     /**
-     * @description Status by which payments are listed: `all`, or one of the values of PaymentStatus, repeated here because an enumeration cannot extend another. `all` is a filter value only. (Service description, section 4.4.)
+     * @description Status by which payments are listed: `all`, or one of the values of PaymentStatus, repeated here because an enumeration cannot extend another. `all` is a filter value only.
      * @enum {string}
      */
     PaymentStatusFilter:
@@ -1453,14 +1443,14 @@ export interface components {
       | 'blocked'
       | 'waitingconfirmation'
       | 'waitingsignature';
-    /** @description Identifier of a payment, as a path takes it. A status keyword is never an identifier. (Service description, section 4.) */
+    /** @description Identifier of a payment, as a path takes it. A status keyword is never an identifier. */
     PaymentId: string & unknown;
     /**
-     * @description Kind of proof of transaction, an invoice or the identity of the beneficiary. (Service description, section 4.4.)
+     * @description Kind of proof of transaction, an invoice or the identity of the beneficiary.
      * @enum {string}
      */
     DocumentType: 'invoice' | 'identity';
-    /** @description Document that proves a payment. (Service description, section 4.4.) */
+    /** @description Document that proves a payment. */
     ProofOfTransaction: {
       /** @description Kind of the document. */
       documentType: components['schemas']['DocumentType'];
@@ -1469,22 +1459,22 @@ export interface components {
       /** @description Content of the file, encoded in Base64. */
       file: string;
     };
-    /** @description Page of payments. (Service description, section 4.4.) */
+    /** @description Page of payments. */
     PaymentList: {
       /** @description Payments of the page. */
       payments: components['schemas']['Payment'][];
     };
-    /** @description Answer that wraps one payment. (Service description, section 4.4.) */
+    /** @description Answer that wraps one payment. */
     PaymentResponse: {
       /** @description The payment. */
       payment: components['schemas']['Payment'];
     };
     /**
-     * @description Side of an exchange, `B` to buy and `S` to sell. (Service description, section 2.6.)
+     * @description Side of an exchange, `B` to buy and `S` to sell.
      * @enum {string}
      */
     Side: 'B' | 'S';
-    /** @description Quote to ask for; spot quotes and fixed forward quotes have the same body. (Service description, sections 4.5 and 4.6.) */
+    /** @description Quote to ask for; spot quotes and fixed forward quotes have the same body. */
     QuoteCreate: {
       /** @description Currencies to exchange. */
       currencyPair: string;
@@ -1495,7 +1485,7 @@ export interface components {
       /** @description Day on which the delivered amount is credited. */
       deliveryDate: string;
     };
-    /** @description Spot quote: the fields that the creation of a quote and of a trade return alike. (Service description, section 2.6.) */
+    /** @description Spot quote: the fields that the creation of a quote and of a trade return alike. */
     Quote: {
       /** @description Identifier of the quote or trade. */
       id: string;
@@ -1512,7 +1502,7 @@ export interface components {
       /** @description Day on which the source account is debited and the delivery account is credited. */
       deliveryDate?: string;
     };
-    /** @description Spot trade to execute. (Service description, section 4.5.) */
+    /** @description Spot trade to execute. */
     TradeCreate: {
       /** @description Identifier of the account to debit. */
       sourceWalletId?: string;
@@ -1521,13 +1511,13 @@ export interface components {
       /** @description Reference of the trade, at most 76 characters. */
       tag?: string;
     } & components['schemas']['QuoteCreate'];
-    /** @description Spot trade as its creation returns it. (Service description, section 2.6.) */
+    /** @description Spot trade as its creation returns it. */
     CreatedTrade: {
       /** @description Reference of the trade, at most 76 characters. */
       tag?: string;
     } & components['schemas']['Quote'];
     /**
-     * @description Status by which trades are listed: `all`, or one of the values of TradeStatus, repeated here because an enumeration cannot extend another. (Service description, section 4.5.)
+     * @description Status by which trades are listed: `all`, or one of the values of TradeStatus, repeated here because an enumeration cannot extend another.
      * @enum {string}
      */
     TradeStatusFilter:
@@ -1539,11 +1529,11 @@ export interface components {
       | 'refused'
       | 'blocked';
     /**
-     * @description Status of a spot trade. (Service description, section 3.)
+     * @description Status of a spot trade.
      * @enum {string}
      */
     TradeStatus: 'planified' | 'rejected' | 'finalized' | 'canceled' | 'refused' | 'blocked';
-    /** @description Spot trade as it is read back, for reconciliation. (Service description, section 2.6.) */
+    /** @description Spot trade as it is read back, for reconciliation. */
     Trade: {
       /** @description Identifier of the trade. */
       id: string;
@@ -1572,17 +1562,17 @@ export interface components {
       /** @description Day on which the source account is debited and the delivery account is credited. */
       deliveryDate?: string;
     };
-    /** @description Page of trades. (Service description, section 4.5.) */
+    /** @description Page of trades. */
     TradeList: {
       /** @description Trades of the page. */
       trades: components['schemas']['Trade'][];
     };
-    /** @description Answer that wraps one trade. (Service description, section 4.5.) */
+    /** @description Answer that wraps one trade. */
     TradeResponse: {
       /** @description The trade. */
       trade: components['schemas']['Trade'];
     };
-    /** @description Quote for a fixed forward contract. It carries a quote reference used at booking. (Service description, section 2.6.) */
+    /** @description Quote for a fixed forward contract. It carries a quote reference used at booking. */
     FixedForwardQuote: {
       /** @description Reference of the quote, used at booking. */
       quoteId?: string;
@@ -1597,19 +1587,19 @@ export interface components {
       /** @description Time at which the quote expires, in ISO 8601 and UTC with a fraction of a second. */
       expiresAt?: string;
     };
-    /** @description Answer that wraps a fixed forward quote. (Service description, section 4.6.) */
+    /** @description Answer that wraps a fixed forward quote. */
     FixedForwardQuoteResponse: {
       /** @description The quote. */
       quote: components['schemas']['FixedForwardQuote'];
     };
     /**
-     * @description Status by which fixed forward contracts are listed: `all`, or one of the values of FixedForwardStatus, repeated here because an enumeration cannot extend another. (Service description, section 4.6.)
+     * @description Status by which fixed forward contracts are listed: `all`, or one of the values of FixedForwardStatus, repeated here because an enumeration cannot extend another.
      * @enum {string}
      */
     FixedForwardStatusFilter: 'all' | 'planified' | 'finalized' | 'canceled';
-    /** @description The booked fixed forward contracts, in a shape that is left open. (Service description, section 4.6.) */
+    /** @description The booked fixed forward contracts, in a shape that is left open. */
     FixedForwardList: unknown;
-    /** @description Fixed forward contract to book. (Service description, section 4.6.) */
+    /** @description Fixed forward contract to book. */
     FixedForwardCreate: {
       /** @description Reference from the quote. */
       quoteId: components['schemas']['NonEmptyText'];
@@ -1619,11 +1609,11 @@ export interface components {
       deliveryAccountId: string;
     };
     /**
-     * @description Status of a fixed forward contract. (Service description, section 3.)
+     * @description Status of a fixed forward contract.
      * @enum {string}
      */
     FixedForwardStatus: 'planified' | 'finalized' | 'canceled';
-    /** @description Booked fixed forward contract. (Service description, section 2.6.) */
+    /** @description Booked fixed forward contract. */
     FixedForward: {
       /** @description Identifier of the contract. */
       fixedForwardId?: string;
@@ -1648,18 +1638,18 @@ export interface components {
       /** @description Identifier of the account that is credited. */
       deliveryAccountId?: string;
     };
-    /** @description Answer that wraps one fixed forward contract. (Service description, section 4.6.) */
+    /** @description Answer that wraps one fixed forward contract. */
     FixedForwardResponse: {
       /** @description The contract. */
       fixedForward: components['schemas']['FixedForward'];
     };
     /**
-     * @description Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. (Service description, section 2.1.)
+     * @description Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits.
      * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
      */
     WebhookId: string;
     /**
-     * @description Name of an event that a subscription can receive. (Service description, section 6.)
+     * @description Name of an event that a subscription can receive.
      *
      *     The enumerations in the service's own subscription schemas list only `PAYMENT_CREATED` to `TRADE_PLANIFIED`,
      *     in the order given here. The prose names the other events. `PAYMENT_CREATED` appears only in the schemas.
@@ -1683,11 +1673,11 @@ export interface components {
       | 'FIXED_FORWARD_FINALIZED'
       | 'FIXED_FORWARD_CANCELED';
     /**
-     * @description Address that starts with `http://` or `https://`. (Service description, section 2.1.)
+     * @description Address that starts with `http://` or `https://`.
      * @example https://hooks.example.com/crossborder
      */
     Url: string;
-    /** @description Webhook subscription. (Service description, section 2.7.) */
+    /** @description Webhook subscription. */
     Webhook: {
       /** @description Identifier of the subscription. */
       webhookId: string;
@@ -1696,30 +1686,30 @@ export interface components {
       /** @description Destination of the notifications. */
       url?: string;
     };
-    /** @description Webhook subscriptions, without their secrets. (Service description, section 4.7.) */
+    /** @description Webhook subscriptions, without their secrets. */
     WebhookList: components['schemas']['Webhook'][];
-    /** @description Webhook subscription to create. (Service description, section 4.7.) */
+    /** @description Webhook subscription to create. */
     WebhookCreate: {
       /** @description Names of the events to receive. */
       events: components['schemas']['EventName'][];
       /** @description Destination of the notifications. */
       url: string;
     };
-    /** @description Secret that signs the notifications of one subscription, 32 to 64 letters and digits. (Service description, section 2.7.) */
+    /** @description Secret that signs the notifications of one subscription, 32 to 64 letters and digits. */
     WebhookSecret: string;
-    /** @description Webhook subscription with its secret, as only creation and rotation return it. (Service description, section 2.7.) */
+    /** @description Webhook subscription with its secret, as only creation and rotation return it. */
     WebhookWithSecret: {
       /** @description Secret of the subscription. It cannot be retrieved again and must be saved. */
       secret?: string;
     } & components['schemas']['Webhook'];
-    /** @description Changes to a webhook subscription; both fields are optional. (Service description, section 4.7.) */
+    /** @description Changes to a webhook subscription; both fields are optional. */
     WebhookUpdate: {
       /** @description Names of the events to receive. */
       events?: components['schemas']['EventName'][];
       /** @description Destination of the notifications. */
       url?: string;
     };
-    /** @description Notification that could not be delivered. (Service description, section 2.7.) */
+    /** @description Notification that could not be delivered. */
     FailedNotification: {
       /** @description Identifier of the entry, a UUID. */
       id?: string;
@@ -1741,7 +1731,7 @@ export interface components {
       /** @description Number of times the delivery was retried. */
       retryCount?: number;
     };
-    /** @description Page of failed notifications with four counters, all of them strings. (Service description, section 4.7.) */
+    /** @description Page of failed notifications with four counters, all of them strings. */
     FailedNotificationPage: {
       /** @description Failed notifications of the page. */
       failedNotifications: components['schemas']['FailedNotification'][];
@@ -1754,13 +1744,13 @@ export interface components {
       /** @description Number of pages. */
       totalPages?: string;
     };
-    /** @description Payment in a notification, in the shape returned by its detail operation: the payment object, bare or wrapped. (Service description, section 6.) */
+    /** @description Payment in a notification, in the shape returned by its detail operation: the payment object, bare or wrapped. */
     PaymentPayload: components['schemas']['Payment'] | components['schemas']['PaymentResponse'];
-    /** @description Spot trade in a notification, in the shape returned by its detail operation: the trade object, bare or wrapped. (Service description, section 6.) */
+    /** @description Spot trade in a notification, in the shape returned by its detail operation: the trade object, bare or wrapped. */
     TradePayload: components['schemas']['Trade'] | components['schemas']['TradeResponse'];
   };
   responses: {
-    /** @description The call failed. (Service description, section 7.) */
+    /** @description The call failed. */
     Error: {
       headers: {
         [name: string]: unknown;
@@ -1769,14 +1759,14 @@ export interface components {
         'application/json': components['schemas']['ErrorBody'];
       };
     };
-    /** @description Nothing was found. There is no body; this is a success, not an error. (Service description, sections 4 and 7.) */
+    /** @description Nothing was found. There is no body; this is a success, not an error. */
     NothingFound: {
       headers: {
         [name: string]: unknown;
       };
       content?: never;
     };
-    /** @description The call failed; when the verification of the payee failed, nothing was created. (Service description, section 7.) */
+    /** @description The call failed; when the verification of the payee failed, nothing was created. */
     PayeeVerificationError: {
       headers: {
         [name: string]: unknown;

@@ -21,10 +21,17 @@ export function textsWith(
 }
 
 function textsOf(node: DocumentNode): readonly Text[] {
-  return ['summary', 'description', 'version'].flatMap((key) => {
+  const texts = ['summary', 'description', 'version'].flatMap((key) => {
     const text = node.value[key];
     return typeof text === 'string'
       ? [{ path: [...node.path, key], passages: passagesOf(text) }]
       : [];
   });
+  const sections = node.value['x-source'];
+  if (!Array.isArray(sections)) return texts;
+  const sources = sections.map((section, index) => ({
+    path: [...node.path, 'x-source', String(index)],
+    passages: [String(section)],
+  }));
+  return [...texts, ...sources];
 }

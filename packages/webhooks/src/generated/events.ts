@@ -4,8 +4,7 @@ import type { FixedForward, Payment, Trade } from '@crossborder-fx/openapi';
 
 /**
  * Notifies of the event `PAYMENT_CREATED`, with the payment as the payload. The event appears only
- * in the service's subscription schemas; the prose does not name it. (Service description, section
- * 6.)
+ * in the service's subscription schemas; the prose does not name it.
  */
 export interface PaymentCreatedEvent {
   event: 'PAYMENT_CREATED';
@@ -16,7 +15,7 @@ export interface PaymentCreatedEvent {
 
 /**
  * Notifies of the event `PAYMENT_PLANIFIED`, with the payment as the payload. The event is listed
- * in the service's subscription schemas. (Service description, section 6.)
+ * in the service's subscription schemas.
  */
 export interface PaymentPlanifiedEvent {
   event: 'PAYMENT_PLANIFIED';
@@ -27,7 +26,7 @@ export interface PaymentPlanifiedEvent {
 
 /**
  * Notifies of the event `PAYMENT_FINALIZED`, with the payment as the payload. The event is listed
- * in the service's subscription schemas. (Service description, section 6.)
+ * in the service's subscription schemas.
  */
 export interface PaymentFinalizedEvent {
   event: 'PAYMENT_FINALIZED';
@@ -38,7 +37,7 @@ export interface PaymentFinalizedEvent {
 
 /**
  * Notifies of the event `PAYMENT_WAITING_SIGNATURE`, with the payment as the payload. The event is
- * listed in the service's subscription schemas. (Service description, section 6.)
+ * listed in the service's subscription schemas.
  */
 export interface PaymentWaitingSignatureEvent {
   event: 'PAYMENT_WAITING_SIGNATURE';
@@ -49,7 +48,7 @@ export interface PaymentWaitingSignatureEvent {
 
 /**
  * Notifies of the event `PAYMENT_AWAITING_CONFIRMATION`, with the payment as the payload. The event
- * is listed in the service's subscription schemas. (Service description, section 6.)
+ * is listed in the service's subscription schemas.
  */
 export interface PaymentAwaitingConfirmationEvent {
   event: 'PAYMENT_AWAITING_CONFIRMATION';
@@ -60,7 +59,7 @@ export interface PaymentAwaitingConfirmationEvent {
 
 /**
  * Notifies of the event `PAYMENT_CANCELED`, with the payment as the payload. The event is listed in
- * the service's subscription schemas. (Service description, section 6.)
+ * the service's subscription schemas.
  */
 export interface PaymentCanceledEvent {
   event: 'PAYMENT_CANCELED';
@@ -71,7 +70,7 @@ export interface PaymentCanceledEvent {
 
 /**
  * Notifies of the event `PAYMENT_BLOCKED`, with the payment as the payload. The event is listed in
- * the service's subscription schemas. (Service description, section 6.)
+ * the service's subscription schemas.
  */
 export interface PaymentBlockedEvent {
   event: 'PAYMENT_BLOCKED';
@@ -82,7 +81,7 @@ export interface PaymentBlockedEvent {
 
 /**
  * Notifies of the event `PAYMENT_WAITING_JUSTIFICATION`, with the payment as the payload. The event
- * is listed in the service's subscription schemas. (Service description, section 6.)
+ * is listed in the service's subscription schemas.
  */
 export interface PaymentWaitingJustificationEvent {
   event: 'PAYMENT_WAITING_JUSTIFICATION';
@@ -93,7 +92,7 @@ export interface PaymentWaitingJustificationEvent {
 
 /**
  * Notifies of the event `PAYMENT_INCOMING`, with the payment as the payload. The event is listed in
- * the service's subscription schemas. (Service description, section 6.)
+ * the service's subscription schemas.
  */
 export interface PaymentIncomingEvent {
   event: 'PAYMENT_INCOMING';
@@ -104,7 +103,7 @@ export interface PaymentIncomingEvent {
 
 /**
  * Notifies of the event `TRADE_PLANIFIED`, with the spot trade as the payload. The event is listed
- * in the service's subscription schemas. (Service description, section 6.)
+ * in the service's subscription schemas.
  */
 export interface TradePlanifiedEvent {
   event: 'TRADE_PLANIFIED';
@@ -115,8 +114,7 @@ export interface TradePlanifiedEvent {
 
 /**
  * Notifies of the event `TRADE_FINALIZED`, with the spot trade as the payload. The event is named
- * in the service's prose and not listed in its subscription schemas. (Service description, section
- * 6.)
+ * in the service's prose and not listed in its subscription schemas.
  */
 export interface TradeFinalizedEvent {
   event: 'TRADE_FINALIZED';
@@ -127,7 +125,7 @@ export interface TradeFinalizedEvent {
 
 /**
  * Notifies of the event `TRADE_CANCELED`, with the spot trade as the payload. The event is named in
- * the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+ * the service's prose and not listed in its subscription schemas.
  */
 export interface TradeCanceledEvent {
   event: 'TRADE_CANCELED';
@@ -138,7 +136,7 @@ export interface TradeCanceledEvent {
 
 /**
  * Notifies of the event `TRADE_BLOCKED`, with the spot trade as the payload. The event is named in
- * the service's prose and not listed in its subscription schemas. (Service description, section 6.)
+ * the service's prose and not listed in its subscription schemas.
  */
 export interface TradeBlockedEvent {
   event: 'TRADE_BLOCKED';
@@ -149,8 +147,7 @@ export interface TradeBlockedEvent {
 
 /**
  * Notifies of the event `FIXED_FORWARD_PLANIFIED`, with the fixed forward contract as the payload.
- * The event is named in the service's prose and not listed in its subscription schemas. (Service
- * description, section 6.)
+ * The event is named in the service's prose and not listed in its subscription schemas.
  */
 export interface FixedForwardPlanifiedEvent {
   event: 'FIXED_FORWARD_PLANIFIED';
@@ -161,8 +158,7 @@ export interface FixedForwardPlanifiedEvent {
 
 /**
  * Notifies of the event `FIXED_FORWARD_FINALIZED`, with the fixed forward contract as the payload.
- * The event is named in the service's prose and not listed in its subscription schemas. (Service
- * description, section 6.)
+ * The event is named in the service's prose and not listed in its subscription schemas.
  */
 export interface FixedForwardFinalizedEvent {
   event: 'FIXED_FORWARD_FINALIZED';
@@ -173,8 +169,7 @@ export interface FixedForwardFinalizedEvent {
 
 /**
  * Notifies of the event `FIXED_FORWARD_CANCELED`, with the fixed forward contract as the payload.
- * The event is named in the service's prose and not listed in its subscription schemas. (Service
- * description, section 6.)
+ * The event is named in the service's prose and not listed in its subscription schemas.
  */
 export interface FixedForwardCanceledEvent {
   event: 'FIXED_FORWARD_CANCELED';

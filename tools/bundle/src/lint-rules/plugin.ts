@@ -1,4 +1,5 @@
-import { citedSection } from './cited-section.ts';
+import { citedSource } from './cited-source.ts';
+
 import { clientMethod } from './client-method.ts';
 import { decidablePaths } from './decidable-paths.ts';
 import { effectOfRepeat } from './effect-of-repeat.ts';
@@ -10,7 +11,7 @@ import type { Rule } from './visitor.ts';
 
 /** The house rules of the description, by the name that `spec/redocly.yaml` switches them on with. */
 export const rules: Record<string, Rule> = {
-  'cited-section': citedSection,
+  'cited-source': citedSource,
   'client-method': clientMethod,
   'decidable-paths': decidablePaths,
   'effect-of-repeat': effectOfRepeat,

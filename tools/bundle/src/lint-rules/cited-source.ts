@@ -1,0 +1,32 @@
+import type { Location, Rule, Visit } from './visitor.ts';
+
+/**
+ * An auditor can check every operation and named schema against the service description. The
+ * sections stand in `x-source`, since readers of the published documents do not have that file.
+ */
+export const citedSource: Rule = () => ({ Operation: requireSource, Schema: requireSource });
+
+const requireSource: Visit = (node, { report, location }) => {
+  const { 'x-source': source, 'x-provenance': provenance } = node;
+  const isOperation = 'responses' in node;
+  if (!isOperation && !isNamedSchema(location)) return;
+  if (source === undefined && !isOperation && provenance === 'provisional') return;
+  if (isListOfSections(source)) return;
+  report({
+    message: `The ${isOperation ? 'operation' : 'schema'} does not say where it comes from. Give it \`x-source\`, a list of sections of the service description such as \`['4.4']\`.`,
+    location: source === undefined ? location.key() : location.child('x-source'),
+  });
+};
+
+/** In a file of its own, or in the components of a bundled document. */
+function isNamedSchema({ absolutePointer }: Location): boolean {
+  return /components\/schemas\/[^/]+(\.yaml#\/)?$/.test(absolutePointer);
+}
+
+function isListOfSections(source: unknown): boolean {
+  return (
+    Array.isArray(source) &&
+    source.length > 0 &&
+    source.every((section) => typeof section === 'string' && /^[1-9](\.[1-9])?$/.test(section))
+  );
+}
