@@ -5,6 +5,7 @@ import { bundleTemplated, InvalidDescriptionError, requireClean } from './bundle
 import { requireCleanWorkflows } from './check-workflows.ts';
 import { expandStatusPaths } from './expand-status-paths.ts';
 import { publishWorkflows } from './publish-workflows.ts';
+import { withReadableDescriptions } from './readable-descriptions.ts';
 import { writeDocument } from './write-documents.ts';
 
 // Bundles spec/ into packages/openapi: the templated document as written, the expanded one with
@@ -15,7 +16,7 @@ const target = join(repository, 'packages/openapi');
 const files: string[] = [];
 
 try {
-  const templated = await bundleTemplated(source);
+  const templated = withReadableDescriptions(await bundleTemplated(source));
   await requireCleanWorkflows(source, templated);
   const expanded = expandStatusPaths(templated);
   files.push(...(await writeDocument(target, 'openapi.templated', templated)));

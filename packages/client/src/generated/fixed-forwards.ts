@@ -58,6 +58,9 @@ export interface FixedForwards {
    * Lists the booked contracts of one status, or all of them. Whether the list is paged is not
    * documented.
    *
+   * **Not documented:** The query parameters of the list of fixed forward contracts after `status`
+   * are not shown.
+   *
    * `GET /fixed-forwards`: a repeat changes nothing.
    *
    * @returns One page; `items` is empty when nothing is found.

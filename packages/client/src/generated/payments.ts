@@ -19,9 +19,18 @@ export interface ListPaymentsQuery {
   fromDate?: string;
   /** End of the period, `YYYY-MM-DD`. */
   toDate?: string;
-  /** Number of the page. Default `1`. */
+  /**
+   * Number of the page.
+   *
+   * **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
+   * Default `1`.
+   */
   page?: string | number;
-  /** Number of entries a page. Default `50`. */
+  /**
+   * Number of entries a page.
+   *
+   * **Not documented:** The maximum allowed per_page is not shown. Default `50`.
+   */
   per_page?: string | number;
   /** Direction of the list. No default is documented. */
   sort?: SortOrder;

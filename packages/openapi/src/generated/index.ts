@@ -7,7 +7,13 @@ export type { components, operations, paths, webhooks } from './openapi.ts';
 /** Postal address. */
 export type Address = components['schemas']['Address'];
 
-/** Postal address to send. Only the country is mandatory. */
+/**
+ * Postal address to send. Only the country is mandatory.
+ *
+ * **Not documented:** The length limits of the address fields are not shown; a public copy of the
+ * interface has street 255, postCode 15, city 35, province 2 and country 8 characters, which is not
+ * enforced here.
+ */
 export type AddressInput = components['schemas']['AddressInput'];
 
 /** Amount of money in one currency, or null. */
@@ -43,6 +49,8 @@ export type ErrorBody = components['schemas']['ErrorBody'];
  * The enumerations in the service's own subscription schemas list only `PAYMENT_CREATED` to
  * `TRADE_PLANIFIED`, in the order given here. The prose names the other events. `PAYMENT_CREATED`
  * appears only in the schemas.
+ *
+ * **Not documented:** The operation or status change that emits each event is not shown.
  */
 export type EventName = components['schemas']['EventName'];
 
@@ -64,16 +72,30 @@ export type ExternalBankAccountList = components['schemas']['ExternalBankAccount
 /** Answer that wraps one beneficiary. */
 export type ExternalBankAccountResponse = components['schemas']['ExternalBankAccountResponse'];
 
-/** Notification that could not be delivered. */
+/**
+ * Notification that could not be delivered.
+ *
+ * **Not documented:** The fields of a failed notification are not shown.
+ */
 export type FailedNotification = components['schemas']['FailedNotification'];
 
 /** Page of failed notifications with four counters, all of them strings. */
 export type FailedNotificationPage = components['schemas']['FailedNotificationPage'];
 
-/** Charges option of a payment. */
+/**
+ * Charges option of a payment.
+ *
+ * **Not documented:** Whether a fee is booked as a movement of its own or within the debit of the
+ * payment is not shown.
+ */
 export type FeePaymentOption = components['schemas']['FeePaymentOption'];
 
-/** Financial movement as the detail operation returns it. Only `typeLabel` is documented. */
+/**
+ * Financial movement as the detail operation returns it. Only `typeLabel` is documented.
+ *
+ * **Not documented:** The fields of the detailed financial movement other than `typeLabel` are not
+ * shown.
+ */
 export type FinancialMovement = components['schemas']['FinancialMovement'];
 
 /** Financial movement as the list returns it. */
@@ -111,16 +133,28 @@ export type FinancialMovementResponse = components['schemas']['FinancialMovement
  */
 export type FinancialMovementTypeLabel = components['schemas']['FinancialMovementTypeLabel'];
 
-/** Booked fixed forward contract. */
+/**
+ * Booked fixed forward contract.
+ *
+ * **Not documented:** The fields of a fixed forward record are not shown.
+ */
 export type FixedForward = components['schemas']['FixedForward'];
 
 /** Fixed forward contract to book. */
 export type FixedForwardCreate = components['schemas']['FixedForwardCreate'];
 
-/** The booked fixed forward contracts, in a shape that is left open. */
+/**
+ * The booked fixed forward contracts, in a shape that is left open.
+ *
+ * **Not documented:** The shape of the answer that lists the fixed forward contracts is not shown.
+ */
 export type FixedForwardList = components['schemas']['FixedForwardList'];
 
-/** Quote for a fixed forward contract. It carries a quote reference used at booking. */
+/**
+ * Quote for a fixed forward contract. It carries a quote reference used at booking.
+ *
+ * **Not documented:** The fields of a fixed forward quote are not shown.
+ */
 export type FixedForwardQuote = components['schemas']['FixedForwardQuote'];
 
 /** Answer that wraps a fixed forward quote. */
@@ -129,7 +163,12 @@ export type FixedForwardQuoteResponse = components['schemas']['FixedForwardQuote
 /** Answer that wraps one fixed forward contract. */
 export type FixedForwardResponse = components['schemas']['FixedForwardResponse'];
 
-/** Status of a fixed forward contract. */
+/**
+ * Status of a fixed forward contract.
+ *
+ * **Not documented:** The transitions between the status values of a fixed forward contract are not
+ * shown.
+ */
 export type FixedForwardStatus = components['schemas']['FixedForwardStatus'];
 
 /**
@@ -168,10 +207,17 @@ export type PayeeVerification = components['schemas']['PayeeVerification'];
 /**
  * Body of a failed call of an operation that can verify the payee: the fields of an error, and the
  * result of a failed verification. When verification fails, nothing is created.
+ *
+ * **Not documented:** The additional fields of the error body that reports a failed verification of
+ * the payee are not shown.
  */
 export type PayeeVerificationErrorBody = components['schemas']['PayeeVerificationErrorBody'];
 
-/** Result of a failed verification of the payee, as a public copy of the interface has it. */
+/**
+ * Result of a failed verification of the payee, as a public copy of the interface has it.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
 export type PayeeVerificationFailure = components['schemas']['PayeeVerificationFailure'];
 
 /** Outgoing payment. */
@@ -192,6 +238,8 @@ export type PaymentOption = components['schemas']['PaymentOption'];
 /**
  * Combination of a priority option and a charges option, with the fee cost and the minimal source
  * and target amounts for it.
+ *
+ * **Not documented:** The field names inside an entry of the payment options are not shown.
  */
 export type PaymentOptionEntry = components['schemas']['PaymentOptionEntry'];
 
@@ -207,7 +255,12 @@ export type PaymentPayload = components['schemas']['PaymentPayload'];
 /** Answer that wraps one payment. */
 export type PaymentResponse = components['schemas']['PaymentResponse'];
 
-/** Status of a payment. */
+/**
+ * Status of a payment.
+ *
+ * **Not documented:** The status after creation is not shown, nor are the transitions between
+ * status values other than those by confirmation, deletion and rolling to the next working day.
+ */
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 
 /**
@@ -216,7 +269,12 @@ export type PaymentStatus = components['schemas']['PaymentStatus'];
  */
 export type PaymentStatusFilter = components['schemas']['PaymentStatusFilter'];
 
-/** Standard or priority treatment of a payment; `48H` is the only documented value. */
+/**
+ * Standard or priority treatment of a payment; `48H` is the only documented value.
+ *
+ * **Not documented:** Allowed values other than `48H` are not shown; a public copy of the interface
+ * also has `24H`, `1H` and `instant`, and on a payment `normal` and `urgent`.
+ */
 export type PriorityPaymentOption = components['schemas']['PriorityPaymentOption'];
 
 /** Document that proves a payment. */
@@ -237,7 +295,12 @@ export type Rate = components['schemas']['Rate'];
 /** Account in the shortened form that the list returns. */
 export type ShortWallet = components['schemas']['ShortWallet'];
 
-/** Side of an exchange, `B` to buy and `S` to sell. */
+/**
+ * Side of an exchange, `B` to buy and `S` to sell.
+ *
+ * **Not documented:** Whether `side` refers to the first currency of the pair or to the currency of
+ * the amount is not shown.
+ */
 export type Side = components['schemas']['Side'];
 
 /** Direction of a list, ascending or descending. */
@@ -261,7 +324,11 @@ export type TradePayload = components['schemas']['TradePayload'];
 /** Answer that wraps one trade. */
 export type TradeResponse = components['schemas']['TradeResponse'];
 
-/** Status of a spot trade. */
+/**
+ * Status of a spot trade.
+ *
+ * **Not documented:** The transitions between the status values of a spot trade are not shown.
+ */
 export type TradeStatus = components['schemas']['TradeStatus'];
 
 /**
@@ -273,6 +340,9 @@ export type TradeStatusFilter = components['schemas']['TradeStatusFilter'];
 /**
  * Account in full, as creation and detail return it: the fields of the shortened account, and
  * others.
+ *
+ * **Not documented:** The fields of the full account beyond those of the shortened account are not
+ * shown.
  */
 export type Wallet = components['schemas']['Wallet'];
 
@@ -291,7 +361,11 @@ export type WalletList = components['schemas']['WalletList'];
 /** Answer that wraps one account. */
 export type WalletResponse = components['schemas']['WalletResponse'];
 
-/** Status of an account, as a public copy of the interface has it. */
+/**
+ * Status of an account, as a public copy of the interface has it.
+ *
+ * **Provisional:** not in the interface's own description.
+ */
 export type WalletStatus = components['schemas']['WalletStatus'];
 
 /** Webhook subscription. */

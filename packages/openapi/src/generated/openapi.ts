@@ -419,6 +419,8 @@ export interface paths {
     /**
      * List fixed forward contracts
      * @description Lists the booked contracts of one status, or all of them. Whether the list is paged is not documented.
+     *
+     *     **Not documented:** The query parameters of the list of fixed forward contracts after `status` are not shown.
      */
     get: operations['listFixedForwards'];
     put?: never;
@@ -862,7 +864,11 @@ export interface components {
     SortOrder: 'ASC' | 'DESC';
     /** @description Body of a failed call. Any operation can answer with it, and no field is promised. */
     ErrorBody: {
-      /** @description Number of the error. */
+      /**
+       * @description Number of the error.
+       *
+       *     **Not documented:** The catalogue of errorCode values and errorType values is not shown.
+       */
       errorCode?: number;
       /** @description Kind of the error. */
       errorType?: string;
@@ -888,9 +894,9 @@ export interface components {
     QuotedDecimal: string;
     /** @description Amount of money in one currency. */
     AmountObject: {
-      /** @description Value of the amount, in its currency. */
+      /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       value: string;
-      /** @description Currency of the value. */
+      /** @description Currency of the value. Currency code of exactly 3 capital letters (ISO 4217). */
       currency: string;
     };
     /** @description Amount of money in one currency, or null. */
@@ -903,17 +909,17 @@ export interface components {
     Date: string;
     /** @description Account in the shortened form that the list returns. */
     ShortWallet: {
-      /** @description Identifier of the account. */
+      /** @description Identifier of the account. Identifier assigned by the service, of letters and digits. */
       id: string;
       /** @description Custom wording of the account. */
       tag?: string;
-      /** @description Currency of the account. */
+      /** @description Currency of the account. Currency code of exactly 3 capital letters (ISO 4217). */
       currency?: string;
       /** @description Booking amount of the account. */
       bookingAmount?: components['schemas']['Amount'];
       /** @description Value amount of the account. */
       valueAmount?: components['schemas']['Amount'];
-      /** @description Date of the last financial movement on the account. */
+      /** @description Date of the last financial movement on the account. Calendar date, `YYYY-MM-DD`. */
       dateLastFinancialMovement?: string;
     };
     /** @description Page of accounts. */
@@ -921,29 +927,39 @@ export interface components {
       /** @description Accounts of the page, in the shortened form. */
       wallets: components['schemas']['ShortWallet'][];
     };
-    /** @description Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+    /**
+     * @description Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+     *
+     *     **Not documented:** The answer to input that contains a forbidden character is not shown.
+     *
+     *     **Not documented:** Whether the forbidden characters are looked for in the raw text of a request or in its decoded values is not shown; JSON escapes are written with a backslash, and an encoded path holds the percent sign.
+     */
     FreeText: string;
     /**
      * @description Kind of account holder.
      * @enum {string}
      */
     HolderType: 'Individual' | 'Corporate';
-    /** @description Postal address to send. Only the country is mandatory. */
+    /**
+     * @description Postal address to send. Only the country is mandatory.
+     *
+     *     **Not documented:** The length limits of the address fields are not shown; a public copy of the interface has street 255, postCode 15, city 35, province 2 and country 8 characters, which is not enforced here.
+     */
     AddressInput: {
-      /** @description Street and number. */
+      /** @description Street and number. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       street?: string;
-      /** @description Postal code. */
+      /** @description Postal code. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       postCode?: string;
-      /** @description City. */
+      /** @description City. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       city?: string;
-      /** @description Province. */
+      /** @description Province. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       province?: string;
-      /** @description Country. The form of the value is not documented. */
+      /** @description Country. The form of the value is not documented. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       country: string;
     };
     /** @description Holder of an account to send. */
     HolderInput: {
-      /** @description Name of the holder, at most 100 characters. */
+      /** @description Name of the holder, at most 100 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       name: string;
       /** @description Kind of holder. */
       type: components['schemas']['HolderType'];
@@ -952,15 +968,17 @@ export interface components {
     };
     /** @description Account to create. */
     WalletCreate: {
-      /** @description Currency of the account. */
+      /** @description Currency of the account. Currency code of exactly 3 capital letters (ISO 4217). */
       currency: string;
-      /** @description Custom wording of the account. */
+      /** @description Custom wording of the account. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       tag?: string;
       /** @description Holder of the account. It counts only if the account option "multi account per currency with holder" is subscribed. */
       holder?: components['schemas']['HolderInput'];
     };
     /**
      * @description Status of an account, as a public copy of the interface has it.
+     *
+     *     **Provisional:** not in the interface's own description.
      * @enum {string}
      */
     WalletStatus: 'authorized' | 'locked' | 'not authorized';
@@ -1008,17 +1026,41 @@ export interface components {
       /** @description Address of the holder. */
       address?: components['schemas']['Address'];
     };
-    /** @description Account in full, as creation and detail return it: the fields of the shortened account, and others. */
+    /**
+     * @description Account in full, as creation and detail return it: the fields of the shortened account, and others.
+     *
+     *     **Not documented:** The fields of the full account beyond those of the shortened account are not shown.
+     */
     Wallet: {
-      /** @description Status of the account. Other values may occur. */
+      /**
+       * @description Status of the account. Other values may occur.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       status?: components['schemas']['WalletStatus'] | (string & {});
-      /** @description IBAN of the account. */
+      /**
+       * @description IBAN of the account.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       accountNumber?: string;
-      /** @description Correspondent bank of the account, or null. */
+      /**
+       * @description Correspondent bank of the account, or null.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       correspondentBank?: components['schemas']['CorrespondentBank'] | null;
-      /** @description Bank that holds the account. */
+      /**
+       * @description Bank that holds the account.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       holderBank?: components['schemas']['HolderBank'];
-      /** @description Holder of the account. */
+      /**
+       * @description Holder of the account.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       holder?: components['schemas']['Holder'];
     } & components['schemas']['ShortWallet'];
     /** @description Text of at least one character, without those that the service rejects. */
@@ -1030,15 +1072,31 @@ export interface components {
     };
     /** @description Balance of an account on one day. */
     WalletBalance: {
-      /** @description Identifier of the account. */
+      /** @description Identifier of the account. Identifier assigned by the service, of letters and digits. */
       id: string;
-      /** @description The balance. */
+      /**
+       * @description The balance.
+       *
+       *     **Not documented:** The fields of the balance object are not shown.
+       */
       balance?: {
-        /** @description Day of the balance. */
+        /**
+         * @description Day of the balance. Calendar date, `YYYY-MM-DD`.
+         *
+         *     **Provisional:** not in the interface's own description.
+         */
         closingDate?: string;
-        /** @description Booking amount of the account. */
+        /**
+         * @description Booking amount of the account.
+         *
+         *     **Provisional:** not in the interface's own description.
+         */
         bookingAmount?: components['schemas']['Amount'];
-        /** @description Value amount of the account. */
+        /**
+         * @description Value amount of the account.
+         *
+         *     **Provisional:** not in the interface's own description.
+         */
         valueAmount?: components['schemas']['Amount'];
       };
     };
@@ -1054,13 +1112,13 @@ export interface components {
     Datetime: string;
     /** @description Financial movement as the list returns it. */
     FinancialMovementEntry: {
-      /** @description Identifier of the movement. */
+      /** @description Identifier of the movement. Identifier assigned by the service, of letters and digits. */
       id: string;
-      /** @description Date and time at which the movement was booked. */
+      /** @description Date and time at which the movement was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
       bookingDate?: string;
-      /** @description Identifier of the account on which the movement took place. */
+      /** @description Identifier of the account on which the movement took place. Identifier assigned by the service, of letters and digits. */
       walletId?: string;
-      /** @description Value date of the movement. */
+      /** @description Value date of the movement. Calendar date, `YYYY-MM-DD`. */
       valueDate?: string;
       /** @description Amount of the movement. */
       amount?: components['schemas']['Amount'];
@@ -1116,45 +1174,121 @@ export interface components {
       | 'clientFee'
       | 'cancelClientFee'
       | 'DirectDebit';
-    /** @description Financial movement as the detail operation returns it. Only `typeLabel` is documented. */
+    /**
+     * @description Financial movement as the detail operation returns it. Only `typeLabel` is documented.
+     *
+     *     **Not documented:** The fields of the detailed financial movement other than `typeLabel` are not shown.
+     */
     FinancialMovement: {
       /** @description Kind of the movement. Other values may occur. */
       typeLabel?: components['schemas']['FinancialMovementTypeLabel'] | (string & {});
-      /** @description Identifier of the movement, as in the list. */
+      /**
+       * @description Identifier of the movement, as in the list. Identifier assigned by the service, of letters and digits.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       id?: string;
-      /** @description Date and time at which the movement was booked, as in the list. */
+      /**
+       * @description Date and time at which the movement was booked, as in the list. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       bookingDate?: string;
-      /** @description Identifier of the account on which the movement took place, as in the list. */
+      /**
+       * @description Identifier of the account on which the movement took place, as in the list. Identifier assigned by the service, of letters and digits.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       walletId?: string;
-      /** @description Value date of the movement, as in the list. */
+      /**
+       * @description Value date of the movement, as in the list. Calendar date, `YYYY-MM-DD`.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       valueDate?: string;
-      /** @description Amount of the movement, as in the list. */
+      /**
+       * @description Amount of the movement, as in the list.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       amount?: components['schemas']['Amount'];
-      /** @description Wording of the movement, as in the list. */
+      /**
+       * @description Wording of the movement, as in the list.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       description?: string;
-      /** @description Account number of the ordering party. Its type is not known. */
+      /**
+       * @description Account number of the ordering party. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       orderingAccountNumber?: unknown;
-      /** @description The ordering party. Its type is not known. */
+      /**
+       * @description The ordering party. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       orderingCustomer?: unknown;
-      /** @description Bank of the ordering party. Its type is not known. */
+      /**
+       * @description Bank of the ordering party. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       orderingInstitution?: unknown;
-      /** @description Amount on the side of the ordering party. */
+      /**
+       * @description Amount on the side of the ordering party.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       orderingAmount?: components['schemas']['Amount'];
-      /** @description Account number of the beneficiary. Its type is not known. */
+      /**
+       * @description Account number of the beneficiary. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       beneficiaryAccountNumber?: unknown;
-      /** @description The beneficiary. Its type is not known. */
+      /**
+       * @description The beneficiary. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       beneficiaryCustomer?: unknown;
-      /** @description Bank of the beneficiary. Its type is not known. */
+      /**
+       * @description Bank of the beneficiary. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       beneficiaryInstitution?: unknown;
-      /** @description Amount on the side of the beneficiary. */
+      /**
+       * @description Amount on the side of the beneficiary.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       beneficiaryAmount?: components['schemas']['Amount'];
-      /** @description Text that came with the movement. Its type is not known. */
+      /**
+       * @description Text that came with the movement. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       remittanceInformation?: unknown;
-      /** @description Details of the charges. Its type is not known. */
+      /**
+       * @description Details of the charges. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       chargesDetails?: unknown;
-      /** @description Exchange rate of the movement. It is a rate, not an amount of money. */
+      /**
+       * @description Exchange rate of the movement. It is a rate, not an amount of money.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       exchangeRate?: number;
-      /** @description Internal reference of the movement. Its type is not known. */
+      /**
+       * @description Internal reference of the movement. Its type is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       internalReference?: unknown;
     };
     /** @description Answer that wraps one financial movement. */
@@ -1169,9 +1303,9 @@ export interface components {
     Email: string;
     /** @description Beneficiary, an external bank account. */
     ExternalBankAccount: {
-      /** @description Identifier of the beneficiary. */
+      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
       id: string;
-      /** @description Currency of the bank account. */
+      /** @description Currency of the bank account. Currency code of exactly 3 capital letters (ISO 4217). */
       currency?: string;
       /** @description Custom reference, at most 50 characters. */
       tag?: string;
@@ -1183,7 +1317,7 @@ export interface components {
       holderBank?: components['schemas']['HolderBank'];
       /** @description Holder of the account. */
       holder?: components['schemas']['Holder'];
-      /** @description Email address of the contact. */
+      /** @description Email address of the contact. Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters. */
       contactEmail?: string;
     };
     /** @description Page of beneficiaries. */
@@ -1216,12 +1350,14 @@ export interface components {
        *     - Russian Central Bank Identification Code
        *     - UK Domestic Sort Code
        *     - Swiss Clearing Code
-       *     - South African National Clearing Code
+       *     - South African National Clearing Code Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+       *
+       *     **Not documented:** The clearing networks are listed by name; the codes that stand for them are not shown.
        */
       clearingCodeType?: string;
-      /** @description Branch code on the local clearing network, at most 15 characters. */
+      /** @description Branch code on the local clearing network, at most 15 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       clearingCode?: string;
-      /** @description Name of the bank, at most 120 characters. */
+      /** @description Name of the bank, at most 120 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       name?: string;
       /** @description Address of the bank. */
       address?: components['schemas']['AddressInput'];
@@ -1230,24 +1366,28 @@ export interface components {
     IdentifiedBankInput: components['schemas']['HolderBankInput'];
     /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. */
     ExternalBankAccountCreate: {
-      /** @description IBAN or account number, at most 50 characters. The service verifies its format. */
+      /** @description IBAN or account number, at most 50 characters. The service verifies its format. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       accountNumber: string;
-      /** @description Currency of the bank account. */
+      /** @description Currency of the bank account. Currency code of exactly 3 capital letters (ISO 4217). */
       currency: string;
       /** @description Bank that holds the account. */
       holderBank: components['schemas']['HolderBankInput'];
       /** @description Holder of the account. */
       holder: components['schemas']['HolderInput'];
-      /** @description Email address of the contact. */
+      /** @description Email address of the contact. Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters. */
       contactEmail?: string;
-      /** @description Custom reference, at most 50 characters. */
+      /** @description Custom reference, at most 50 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       tag?: string;
-      /** @description Business identifier code of the correspondent bank, at most 50 characters. */
+      /** @description Business identifier code of the correspondent bank, at most 50 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       correspondentBic?: string;
       /** @description Whether to verify the IBAN, name and type of the beneficiary first. If verification fails, the beneficiary is not created. It can take up to 8 seconds. */
       verificationOfPayee?: boolean;
     };
-    /** @description Result of a failed verification of the payee, as a public copy of the interface has it. */
+    /**
+     * @description Result of a failed verification of the payee, as a public copy of the interface has it.
+     *
+     *     **Provisional:** not in the interface's own description.
+     */
     PayeeVerificationFailure: {
       /** @description Outcome of the verification; `PARTIAL` and `FAILED` are known. */
       status?: string;
@@ -1261,14 +1401,26 @@ export interface components {
         account_holder_type?: string;
       };
     };
-    /** @description Body of a failed call of an operation that can verify the payee: the fields of an error, and the result of a failed verification. When verification fails, nothing is created. */
+    /**
+     * @description Body of a failed call of an operation that can verify the payee: the fields of an error, and the result of a failed verification. When verification fails, nothing is created.
+     *
+     *     **Not documented:** The additional fields of the error body that reports a failed verification of the payee are not shown.
+     */
     PayeeVerificationErrorBody: {
-      /** @description Result of the failed verification. */
+      /**
+       * @description Result of the failed verification.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       payeeVerification?: components['schemas']['PayeeVerificationFailure'];
     } & components['schemas']['ErrorBody'];
     /** @description Result of a verification of the payee. */
     PayeeVerification: {
-      /** @description Outcome of the verification. */
+      /**
+       * @description Outcome of the verification.
+       *
+       *     **Not documented:** The allowed values of the status of a payee verification are not shown.
+       */
       status?: string;
       /** @description Explanation of the outcome. */
       message?: string;
@@ -1290,34 +1442,66 @@ export interface components {
     };
     /**
      * @description Standard or priority treatment of a payment; `48H` is the only documented value.
+     *
+     *     **Not documented:** Allowed values other than `48H` are not shown; a public copy of the interface also has `24H`, `1H` and `instant`, and on a payment `normal` and `urgent`.
      * @enum {string}
      */
     PriorityPaymentOption: '48H';
     /**
      * @description Charges option of a payment.
+     *
+     *     **Not documented:** Whether a fee is booked as a movement of its own or within the debit of the payment is not shown.
      * @enum {string}
      */
     FeePaymentOption: 'BEN' | 'OUR' | 'SHARE' | 'SEPA' | 'DSP' | 'RTGS';
-    /** @description Combination of a priority option and a charges option, with the fee cost and the minimal source and target amounts for it. */
+    /**
+     * @description Combination of a priority option and a charges option, with the fee cost and the minimal source and target amounts for it.
+     *
+     *     **Not documented:** The field names inside an entry of the payment options are not shown.
+     */
     PaymentOptionEntry: {
-      /** @description Standard or priority treatment. Other values may occur. */
+      /**
+       * @description Standard or priority treatment. Other values may occur.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
-      /** @description Charges option. Other values may occur. */
+      /**
+       * @description Charges option. Other values may occur.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       feePaymentOption?: components['schemas']['FeePaymentOption'] | (string & {});
-      /** @description Cost of the priority option. */
+      /**
+       * @description Cost of the priority option.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       priorityCost?: components['schemas']['Amount'];
-      /** @description Cost of the fee. */
+      /**
+       * @description Cost of the fee.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       feeCost?: components['schemas']['Amount'];
-      /** @description Minimal source amount for the combination. */
+      /**
+       * @description Minimal source amount for the combination.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       minimumAmountSource?: components['schemas']['Amount'];
-      /** @description Minimal target amount for the combination. */
+      /**
+       * @description Minimal target amount for the combination.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       minimumAmountTarget?: components['schemas']['Amount'];
     };
     /** @description Options for paying one beneficiary from one account, with their costs. */
     PaymentOption: {
-      /** @description Identifier of the beneficiary. */
+      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
       externalBankAccountId?: string;
-      /** @description Identifier of the account to debit. */
+      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
       sourceWalletId?: string;
       /** @description Combinations that can be chosen. */
       options?: components['schemas']['PaymentOptionEntry'][];
@@ -1329,29 +1513,31 @@ export interface components {
     };
     /** @description Payment to create. */
     PaymentCreate: {
-      /** @description Identifier of the account to debit. */
+      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
       sourceWalletId: string;
-      /** @description Identifier of the beneficiary. */
+      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
       externalBankAccountId: string;
       /** @description Amount to pay. */
       amount: components['schemas']['AmountObject'];
-      /** @description Day on which the payment should be executed. */
+      /** @description Day on which the payment should be executed. Calendar date, `YYYY-MM-DD`. */
       desiredExecutionDate: string;
-      /** @description Currency of the fee. */
+      /** @description Currency of the fee. Currency code of exactly 3 capital letters (ISO 4217). */
       feeCurrency: string;
       /** @description Charges option. */
       feePaymentOption: components['schemas']['FeePaymentOption'];
       /** @description Standard or priority treatment. It is open, since only one of its values is documented. */
       priorityPaymentOption: components['schemas']['PriorityPaymentOption'] | (string & {});
-      /** @description Internal reference, not sent to the beneficiary, at most 50 characters. */
+      /** @description Internal reference, not sent to the beneficiary, at most 50 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       tag?: string;
-      /** @description Free text sent to the beneficiary, at most 76 characters. */
+      /** @description Free text sent to the beneficiary, at most 76 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       communication?: string;
       /** @description Whether to verify the payee first. If verification fails, the payment is not created. It can take up to 8 seconds. */
       verificationOfPayee?: boolean;
     };
     /**
      * @description Status of a payment.
+     *
+     *     **Not documented:** The status after creation is not shown, nor are the transitions between status values other than those by confirmation, deletion and rolling to the next working day.
      * @enum {string}
      */
     PaymentStatus:
@@ -1370,32 +1556,32 @@ export interface components {
     CurrencyPair: string;
     /** @description Exchange rate of a payment, mid-market and as applied. The description of the service gives no type for `midMarket`; it is read as one of the rates. */
     Rate: {
-      /** @description Currencies between which the rate holds. */
+      /** @description Currencies between which the rate holds. Two currency codes concatenated, exactly 6 capital letters. */
       currencyPair?: string;
-      /** @description Mid-market rate. */
+      /** @description Mid-market rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       midMarket?: string;
-      /** @description Date and time of the rate. */
+      /** @description Date and time of the rate. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
       date?: string;
-      /** @description Core ask rate. */
+      /** @description Core ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       coreAsk?: string;
-      /** @description Core bid rate. */
+      /** @description Core bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       coreBid?: string;
-      /** @description Applied ask rate. */
+      /** @description Applied ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       appliedAsk?: string;
-      /** @description Applied bid rate. */
+      /** @description Applied bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       appliedBid?: string;
     };
     /** @description Outgoing payment. */
     Payment: {
-      /** @description Identifier of the payment. */
+      /** @description Identifier of the payment. Identifier assigned by the service, of letters and digits. */
       id: string;
       /** @description Status of the payment. Other values may occur; a public copy of the interface has `awaitingconfirmation` and `processing`. */
       status?: components['schemas']['PaymentStatus'] | (string & {});
-      /** @description Date and time at which the payment was created. */
+      /** @description Date and time at which the payment was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
       createdDate?: string;
-      /** @description Day on which the client wants the payment executed. */
+      /** @description Day on which the client wants the payment executed. Calendar date, `YYYY-MM-DD`. */
       desiredExecutionDate?: string;
-      /** @description Day on which the payment is executed. */
+      /** @description Day on which the payment is executed. Calendar date, `YYYY-MM-DD`. */
       executionDate?: string;
       /** @description Amount of the payment. */
       amount?: components['schemas']['Amount'];
@@ -1405,9 +1591,9 @@ export interface components {
       rate?: components['schemas']['Rate'];
       /** @description Internal reference, not sent to the beneficiary. */
       tag?: string;
-      /** @description Identifier of the beneficiary. */
+      /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
       externalBankAccountId?: string;
-      /** @description Identifier of the account that is debited. */
+      /** @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits. */
       sourceWalletId?: string;
       /** @description Free text sent to the beneficiary. */
       communication?: string;
@@ -1417,16 +1603,30 @@ export interface components {
       feePaymentOption?: components['schemas']['FeePaymentOption'] | (string & {});
       /** @description Amount of the fee. */
       feePaymentAmount?: components['schemas']['Amount'];
-      /** @description Speed of the payment; `48H`, `24H`, `1H` and `instant` are known. */
+      /**
+       * @description Speed of the payment; `48H`, `24H`, `1H` and `instant` are known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       speedOption?: string;
-      /** @description Link at which the payment can be tracked. */
+      /**
+       * @description Link at which the payment can be tracked.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       tracker?: string;
     };
     /** @description Answer that wraps a payment just created, and may carry the result of a payee verification beside it. */
     CreatedPayment: {
       /** @description The payment. */
       payment: components['schemas']['Payment'];
-      /** @description Result of a verification of the payee. */
+      /**
+       * @description Result of a verification of the payee.
+       *
+       *     **Provisional:** not in the interface's own description.
+       *
+       *     **Not documented:** The creation of a payment may return the result of a payee verification; neither its name nor its shape is shown.
+       */
       payeeVerification?: unknown;
     };
     /**
@@ -1454,7 +1654,7 @@ export interface components {
     ProofOfTransaction: {
       /** @description Kind of the document. */
       documentType: components['schemas']['DocumentType'];
-      /** @description Name of the document. */
+      /** @description Name of the document. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       tag: string;
       /** @description Content of the file, encoded in Base64. */
       file: string;
@@ -1471,44 +1671,46 @@ export interface components {
     };
     /**
      * @description Side of an exchange, `B` to buy and `S` to sell.
+     *
+     *     **Not documented:** Whether `side` refers to the first currency of the pair or to the currency of the amount is not shown.
      * @enum {string}
      */
     Side: 'B' | 'S';
     /** @description Quote to ask for; spot quotes and fixed forward quotes have the same body. */
     QuoteCreate: {
-      /** @description Currencies to exchange. */
+      /** @description Currencies to exchange. Two currency codes concatenated, exactly 6 capital letters. */
       currencyPair: string;
       /** @description Whether to buy or to sell. */
       side: components['schemas']['Side'];
       /** @description Amount to exchange. Its currency tells whether it is the nominal bought or sold. */
       amount: components['schemas']['AmountObject'];
-      /** @description Day on which the delivered amount is credited. */
+      /** @description Day on which the delivered amount is credited. Calendar date, `YYYY-MM-DD`. */
       deliveryDate: string;
     };
     /** @description Spot quote: the fields that the creation of a quote and of a trade return alike. */
     Quote: {
-      /** @description Identifier of the quote or trade. */
+      /** @description Identifier of the quote or trade. Identifier assigned by the service, of letters and digits. */
       id: string;
-      /** @description Rate that is applied. */
+      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       appliedRate?: string;
-      /** @description Currencies that are exchanged. */
+      /** @description Currencies that are exchanged. Two currency codes concatenated, exactly 6 capital letters. */
       currencyPair?: string;
       /** @description Amount debited from the source account. */
       sourceAmount?: components['schemas']['Amount'];
       /** @description Amount credited to the delivery account. */
       deliveredAmount?: components['schemas']['Amount'];
-      /** @description Date and time of creation. */
+      /** @description Date and time of creation. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
       createdDate?: string;
-      /** @description Day on which the source account is debited and the delivery account is credited. */
+      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. */
       deliveryDate?: string;
     };
     /** @description Spot trade to execute. */
     TradeCreate: {
-      /** @description Identifier of the account to debit. */
+      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
       sourceWalletId?: string;
-      /** @description Identifier of the account to credit. */
+      /** @description Identifier of the account to credit. Identifier assigned by the service, of letters and digits. */
       deliveryWalletId?: string;
-      /** @description Reference of the trade, at most 76 characters. */
+      /** @description Reference of the trade, at most 76 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       tag?: string;
     } & components['schemas']['QuoteCreate'];
     /** @description Spot trade as its creation returns it. */
@@ -1530,16 +1732,18 @@ export interface components {
       | 'blocked';
     /**
      * @description Status of a spot trade.
+     *
+     *     **Not documented:** The transitions between the status values of a spot trade are not shown.
      * @enum {string}
      */
     TradeStatus: 'planified' | 'rejected' | 'finalized' | 'canceled' | 'refused' | 'blocked';
     /** @description Spot trade as it is read back, for reconciliation. */
     Trade: {
-      /** @description Identifier of the trade. */
+      /** @description Identifier of the trade. Identifier assigned by the service, of letters and digits. */
       id: string;
       /** @description Status of the trade. Other values may occur. */
       status?: components['schemas']['TradeStatus'] | (string & {});
-      /** @description Rate that is applied. */
+      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       appliedRate?: string;
       /** @description Side of the trade. Other values may occur. */
       side?: components['schemas']['Side'] | (string & {});
@@ -1547,19 +1751,25 @@ export interface components {
       sourceAmount?: components['schemas']['Amount'];
       /** @description Amount credited to the delivery account. */
       deliveredAmount?: components['schemas']['Amount'];
-      /** @description Identifier of the account that is debited. */
+      /** @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits. */
       sourceWalletId?: string;
-      /** @description Identifier of the account that is credited. */
+      /** @description Identifier of the account that is credited. Identifier assigned by the service, of letters and digits. */
       deliveryWalletId?: string;
       /** @description Number of the account that is debited. */
       accountSourceNumber?: string;
       /** @description Number of the account that is credited. */
       accountTargetNumber?: string;
-      /** @description Exchange rate of the trade, as the rate of a payment. */
+      /**
+       * @description Exchange rate of the trade, as the rate of a payment.
+       *
+       *     **Provisional:** not in the interface's own description.
+       *
+       *     **Not documented:** The shape of the rate of a trade is not detailed beyond being an object.
+       */
       rate?: components['schemas']['Rate'];
-      /** @description Date and time at which the trade was created. */
+      /** @description Date and time at which the trade was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
       createdDate?: string;
-      /** @description Day on which the source account is debited and the delivery account is credited. */
+      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. */
       deliveryDate?: string;
     };
     /** @description Page of trades. */
@@ -1572,19 +1782,47 @@ export interface components {
       /** @description The trade. */
       trade: components['schemas']['Trade'];
     };
-    /** @description Quote for a fixed forward contract. It carries a quote reference used at booking. */
+    /**
+     * @description Quote for a fixed forward contract. It carries a quote reference used at booking.
+     *
+     *     **Not documented:** The fields of a fixed forward quote are not shown.
+     */
     FixedForwardQuote: {
-      /** @description Reference of the quote, used at booking. */
+      /**
+       * @description Reference of the quote, used at booking.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       quoteId?: string;
-      /** @description Currencies that are exchanged. */
+      /**
+       * @description Currencies that are exchanged. Two currency codes concatenated, exactly 6 capital letters.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       currencyPair?: string;
-      /** @description Amount debited from the source account. */
+      /**
+       * @description Amount debited from the source account.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       sourceAmount?: components['schemas']['Amount'];
-      /** @description Amount credited to the delivery account. */
+      /**
+       * @description Amount credited to the delivery account.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       deliveredAmount?: components['schemas']['Amount'];
-      /** @description Rate that is applied. */
+      /**
+       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       appliedRate?: string;
-      /** @description Time at which the quote expires, in ISO 8601 and UTC with a fraction of a second. */
+      /**
+       * @description Time at which the quote expires, in ISO 8601 and UTC with a fraction of a second.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       expiresAt?: string;
     };
     /** @description Answer that wraps a fixed forward quote. */
@@ -1597,45 +1835,99 @@ export interface components {
      * @enum {string}
      */
     FixedForwardStatusFilter: 'all' | 'planified' | 'finalized' | 'canceled';
-    /** @description The booked fixed forward contracts, in a shape that is left open. */
+    /**
+     * @description The booked fixed forward contracts, in a shape that is left open.
+     *
+     *     **Not documented:** The shape of the answer that lists the fixed forward contracts is not shown.
+     */
     FixedForwardList: unknown;
     /** @description Fixed forward contract to book. */
     FixedForwardCreate: {
       /** @description Reference from the quote. */
       quoteId: components['schemas']['NonEmptyText'];
-      /** @description Identifier of the account to debit. */
+      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
       sourceAccountId: string;
-      /** @description Identifier of the account to credit. */
+      /** @description Identifier of the account to credit. Identifier assigned by the service, of letters and digits. */
       deliveryAccountId: string;
     };
     /**
      * @description Status of a fixed forward contract.
+     *
+     *     **Not documented:** The transitions between the status values of a fixed forward contract are not shown.
      * @enum {string}
      */
     FixedForwardStatus: 'planified' | 'finalized' | 'canceled';
-    /** @description Booked fixed forward contract. */
+    /**
+     * @description Booked fixed forward contract.
+     *
+     *     **Not documented:** The fields of a fixed forward record are not shown.
+     */
     FixedForward: {
-      /** @description Identifier of the contract. */
+      /**
+       * @description Identifier of the contract.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       fixedForwardId?: string;
-      /** @description Rate that is applied. */
+      /**
+       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       appliedRate?: string;
-      /** @description Currencies that are exchanged. */
+      /**
+       * @description Currencies that are exchanged. Two currency codes concatenated, exactly 6 capital letters.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       currencyPair?: string;
-      /** @description Amount debited from the source account. */
+      /**
+       * @description Amount debited from the source account.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       sourceAmount?: components['schemas']['Amount'];
-      /** @description Amount credited to the delivery account. */
+      /**
+       * @description Amount credited to the delivery account.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       deliveredAmount?: components['schemas']['Amount'];
-      /** @description Date and time at which the contract was booked. */
+      /**
+       * @description Date and time at which the contract was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       createdDate?: string;
-      /** @description Day of delivery. */
+      /**
+       * @description Day of delivery. Calendar date, `YYYY-MM-DD`.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       deliveryDate?: string;
-      /** @description Status of the contract. Other values may occur. */
+      /**
+       * @description Status of the contract. Other values may occur.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       status?: components['schemas']['FixedForwardStatus'] | (string & {});
-      /** @description Side of the contract. Other values may occur. */
+      /**
+       * @description Side of the contract. Other values may occur.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       side?: components['schemas']['Side'] | (string & {});
-      /** @description Identifier of the account that is debited. */
+      /**
+       * @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       sourceAccountId?: string;
-      /** @description Identifier of the account that is credited. */
+      /**
+       * @description Identifier of the account that is credited. Identifier assigned by the service, of letters and digits.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       deliveryAccountId?: string;
     };
     /** @description Answer that wraps one fixed forward contract. */
@@ -1653,6 +1945,8 @@ export interface components {
      *
      *     The enumerations in the service's own subscription schemas list only `PAYMENT_CREATED` to `TRADE_PLANIFIED`,
      *     in the order given here. The prose names the other events. `PAYMENT_CREATED` appears only in the schemas.
+     *
+     *     **Not documented:** The operation or status change that emits each event is not shown.
      * @enum {string}
      */
     EventName:
@@ -1674,16 +1968,18 @@ export interface components {
       | 'FIXED_FORWARD_CANCELED';
     /**
      * @description Address that starts with `http://` or `https://`.
+     *
+     *     **Not documented:** The slash is forbidden in JSON bodies, yet a webhook url and a Base64 file need it; which of the forbidden characters these two fields may contain is not said.
      * @example https://hooks.example.com/crossborder
      */
     Url: string;
     /** @description Webhook subscription. */
     Webhook: {
-      /** @description Identifier of the subscription. */
+      /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
       webhookId: string;
       /** @description Names of the events that the subscription receives. Other names may occur. */
       events?: (components['schemas']['EventName'] | (string & {}))[];
-      /** @description Destination of the notifications. */
+      /** @description Destination of the notifications. Address that starts with `http://` or `https://`. */
       url?: string;
     };
     /** @description Webhook subscriptions, without their secrets. */
@@ -1692,43 +1988,71 @@ export interface components {
     WebhookCreate: {
       /** @description Names of the events to receive. */
       events: components['schemas']['EventName'][];
-      /** @description Destination of the notifications. */
+      /** @description Destination of the notifications. Address that starts with `http://` or `https://`. */
       url: string;
     };
     /** @description Secret that signs the notifications of one subscription, 32 to 64 letters and digits. */
     WebhookSecret: string;
     /** @description Webhook subscription with its secret, as only creation and rotation return it. */
     WebhookWithSecret: {
-      /** @description Secret of the subscription. It cannot be retrieved again and must be saved. */
+      /** @description Secret of the subscription. It cannot be retrieved again and must be saved. Secret that signs the notifications of one subscription, 32 to 64 letters and digits. */
       secret?: string;
     } & components['schemas']['Webhook'];
     /** @description Changes to a webhook subscription; both fields are optional. */
     WebhookUpdate: {
       /** @description Names of the events to receive. */
       events?: components['schemas']['EventName'][];
-      /** @description Destination of the notifications. */
+      /** @description Destination of the notifications. Address that starts with `http://` or `https://`. */
       url?: string;
     };
-    /** @description Notification that could not be delivered. */
+    /**
+     * @description Notification that could not be delivered.
+     *
+     *     **Not documented:** The fields of a failed notification are not shown.
+     */
     FailedNotification: {
-      /** @description Identifier of the entry, a UUID. */
+      /**
+       * @description Identifier of the entry, a UUID.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       id?: string;
-      /** @description Content of the notification, like that of a notification that is delivered. */
+      /**
+       * @description Content of the notification, like that of a notification that is delivered.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       notificationContent?: {
         /** @description Name of the event. */
         eventType?: string;
         /** @description Payload of the notification. */
         payload?: unknown;
-        /** @description Identifier of the subscription. */
+        /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
         webhookId?: string;
       };
-      /** @description Message of the error. */
+      /**
+       * @description Message of the error.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       errorMessage?: string;
-      /** @description HTTP status code of the receiver's answer. */
+      /**
+       * @description HTTP status code of the receiver's answer.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       httpStatusCode?: string;
-      /** @description Time of the failure. Its form is not known. */
+      /**
+       * @description Time of the failure. Its form is not known.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       failedAt?: unknown;
-      /** @description Number of times the delivery was retried. */
+      /**
+       * @description Number of times the delivery was retried.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
       retryCount?: number;
     };
     /** @description Page of failed notifications with four counters, all of them strings. */
@@ -1750,7 +2074,11 @@ export interface components {
     TradePayload: components['schemas']['Trade'] | components['schemas']['TradeResponse'];
   };
   responses: {
-    /** @description The call failed. */
+    /**
+     * @description The call failed.
+     *
+     *     **Not documented:** The HTTP status codes of error responses are not shown.
+     */
     Error: {
       headers: {
         [name: string]: unknown;
@@ -1793,11 +2121,15 @@ export interface components {
   parameters: {
     /**
      * @description Number of the page.
+     *
+     *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
      * @example 1
      */
     Page: string;
     /**
      * @description Number of entries a page.
+     *
+     *     **Not documented:** The maximum allowed per_page is not shown.
      * @example 50
      */
     PerPage: string;
@@ -1838,11 +2170,15 @@ export interface components {
     WebhookId: string;
     /**
      * @description Timestamp of the notification, the first part of the string that is signed.
+     *
+     *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
      * @example 1795425245
      */
     ServiceTimestamp: string;
     /**
      * @description Signature of the notification, to be verified as the Notifications tag describes.
+     *
+     *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
      * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
      */
     ServiceSignature: string;
@@ -1858,11 +2194,15 @@ export interface operations {
       query?: {
         /**
          * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
          * @example 1
          */
         page?: components['parameters']['Page'];
         /**
          * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
          * @example 50
          */
         per_page?: components['parameters']['PerPage'];
@@ -1956,6 +2296,8 @@ export interface operations {
         id: components['parameters']['WalletId'];
         /**
          * @description Day of the balance.
+         *
+         *     **Not documented:** The format of the date in the path is not shown.
          * @example 2026-11-30
          */
         date: components['schemas']['NonEmptyText'];
@@ -1996,11 +2338,15 @@ export interface operations {
         toDate?: components['parameters']['ToDate'];
         /**
          * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
          * @example 1
          */
         page?: components['parameters']['Page'];
         /**
          * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
          * @example 50
          */
         per_page?: components['parameters']['PerPage'];
@@ -2066,11 +2412,15 @@ export interface operations {
         sort?: components['parameters']['Sort'];
         /**
          * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
          * @example 1
          */
         page?: components['parameters']['Page'];
         /**
          * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
          * @example 50
          */
         per_page?: components['parameters']['PerPage'];
@@ -2304,11 +2654,15 @@ export interface operations {
         toDate?: components['parameters']['ToDate'];
         /**
          * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
          * @example 1
          */
         page?: components['parameters']['Page'];
         /**
          * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
          * @example 50
          */
         per_page?: components['parameters']['PerPage'];
@@ -2462,11 +2816,15 @@ export interface operations {
         toDate?: components['parameters']['ToDate'];
         /**
          * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
          * @example 1
          */
         page?: components['parameters']['Page'];
         /**
          * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
          * @example 50
          */
         per_page?: components['parameters']['PerPage'];
@@ -2778,11 +3136,15 @@ export interface operations {
         toDate?: components['parameters']['ToDate'];
         /**
          * @description Number of the page.
+         *
+         *     **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
          * @example 1
          */
         page?: components['parameters']['Page'];
         /**
          * @description Number of entries a page.
+         *
+         *     **Not documented:** The maximum allowed per_page is not shown.
          * @example 50
          */
         per_page?: components['parameters']['PerPage'];
@@ -2822,11 +3184,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -2844,7 +3210,7 @@ export interface operations {
           event: 'PAYMENT_CREATED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -2861,11 +3227,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -2883,7 +3253,7 @@ export interface operations {
           event: 'PAYMENT_PLANIFIED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -2900,11 +3270,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -2922,7 +3296,7 @@ export interface operations {
           event: 'PAYMENT_FINALIZED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -2939,11 +3313,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -2961,7 +3339,7 @@ export interface operations {
           event: 'PAYMENT_WAITING_SIGNATURE';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -2978,11 +3356,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3000,7 +3382,7 @@ export interface operations {
           event: 'PAYMENT_AWAITING_CONFIRMATION';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3017,11 +3399,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3039,7 +3425,7 @@ export interface operations {
           event: 'PAYMENT_CANCELED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3056,11 +3442,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3078,7 +3468,7 @@ export interface operations {
           event: 'PAYMENT_BLOCKED';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3095,11 +3485,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3117,7 +3511,7 @@ export interface operations {
           event: 'PAYMENT_WAITING_JUSTIFICATION';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3134,11 +3528,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3156,7 +3554,7 @@ export interface operations {
           event: 'PAYMENT_INCOMING';
           /** @description The payment, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['PaymentPayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3173,11 +3571,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3195,7 +3597,7 @@ export interface operations {
           event: 'TRADE_PLANIFIED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3212,11 +3614,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3234,7 +3640,7 @@ export interface operations {
           event: 'TRADE_FINALIZED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3251,11 +3657,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3273,7 +3683,7 @@ export interface operations {
           event: 'TRADE_CANCELED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3290,11 +3700,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3312,7 +3726,7 @@ export interface operations {
           event: 'TRADE_BLOCKED';
           /** @description The trade, bare or wrapped as its detail operation returns it. */
           payload: components['schemas']['TradePayload'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3329,11 +3743,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3351,7 +3769,7 @@ export interface operations {
           event: 'FIXED_FORWARD_PLANIFIED';
           /** @description The contract. Its detail operation is not documented, nor is its shape. */
           payload: components['schemas']['FixedForward'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3368,11 +3786,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3390,7 +3812,7 @@ export interface operations {
           event: 'FIXED_FORWARD_FINALIZED';
           /** @description The contract. Its detail operation is not documented, nor is its shape. */
           payload: components['schemas']['FixedForward'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };
@@ -3407,11 +3829,15 @@ export interface operations {
       header: {
         /**
          * @description Timestamp of the notification, the first part of the string that is signed.
+         *
+         *     **Not documented:** The form and unit of the timestamp of a notification are not shown, nor is how old a notification may be.
          * @example 1795425245
          */
         'x-service-timestamp': components['parameters']['ServiceTimestamp'];
         /**
          * @description Signature of the notification, to be verified as the Notifications tag describes.
+         *
+         *     **Not documented:** The encoding of the signature value (hexadecimal or Base64) is not shown.
          * @example 5d7c4a0be8f2916d3ba7c05e49f1d82637ab0c9e1f5482d6b3907ea4c8f1256d
          */
         'x-service-signature': components['parameters']['ServiceSignature'];
@@ -3429,7 +3855,7 @@ export interface operations {
           event: 'FIXED_FORWARD_CANCELED';
           /** @description The contract. Its detail operation is not documented, nor is its shape. */
           payload: components['schemas']['FixedForward'];
-          /** @description Identifier of the subscription. */
+          /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
       };

@@ -1,0 +1,46 @@
+import {
+  isReference,
+  nodesOf,
+  type OpenApiDocument,
+  resolve,
+  type Schema,
+  schemaNameAt,
+} from '@crossborder-fx/tools-description';
+
+type Node = Record<string, unknown>;
+
+/**
+ * A copy that says in its descriptions what only references and extensions would: the form of a value
+ * whose reference has a description beside it, which hides that of its type; what is not
+ * documented; and what is provisional.
+ */
+export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocument {
+  const document = structuredClone(authored);
+  for (const { node, keys } of nodesOf(document)) {
+    // What the interface as a whole leaves open stands in its introduction.
+    if (keys.length === 0) continue;
+    const own = typeof node['description'] === 'string' ? node['description'].trim() : '';
+    const sentences = [own, own && formOf(authored, node)].filter(Boolean).join(' ');
+    const paragraphs = [sentences, ...provenanceOf(node), ...gapsOf(node)].filter(Boolean);
+    if (paragraphs.length > 0) node['description'] = paragraphs.join('\n\n');
+  }
+  return document;
+}
+
+/** What a scalar type says of itself. Objects and enumerations are shown as what they are. */
+function formOf(document: OpenApiDocument, node: Node): string {
+  if (!isReference(node) || schemaNameAt(node.$ref) === undefined) return '';
+  const { type, enum: values, description = '' } = resolve<Schema>(document, node);
+  return typeof type === 'string' && type !== 'object' && !values ? description.trim() : '';
+}
+
+function provenanceOf(node: Node): string[] {
+  if (node['x-provenance'] !== 'provisional') return [];
+  return ["**Provisional:** not in the interface's own description."];
+}
+
+function gapsOf(node: Node): string[] {
+  const gaps = node['x-undocumented'];
+  if (!Array.isArray(gaps)) return [];
+  return gaps.map(({ note }: { note: string }) => `**Not documented:** ${note.trim()}`);
+}
