@@ -17,9 +17,11 @@ interface Operation {
 type PathItems = Record<string, Record<string, Omit<Operation, 'place'>>>;
 
 const packages = new URL('../../packages/', import.meta.url);
-const description: { info: { title: string }; paths: PathItems; webhooks: PathItems } = JSON.parse(
-  await readFile(new URL('openapi/openapi.templated.json', packages), 'utf8'),
-);
+const description: {
+  info: { title: string; description: string };
+  paths: PathItems;
+  webhooks: PathItems;
+} = JSON.parse(await readFile(new URL('openapi/openapi.templated.json', packages), 'utf8'));
 const index = new URL('../dist/index.html', import.meta.url);
 const reference = await readFile(index, 'utf8');
 
@@ -99,6 +101,40 @@ describe.each([
 
     expect(problems).toEqual([]);
     expect(requests).toEqual([url()]);
+    await page.context().close();
+  });
+
+  it('has the sections of the introduction in the menu', { timeout: 30_000 }, async () => {
+    const { page } = await openPage(browser, url());
+    const sections = [...description.info.description.matchAll(/^# (.+)$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(sections).toContain('Authentication');
+    for (const name of sections) {
+      await page.locator('.menu-content').getByText(`${name}`, { exact: true }).first().waitFor();
+    }
+    await page.context().close();
+  });
+
+  it.each(['nonce', 'idempotency', 'rate limit'])(
+    'finds what is said of %s',
+    { timeout: 30_000 },
+    async (words) => {
+      const { page } = await openPage(browser, url());
+      await page.getByTestId('search-trigger').click();
+      await page.locator('[data-component-name="Search/SearchInput"] input').fill(words);
+      const found = page.locator('[data-component-name="Search/SearchItem"]');
+      await found.filter({ hasText: words }).first().waitFor();
+      await page.context().close();
+    },
+  );
+
+  it('says beside a field what is not documented', { timeout: 30_000 }, async () => {
+    const { page } = await openPage(browser, url());
+    await page.locator('.menu-content').getByText('Accounts', { exact: true }).last().click();
+    await page.locator('.menu-content a[href$="/listwallets"]').click();
+    const section = page.locator('[data-section-id$="/listwallets"]').first();
+    await section.getByText('The maximum allowed per_page is not shown.').first().waitFor();
     await page.context().close();
   });
 
