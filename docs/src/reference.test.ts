@@ -19,6 +19,7 @@ type PathItems = Record<string, Record<string, Omit<Operation, 'place'>>>;
 const packages = new URL('../../packages/', import.meta.url);
 const description: {
   info: { title: string; description: string };
+  tags: { name: string; 'x-displayName'?: string }[];
   paths: PathItems;
   webhooks: PathItems;
 } = JSON.parse(await readFile(new URL('openapi/openapi.templated.json', packages), 'utf8'));
@@ -75,7 +76,9 @@ describe.each([
     for (const { operationId, summary, tags, place } of operations) {
       const link = menu.locator(`a[href$="/${operationId.toLowerCase()}"]`);
       // A heading of the introduction can have the name of a group; the groups come after it.
-      if (!(await link.isVisible())) await menu.getByText(tags[0], { exact: true }).last().click();
+      const group =
+        description.tags.find(({ name }) => name === tags[0])?.['x-displayName'] ?? tags[0];
+      if (!(await link.isVisible())) await menu.getByText(group, { exact: true }).last().click();
       await link.click();
       const id = (await link.getAttribute('href'))?.replace('#', '');
       const section = page.locator(`[data-section-id="${id}"]`);

@@ -55,7 +55,7 @@ export const sections7to9: readonly ProseRow[] = [
   {
     section: '8',
     fact: 'webhook delivery attempts: 3 in total, 60 seconds apart',
-    at: 'tag of webhook PAYMENT_CREATED',
+    at: 'info',
     words: [/three attempts|3 attempts/, '60 seconds apart'],
   },
   {
