@@ -31,6 +31,7 @@ export {
   type Schema,
 } from './openapi-document.ts';
 export {
+  type LocatedOperation,
   notificationsOf,
   operationNamed,
   operationsOf,
