@@ -1,11 +1,11 @@
+import { getThing, smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { description, getThing } from '../test/description.ts';
 import { page } from './undocumented-page.ts';
 
 const gap = (id: string) => [{ id, note: `What ${id} is\nis not shown.` }];
 
 function withGaps() {
-  const document = description({
+  const document = smallDescription({
     '/things/{id}': { get: { ...getThing, 'x-undocumented': gap('thing-errors') } },
   });
   document['x-undocumented'] = gap('rate-limits');

@@ -1,12 +1,12 @@
 import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
+import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { description } from '../test/description.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 function withEvent(name: string, properties: Record<string, Schema>): OpenApiDocument {
   const schema = { type: 'object', properties };
   return {
-    ...description({}),
+    ...smallDescription({}),
     webhooks: {
       [name]: {
         post: {

@@ -1,10 +1,10 @@
 import type { Example, OpenApiDocument, Reference } from '@crossborder-fx/tools-description';
+import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { description } from '../../test/description.ts';
 import { testPayloads } from './test-payloads.ts';
 
 function withExamples(examples: Record<string, Example | Reference>): OpenApiDocument {
-  const document = description({});
+  const document = smallDescription({});
   return {
     ...document,
     components: {
