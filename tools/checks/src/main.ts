@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { staleFiles } from '@crossborder-fx/tools-codegen';
 import { repository } from '@crossborder-fx/tools-description';
-import { staleFiles } from './stale-files.ts';
 
 // npm test: everything that must hold of a commit. Stops at the first step that fails.
 const require = createRequire(import.meta.url);

@@ -48,7 +48,7 @@ test('a gap that nothing is said about is named, and so is an entry without a ga
   const { 'weight-unit': _removed, ...incomplete } = handling;
   const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.' } };
   expect(() => page(withGaps(), stray)).toThrow(
-    'docs/undocumented.yaml does not say what is done about: weight-unit.\n' +
-      'docs/undocumented.yaml names what is no gap in spec/: no-gap.',
+    'docs/undocumented.yaml does not say what is done about weight-unit.\n' +
+      'docs/undocumented.yaml names no-gap, which is no gap in spec/.',
   );
 });

@@ -1,10 +1,10 @@
 import type { ClientOperation } from '../client-operation.ts';
-import { type Code, code, join, type Part, typeFrom } from '../code.ts';
+import { type Code, code, imported, join, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { queryType } from './query.ts';
 import { schemaType } from './schema-types.ts';
 
-export const pipelineType = (name: string) => typeFrom('../pipeline.ts', name);
+export const pipelineType = (name: string) => imported('../pipeline.ts', name);
 
 interface Method {
   signature: Code;

@@ -1,14 +1,14 @@
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
-import { type Code, code, typeFrom } from '../code.ts';
+import { type Code, code, imported } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { hasTypeName, schemasOf } from '../schema-name.ts';
 
 /** The type of a schema, as the other packages import it. */
 export function schemaType(name: string): Code {
-  return typeFrom('@crossborder-fx/openapi', name);
+  return imported('@crossborder-fx/openapi', name);
 }
 
-const components = typeFrom('./openapi.ts', 'components');
+const components = imported('./openapi.ts', 'components');
 
 /** `index.ts` of the description's package: every named schema under its own name. */
 export function schemaTypes(document: OpenApiDocument): Code {

@@ -4,7 +4,7 @@ import {
   notificationsOf,
   type OpenApiDocument,
 } from '@crossborder-fx/tools-description';
-import { type Code, code, typeFrom } from '../code.ts';
+import { type Code, code, imported } from '../code.ts';
 
 /** `test-payloads.ts`: the payload of the first example of each event, for users' tests. */
 export function testPayloads(document: OpenApiDocument): Code {
@@ -15,7 +15,7 @@ export function testPayloads(document: OpenApiDocument): Code {
   });
   return code`/** A payload of each event, as the examples of the description have it. */
 export const testPayloads: {
-  [Event in ${typeFrom('./events.ts', 'KnownWebhookEvent')} as Event['event']]: Event['payload'];
+  [Event in ${imported('./events.ts', 'KnownWebhookEvent')} as Event['event']]: Event['payload'];
 } = ${JSON.stringify(Object.fromEntries(payloads))};
 `;
 }
