@@ -7,7 +7,7 @@ export {
   clientMethodOf,
   clientParametersOf,
 } from './client-call.ts';
-export { type DocumentName, documentFiles, readDocument } from './documents.ts';
+export { type DocumentName, documentFiles, readDocument, repository } from './documents.ts';
 export {
   type ExampleAnswer,
   type ExampleOperation,
@@ -15,9 +15,8 @@ export {
   exampleOperations,
 } from './example-operations.ts';
 export { bodyExamples, jsonOf } from './examples.ts';
-export { isRecord } from './is-record.ts';
 export { camelCase, kebabCase, pascalCase } from './names.ts';
-export { nodesOf } from './nodes.ts';
+export { isRecord, nodesOf } from './nodes.ts';
 export {
   type Example,
   expansionMarker,
@@ -46,5 +45,4 @@ export {
   schemaNameAt,
   valueAt,
 } from './references.ts';
-export { repository } from './repository.ts';
 export { childrenOf, type LocatedSchema, reachableFrom, withMembers } from './schemas.ts';
