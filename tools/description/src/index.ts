@@ -9,12 +9,13 @@ export {
 } from './client-call.ts';
 export { type DocumentName, documentFiles, readDocument, repository } from './documents.ts';
 export {
+  bodyExamples,
   type ExampleAnswer,
   type ExampleOperation,
   exampleOperation,
   exampleOperations,
+  jsonOf,
 } from './example-operations.ts';
-export { bodyExamples, jsonOf } from './examples.ts';
 export { camelCase, kebabCase, pascalCase } from './names.ts';
 export { isRecord, nodesOf } from './nodes.ts';
 export {
