@@ -102,10 +102,18 @@ export interface Things {
    *
    * Returns one thing.
    *
-   * \`GET /things/{id}\`: a repeat changes nothing.
+   * \`GET /things/{id}\`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The thing.
    */`);
+});
+
+test('an object that may be missing is told as that', async () => {
+  const responses = { ...getThing.responses, '204': { description: '' } };
+  const get = { ...getThing, responses };
+  const { 'things.ts': things } = await generated({ '/things/{id}': { get } });
+  expect(things).toContain('@returns The thing, or `null` when there is none.');
+  expect(things).toContain('Promise<Thing | null>;');
 });
 
 test('a file imports the types that its methods use, and none that only its prose names', async () => {
@@ -125,6 +133,9 @@ test('an answer that says more than what its wrapper holds is the type of both',
   const files = await clientMethods(document);
   const things = files.find(({ name }) => name === 'things.ts')?.text;
   expect(things).toContain("Promise<Thing & Omit<ThingResponse, 'thing'>>;");
+  expect(things).toContain(
+    '@returns The thing. It also has what the answer holds beside `thing`: `warning`.',
+  );
   expect(things).toContain("import type { Thing, ThingResponse } from '@crossborder-fx/openapi';");
 });
 

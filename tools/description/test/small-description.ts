@@ -16,7 +16,7 @@ export const getThing: Operation = {
   summary: 'Get a thing',
   description: 'Returns one thing.',
   parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-  responses: { '200': { description: 'ok', content: json('ThingResponse') } },
+  responses: { '200': { description: 'The thing.', content: json('ThingResponse') } },
 };
 
 export const createThing: Operation = {

@@ -40,9 +40,10 @@ export interface ExternalBankAccounts {
    *
    * (Service description, section 4.3.)
    *
-   * `POST /externalBankAccounts`: a repeat may create a second one: never sent twice.
+   * `POST /externalBankAccounts`. Creates another one when it is sent again, so the client never
+   * sends it twice.
    *
-   * @returns The object itself.
+   * @returns The beneficiary, with the result of the payee verification.
    */
   create(
     body: ExternalBankAccountCreate,
@@ -54,7 +55,8 @@ export interface ExternalBankAccounts {
    *
    * Lists the beneficiaries, sorted by creation date. (Service description, section 4.3.)
    *
-   * `GET /externalBankAccounts`: a repeat changes nothing.
+   * `GET /externalBankAccounts`. Changes nothing, so the client sends it again after a failure that
+   * may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -74,9 +76,10 @@ export interface ExternalBankAccounts {
    *
    * Returns one beneficiary. (Service description, section 4.3.)
    *
-   * `GET /externalBankAccounts/{id}`: a repeat changes nothing.
+   * `GET /externalBankAccounts/{id}`. Changes nothing, so the client sends it again after a failure
+   * that may pass.
    *
-   * @returns The object itself.
+   * @returns The beneficiary.
    */
   get(id: string, options?: CallOptions): Promise<ExternalBankAccount>;
 
@@ -86,7 +89,8 @@ export interface ExternalBankAccounts {
    * Deletes one beneficiary, and tells whether that was successful. (Service description, section
    * 4.3.)
    *
-   * `DELETE /externalBankAccounts/{id}`: a repeat may find the change already made.
+   * `DELETE /externalBankAccounts/{id}`. Makes the same change again when it is sent again, so the
+   * client never sends it twice.
    *
    * @returns `true` when it was done, `false` when there was none.
    */

@@ -35,9 +35,10 @@ export interface FixedForwards {
    *
    * (Service description, sections 1 and 4.6.)
    *
-   * `POST /fixed-forwards/quote`: a repeat may create a second one: never sent twice.
+   * `POST /fixed-forwards/quote`. Creates another one when it is sent again, so the client never
+   * sends it twice.
    *
-   * @returns The object itself.
+   * @returns The quote.
    */
   createQuote(body: QuoteCreate, options?: CallOptions): Promise<FixedForwardQuote>;
 
@@ -48,9 +49,10 @@ export interface FixedForwards {
    * contract is booked instantly, without manual intervention. Credit approval, collateral in place
    * and an accepted forward disclaimer are prerequisites. (Service description, sections 1 and 4.6.)
    *
-   * `POST /fixed-forwards`: a repeat may create a second one: never sent twice.
+   * `POST /fixed-forwards`. Creates another one when it is sent again, so the client never sends it
+   * twice.
    *
-   * @returns The object itself.
+   * @returns The contract.
    */
   create(body: FixedForwardCreate, options?: CallOptions): Promise<FixedForward>;
 
@@ -60,7 +62,8 @@ export interface FixedForwards {
    * Lists the booked contracts of one status, or all of them. Whether the list is paged is not
    * documented. (Service description, section 4.6.)
    *
-   * `GET /fixed-forwards`: a repeat changes nothing.
+   * `GET /fixed-forwards`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */

@@ -39,9 +39,10 @@ export interface Payments {
    * account, and what each costs. The call can also be used to estimate the cost of a payment.
    * (Service description, section 4.4.)
    *
-   * `GET /payments/options/{walletId}/{externalBankAccountId}`: a repeat changes nothing.
+   * `GET /payments/options/{walletId}/{externalBankAccountId}`. Changes nothing, so the client sends
+   * it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The payment options.
    */
   getOptions(
     path: { walletId: string; externalBankAccountId: string },
@@ -61,9 +62,9 @@ export interface Payments {
    *
    * (Service description, section 4.4.)
    *
-   * `POST /payments`: a repeat may create a second one: never sent twice.
+   * `POST /payments`. Creates another one when it is sent again, so the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The payment. It also has what the answer holds beside `payment`: `payeeVerification`.
    */
   create(
     body: PaymentCreate,
@@ -82,9 +83,10 @@ export interface Payments {
    *
    * (Service description, sections 3 and 4.4.)
    *
-   * `PUT /payments/{id}/confirm`: a repeat may find the change already made.
+   * `PUT /payments/{id}/confirm`. Makes the same change again when it is sent again, so the client
+   * never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The updated payment.
    */
   confirm(id: string, options?: CallOptions): Promise<Payment>;
 
@@ -95,9 +97,10 @@ export interface Payments {
    * terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary.
    * (Service description, section 4.4.)
    *
-   * `PUT /payments/{id}/proofOfTransaction`: a repeat may find the change already made.
+   * `PUT /payments/{id}/proofOfTransaction`. Makes the same change again when it is sent again, so
+   * the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The payment.
    */
   uploadProofOfTransaction(
     id: string,
@@ -113,7 +116,8 @@ export interface Payments {
    * any other value is the payment id. An earlier description wrote the list path as
    * `/payments/_{status}/`. (Service description, sections 4 and 4.4.)
    *
-   * `GET /payments/{status}`: a repeat changes nothing.
+   * `GET /payments/{status}`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -129,9 +133,10 @@ export interface Payments {
    * keyword selects the list, and any other value is the payment id. (Service description, sections 4
    * and 4.4.)
    *
-   * `GET /payments/{id}`: a repeat changes nothing.
+   * `GET /payments/{id}`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
-   * @returns The object itself.
+   * @returns The payment.
    */
   get(id: string, options?: CallOptions): Promise<Payment>;
 
@@ -140,9 +145,10 @@ export interface Payments {
    *
    * Deletes a scheduled payment, and returns it. (Service description, sections 3 and 4.4.)
    *
-   * `DELETE /payments/{id}`: a repeat may find the change already made.
+   * `DELETE /payments/{id}`. Makes the same change again when it is sent again, so the client never
+   * sends it twice.
    *
-   * @returns The object itself.
+   * @returns The deleted payment.
    */
   delete(id: string, options?: CallOptions): Promise<Payment>;
 }

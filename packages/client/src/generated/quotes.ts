@@ -14,9 +14,9 @@ export interface Quotes {
    * Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing.
    * (Service description, sections 2.6 and 4.5.)
    *
-   * `POST /quotes`: a repeat changes nothing.
+   * `POST /quotes`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The quote.
    */
   create(body: QuoteCreate, options?: CallOptions): Promise<Quote>;
 }

@@ -43,9 +43,9 @@ export interface Trades {
    *
    * (Service description, sections 1 and 4.5.)
    *
-   * `POST /trades`: a repeat may create a second one: never sent twice.
+   * `POST /trades`. Creates another one when it is sent again, so the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The trade.
    */
   create(body: TradeCreate, options?: CallOptions): Promise<CreatedTrade>;
 
@@ -55,7 +55,8 @@ export interface Trades {
    * Lists the trades of one status, or all of them; the query can narrow them to a period. The path
    * has a literal underscore before the status. (Service description, sections 4 and 4.5.)
    *
-   * `GET /trades/_{status}`: a repeat changes nothing.
+   * `GET /trades/_{status}`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -69,9 +70,9 @@ export interface Trades {
    *
    * Returns one trade in its reconciliation form. (Service description, sections 2.6 and 4.5.)
    *
-   * `GET /trades/{id}`: a repeat changes nothing.
+   * `GET /trades/{id}`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The trade.
    */
   get(id: string, options?: CallOptions): Promise<Trade>;
 }

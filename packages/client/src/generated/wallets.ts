@@ -32,9 +32,9 @@ export interface Wallets {
    * counts only if the account option "multi account per currency with holder" is subscribed.
    * (Service description, section 4.1.)
    *
-   * `POST /wallets`: a repeat may create a second one: never sent twice.
+   * `POST /wallets`. Creates another one when it is sent again, so the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The account.
    */
   create(body: WalletCreate, options?: CallOptions): Promise<Wallet>;
 
@@ -44,7 +44,7 @@ export interface Wallets {
    * Lists the accounts in a shortened form, sorted by creation date. (Service description, section
    * 4.1.)
    *
-   * `GET /wallets`: a repeat changes nothing.
+   * `GET /wallets`. Changes nothing, so the client sends it again after a failure that may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -59,9 +59,9 @@ export interface Wallets {
    * Returns one account in full, or nothing when there is no such account. (Service description,
    * section 4.1.)
    *
-   * `GET /wallets/{id}`: a repeat changes nothing.
+   * `GET /wallets/{id}`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object, or `null` when there is none.
+   * @returns The account, or `null` when there is none.
    */
   get(id: string, options?: CallOptions): Promise<Wallet | null>;
 
@@ -70,9 +70,10 @@ export interface Wallets {
    *
    * Returns the balance of one account on one day. (Service description, section 4.1.)
    *
-   * `GET /wallets/{id}/balance/{date}`: a repeat changes nothing.
+   * `GET /wallets/{id}/balance/{date}`. Changes nothing, so the client sends it again after a failure
+   * that may pass.
    *
-   * @returns The object itself.
+   * @returns The account, with its balance.
    */
   getBalance(id: string, date: string, options?: CallOptions): Promise<WalletBalance>;
 }

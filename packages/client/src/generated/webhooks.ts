@@ -36,9 +36,10 @@ export interface Webhooks {
    * until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be
    * retrieved again and must be saved. (Service description, sections 3, 4.7 and 6.)
    *
-   * `POST /webhooks`: the answer holds a secret that cannot be had again: never sent twice.
+   * `POST /webhooks`. Gives out another secret when it is sent again, so the client never sends it
+   * twice.
    *
-   * @returns The object itself.
+   * @returns The subscription, with its secret.
    */
   create(body: WebhookCreate, options?: CallOptions): Promise<WebhookWithSecret>;
 
@@ -47,7 +48,7 @@ export interface Webhooks {
    *
    * Returns the subscriptions as an array, without their secrets. (Service description, section 4.7.)
    *
-   * `GET /webhooks`: a repeat changes nothing.
+   * `GET /webhooks`. Changes nothing, so the client sends it again after a failure that may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -58,9 +59,10 @@ export interface Webhooks {
    *
    * Returns one subscription, without its secret. (Service description, section 4.7.)
    *
-   * `GET /webhooks/{webhookId}`: a repeat changes nothing.
+   * `GET /webhooks/{webhookId}`. Changes nothing, so the client sends it again after a failure that
+   * may pass.
    *
-   * @returns The object itself.
+   * @returns The subscription.
    */
   get(webhookId: string, options?: CallOptions): Promise<Webhook>;
 
@@ -69,9 +71,10 @@ export interface Webhooks {
    *
    * Updates the events of a subscription, its url, or both. (Service description, section 4.7.)
    *
-   * `PATCH /webhooks/{webhookId}`: a repeat may find the change already made.
+   * `PATCH /webhooks/{webhookId}`. Makes the same change again when it is sent again, so the client
+   * never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The updated subscription.
    */
   update(webhookId: string, body: WebhookUpdate, options?: CallOptions): Promise<Webhook>;
 
@@ -82,7 +85,8 @@ export interface Webhooks {
    * an error; it means success all the same. A public copy of the interface answers 204 without a
    * body instead, so take any 2xx for success. (Service description, section 4.7.)
    *
-   * `DELETE /webhooks/{webhookId}`: a repeat may find the change already made.
+   * `DELETE /webhooks/{webhookId}`. Makes the same change again when it is sent again, so the client
+   * never sends it twice.
    *
    * @returns Nothing; any 2xx is success.
    */
@@ -94,10 +98,10 @@ export interface Webhooks {
    * Gives a subscription a new secret, and returns it. The request has no body. The secret is
    * returned here only and must be saved. (Service description, sections 2.7 and 4.7.)
    *
-   * `POST /webhooks/{webhookId}/rotate-secret`: the answer holds a secret that cannot be had again:
-   * never sent twice.
+   * `POST /webhooks/{webhookId}/rotate-secret`. Gives out another secret when it is sent again, so
+   * the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The subscription, with its new secret.
    */
   rotateSecret(webhookId: string, options?: CallOptions): Promise<WebhookWithSecret>;
 
@@ -108,7 +112,8 @@ export interface Webhooks {
    * the query can narrow them to a period. The four counters are strings. (Service description,
    * section 4.7.)
    *
-   * `GET /webhooks/{webhookId}/failed-notifications`: a repeat changes nothing.
+   * `GET /webhooks/{webhookId}/failed-notifications`. Changes nothing, so the client sends it again
+   * after a failure that may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */

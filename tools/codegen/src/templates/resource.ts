@@ -105,21 +105,27 @@ function returned(result: ClientOperation['result']): { type: Part; note: string
         note: 'One page; `items` is empty when nothing is found.',
       };
     case 'object': {
-      const { type, envelope, wrapper, emptyIsNull } = result;
-      const beside = envelope && code` & Omit<${schemaType(envelope)}, '${wrapper}'>`;
+      const { type, answer, envelope, wrapper, emptyIsNull } = result;
+      const rest = envelope && code` & Omit<${schemaType(envelope.type)}, '${wrapper}'>`;
+      const fields = envelope?.beside.map((name) => `\`${name}\``).join(', ');
       return {
-        type: code`${schemaType(type)}${beside}${emptyIsNull && ' | null'}`,
-        note: emptyIsNull ? 'The object, or `null` when there is none.' : 'The object itself.',
+        type: code`${schemaType(type)}${rest}${emptyIsNull && ' | null'}`,
+        note: [
+          emptyIsNull ? answer.replace(/\.$/, ', or `null` when there is none.') : answer,
+          envelope && `It also has what the answer holds beside \`${wrapper}\`: ${fields}.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
       };
     }
   }
 }
 
 const effectNotes: Record<string, string> = {
-  none: 'a repeat changes nothing.',
-  changes: 'a repeat may find the change already made.',
-  creates: 'a repeat may create a second one: never sent twice.',
-  secret: 'the answer holds a secret that cannot be had again: never sent twice.',
+  none: 'Changes nothing, so the client sends it again after a failure that may pass.',
+  changes: 'Makes the same change again when it is sent again, so the client never sends it twice.',
+  creates: 'Creates another one when it is sent again, so the client never sends it twice.',
+  secret: 'Gives out another secret when it is sent again, so the client never sends it twice.',
 };
 
 function methodComment(operation: ClientOperation, returns: string): string {
@@ -127,7 +133,7 @@ function methodComment(operation: ClientOperation, returns: string): string {
   return docComment([
     `${summary}.`,
     description,
-    `\`${httpMethod} ${path}\`: ${effectNotes[effect]}`,
+    `\`${httpMethod} ${path}\`. ${effectNotes[effect]}`,
     `@returns ${returns}`,
   ]);
 }
