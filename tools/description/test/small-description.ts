@@ -1,10 +1,11 @@
-import type { OpenApiDocument, Operation } from '../src/openapi-document.ts';
+import type { OpenApiDocument, Operation, PathItem } from '../src/openapi-document.ts';
+
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const list = (name: string) => ({ type: 'array', items: schema(name) });
 
 const json = (name: string, examples?: Record<string, { value: unknown }>) => ({
-  'application/json': {
-    schema: { $ref: `#/components/schemas/${name}` },
-    ...(examples && { examples }),
-  },
+  'application/json': { schema: schema(name), ...(examples && { examples }) },
 });
 
 export const getThing: Operation = {
@@ -55,15 +56,15 @@ export const listThings: Operation = {
   },
 };
 
-const parts = {
+const parts: PathItem = {
   parameters: [
-    { name: 'part', in: 'path' as const, required: true, example: 'a/b' },
-    { name: 'id', in: 'path' as const, required: true, example: 'of the path' },
+    { name: 'part', in: 'path', required: true, example: 'a/b' },
+    { name: 'id', in: 'path', required: true, example: 'of the path' },
   ],
   put: {
     operationId: 'updatePart',
     'x-client-method': 'parts.update',
-    parameters: [{ name: 'id', in: 'path' as const, required: true, example: 'T1' }],
+    parameters: [{ name: 'id', in: 'path', required: true, example: 'T1' }],
     requestBody: {
       content: json('Part', { Small: { value: { size: 1 } }, Large: { value: { size: 9 } } }),
     },
@@ -96,7 +97,7 @@ export function smallDescription(
           name: 'state',
           in: 'path',
           required: true,
-          schema: { $ref: '#/components/schemas/State' },
+          schema: schema('State'),
           example: 'all',
         },
       },
@@ -115,23 +116,14 @@ export function smallDescription(
           type: 'object',
           required: ['id'],
           properties: {
-            id: { $ref: '#/components/schemas/ID' },
-            state: { anyOf: [{ $ref: '#/components/schemas/State' }, { type: 'string' }] },
+            id: schema('ID'),
+            state: { anyOf: [schema('State'), { type: 'string' }] },
           },
         },
         ThingCreate: { type: 'object', properties: { name: { type: 'string' } } },
-        ThingResponse: {
-          type: 'object',
-          properties: { thing: { $ref: '#/components/schemas/Thing' } },
-        },
-        ThingList: {
-          type: 'object',
-          properties: { things: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } },
-        },
-        Part: {
-          allOf: [{ $ref: '#/components/schemas/Named' }],
-          properties: { parts: { type: 'array', items: { $ref: '#/components/schemas/Part' } } },
-        },
+        ThingResponse: { type: 'object', properties: { thing: schema('Thing') } },
+        ThingList: { type: 'object', properties: { things: list('Thing') } },
+        Part: { allOf: [schema('Named')], properties: { parts: list('Part') } },
         Named: { properties: { 'a/b': { type: 'string' } } },
       },
     },

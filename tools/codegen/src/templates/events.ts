@@ -1,8 +1,8 @@
 import { pascalCase } from '@crossborder-fx/tools-description';
 import { type Code, code, imported } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
+import { schemaType } from '../schema-name.ts';
 import type { WebhookEvent } from '../webhook-events.ts';
-import { schemaType } from './schema-types.ts';
 
 /** `events.ts`: an interface for each event, discriminated on `event`. */
 export function events(all: WebhookEvent[]): Code {

@@ -2,8 +2,8 @@ import { type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-descript
 import type { ClientOperation } from '../client-operation.ts';
 import { type Code, code, imported, join, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
+import { schemaType } from '../schema-name.ts';
 import { queryInterface, queryType } from './query.ts';
-import { schemaType } from './schema-types.ts';
 
 const pipelineType = (name: string) => imported('../pipeline.ts', name);
 
@@ -108,14 +108,11 @@ function returned(result: ClientOperation['result']): { type: Part; note: string
       const { type, answer, envelope, wrapper, emptyIsNull } = result;
       const rest = envelope && code` & Omit<${schemaType(envelope.type)}, '${wrapper}'>`;
       const fields = envelope?.beside.map((name) => `\`${name}\``).join(', ');
+      const more = fields && ` It also has what the answer holds beside \`${wrapper}\`: ${fields}.`;
+      const whole = emptyIsNull ? answer.replace(/\.$/, ', or `null` when there is none.') : answer;
       return {
         type: code`${schemaType(type)}${rest}${emptyIsNull && ' | null'}`,
-        note: [
-          emptyIsNull ? answer.replace(/\.$/, ', or `null` when there is none.') : answer,
-          envelope && `It also has what the answer holds beside \`${wrapper}\`: ${fields}.`,
-        ]
-          .filter(Boolean)
-          .join(' '),
+        note: whole + (more ?? ''),
       };
     }
   }
