@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-const bundle = () => bundleTemplated({ folder: join(cwd, 'spec'), cwd });
+const bundle = () => bundleTemplated(cwd);
 
 async function edit(file: string, before: string, after: string): Promise<number> {
   const path = join(cwd, 'spec', file);

@@ -13,7 +13,7 @@ let document: OpenApiDocument;
 let cwd: string;
 
 beforeAll(async () => {
-  document = await bundleTemplated({ folder: join(repository, 'spec'), cwd: repository });
+  document = await bundleTemplated(repository);
 }, 20_000);
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-const check = () => requireCleanWorkflows({ folder: join(cwd, 'spec'), cwd }, document);
+const check = () => requireCleanWorkflows(cwd, document);
 
 async function refusalAfter(before: string, after: string) {
   const text = await readFile(join(cwd, file), 'utf8');

@@ -1,28 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { type OpenApiDocument, operationsOf } from '@crossborder-fx/tools-description';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { configOf, type DescriptionSource, refuse } from './bundle-description.ts';
+import { refuse } from './bundle-description.ts';
 import { workflowNames } from './publish-workflows.ts';
-import * as redocly from './redocly.ts';
+import { lint, type Problem } from './redocly.ts';
 
 /** Lints the Arazzo workflows of the description, and looks up every operation that they name. */
 export async function requireCleanWorkflows(
-  source: DescriptionSource,
+  root: string,
   document: OpenApiDocument,
 ): Promise<void> {
-  const folder = join(source.folder, 'workflows');
+  const folder = 'spec/workflows';
   const operationIds = new Set(
-    [...operationsOf(document)].map(({ operation }) => operation.operationId),
+    Array.from(operationsOf(document), ({ operation }) => operation.operationId),
   );
   const problems = await Promise.all(
-    (await workflowNames(folder)).map(async (name) => {
-      const path = join(folder, name);
-      const file = relative(source.cwd, path);
-      return [
-        ...(await redocly.lint(file, configOf(source))),
-        ...unknownOperations(file, await readFile(path, 'utf8'), operationIds),
-      ];
+    (await workflowNames(join(root, folder))).map(async (name) => {
+      const file = join(folder, name);
+      const text = await readFile(join(root, file), 'utf8');
+      return [...(await lint(file, root)), ...unknownOperations(file, text, operationIds)];
     }),
   );
   refuse(problems.flat(), 'workflows');
@@ -33,22 +30,18 @@ function unknownOperations(
   file: string,
   text: string,
   operationIds: Set<string | undefined>,
-): redocly.Problem[] {
+): Problem[] {
   const lineCounter = new LineCounter();
-  const problems: redocly.Problem[] = [];
+  const problems: Problem[] = [];
   visit(parseDocument(text, { lineCounter }), {
     Pair(_key, { key, value }) {
       if (!isScalar(key) || key.value !== 'operationId' || !isScalar(value)) return;
       if (operationIds.has(String(value.value))) return;
-      const { line, col } = lineCounter.linePos(value.range?.[0] ?? 0);
       problems.push({
         ruleId: 'workflow-operation',
         severity: 'error',
         message: `The description has no operation \`${value.value}\`.`,
-        file,
-        line,
-        column: col,
-        suggestions: [],
+        location: [{ source: { ref: file }, start: lineCounter.linePos(value.range?.[0] ?? 0) }],
       });
     },
   });

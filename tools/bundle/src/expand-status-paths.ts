@@ -1,6 +1,7 @@
 import {
   expansionMarker,
   httpMethods,
+  type LocatedOperation,
   nodesOf,
   type OpenApiDocument,
   type Operation,
@@ -25,27 +26,19 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(templated);
   const entries = Object.entries(document.paths);
 
-  for (const { path, method, pathItem, operation } of [...operationsOf(document)]) {
-    const parameterName = operation[expansionMarker];
-    if (parameterName === undefined) continue;
-    const concrete = concretePaths(document, path, pathItem, operation, String(parameterName));
-    for (const [concretePath] of concrete) {
-      if (entries.some(([existing]) => existing === concretePath)) {
-        throw new Error(
-          `Expanding ${path} makes ${concretePath}, which is declared already. Remove one of them.`,
-        );
-      }
+  for (const located of [...operationsOf(document)]) {
+    const { path, method, pathItem, operation } = located;
+    if (operation[expansionMarker] === undefined) continue;
+    const concrete = concretePaths(document, located);
+    const taken = concrete.find(([one]) => entries.some(([existing]) => existing === one));
+    if (taken) {
+      throw new Error(
+        `Expanding ${path} makes ${taken[0]}, which is declared already. Remove one of them.`,
+      );
     }
     delete pathItem[method];
     const firstOverlap = entries.findIndex(([other]) => pathsOverlap(other, path));
-    entries.splice(
-      firstOverlap,
-      0,
-      ...concrete.map(([concretePath, expanded]): [string, PathItem] => [
-        concretePath,
-        { [method]: expanded },
-      ]),
-    );
+    entries.splice(firstOverlap, 0, ...concrete);
   }
 
   document.paths = Object.fromEntries(entries.filter(([, item]) => hasOperation(item)));
@@ -55,11 +48,9 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
 
 function concretePaths(
   document: OpenApiDocument,
-  path: string,
-  pathItem: PathItem,
-  operation: Operation,
-  parameterName: string,
-): [path: string, operation: Operation][] {
+  { path, method, pathItem, operation }: LocatedOperation,
+): [path: string, PathItem][] {
+  const parameterName = String(operation[expansionMarker]);
   const written = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])];
   const isMarked = (one: Parameter | Reference) =>
     resolve<Parameter>(document, one).name === parameterName;
@@ -79,17 +70,17 @@ function concretePaths(
     summary,
     ...rest
   } = operation;
-  return values.map((value) => [
-    path.replace(`{${parameterName}}`, value),
-    {
+  return values.map((value) => {
+    const expanded = {
       operationId: `${operationId}${pascalCase(value)}`,
       'x-operation-group': operationId,
       summary: `${summary}: ${value}`,
       ...structuredClone(rest),
       responses: withExamplesOf(value, values, operation.responses),
       parameters: structuredClone(written.filter((one) => !isMarked(one))),
-    },
-  ]);
+    };
+    return [path.replace(`{${parameterName}}`, value), { [method]: expanded }];
+  });
 }
 
 /**

@@ -27,15 +27,16 @@ export function withoutEchoes(problems: Problem[]): Problem[] {
 
 /** File and line (clickable in most terminals), the rule, what is wrong and what to do. */
 export function formatProblem(problem: Problem): string {
-  const { file, line, column, ruleId, severity, message, suggestions, reference } = problem;
+  const { ruleId, severity, message, suggest = [], reference, location } = problem;
+  const [{ source, start } = { source: { ref: '' } }] = location;
   const known = remedyOf(problem);
   const remedy = [
     known,
-    suggestions.length > 0 && `Did you mean ${suggestions.join(', ')}?`,
+    suggest.length > 0 && `Did you mean ${suggest.join(', ')}?`,
     !known && reference && `See ${reference}`,
   ].filter(Boolean);
   return [
-    `${file}:${line}:${column} ${severity} ${ruleId}`,
+    `${source.ref}:${start?.line ?? 1}:${start?.col ?? 1} ${severity} ${ruleId}`,
     `  ${message.replaceAll('\n', '\n  ')}`,
     ...remedy.map((text) => `  → ${text}`),
   ].join('\n');

@@ -3,20 +3,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 
+/** A problem, as `redocly lint` reports it. */
 export interface Problem {
   ruleId: string;
   severity: 'error' | 'warn';
   message: string;
-  /** Path as given to the CLI, relative to its working directory. */
-  file: string;
-  line: number;
-  column: number;
-  suggestions: string[];
+  /** Names that could have been meant. */
+  suggest?: string[];
   reference?: string;
+  /** Where it is. The path of the file is relative to the working directory of the CLI. */
+  location: { source: { ref: string }; start?: { line: number; col: number } }[];
 }
-
-const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
 /** One step of a workflow, as it was run. */
 export interface ExecutedStep {
@@ -27,29 +27,21 @@ export interface ExecutedStep {
   failures: string[];
 }
 
-/**
- * `redocly lint`: every problem in a document, which is one that the config names or a file. Throws
- * when the CLI itself failed.
- */
-export async function lint(api: string, options: { config: string; cwd: string }) {
-  const { stdout, stderr } = await redocly(
-    ['lint', api, '--config', options.config, '--format', 'json', '--max-problems', '1000'],
-    options.cwd,
-  );
-  return parseProblems(stdout, stderr);
+const configuration = 'spec/redocly.yaml';
+const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+
+/** `redocly lint`: every problem in a document, which is one that the configuration names or a file. */
+export async function lint(api: string, cwd: string, config = configuration): Promise<Problem[]> {
+  const limit = ['--max-problems', '1000'];
+  const args = ['lint', api, '--config', config, '--format', 'json', ...limit];
+  const report: { problems: Problem[] } = parseReport(await redocly(args, cwd));
+  return report.problems;
 }
 
-/** `redocly bundle`: one document in JSON, written to `output`. */
-export async function bundle(
-  api: string,
-  output: string,
-  options: { config: string; cwd: string },
-): Promise<void> {
-  const { code, stderr } = await redocly(
-    ['bundle', api, '--config', options.config, '--output', output],
-    options.cwd,
-  );
-  if (code !== 0) throw new Error(`redocly bundle failed:\n${stderr.trim()}`);
+/** `redocly bundle`: a document that the configuration names, in one piece. */
+export async function bundle(api: string, cwd: string): Promise<OpenApiDocument> {
+  const args = ['bundle', api, '--config', configuration, '--ext', 'json'];
+  return parseReport(await redocly(args, cwd));
 }
 
 /**
@@ -65,89 +57,71 @@ export async function respect(
   try {
     const output = join(temporary, 'report.json');
     // By environment, since every user of a machine can read a command line.
-    const { stdout, stderr } = await redocly(
-      ['respect', file, '--json-output', output],
-      options.cwd,
-      {
-        REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
-        REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
-      },
-    );
-    const report = await readFile(output, 'utf8').catch((cause: unknown) => {
-      throw new Error(`redocly respect gave no report:\n${(stderr || stdout).trim()}`, { cause });
+    const printed = await redocly(['respect', file, '--json-output', output], options.cwd, {
+      REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
+      REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
     });
-    return parseSteps(JSON.parse(report));
+    const report: RespectReport = parseReport(
+      printed,
+      await readFile(output, 'utf8').catch(() => ''),
+    );
+    const files = Object.values(report.files);
+    return files.flatMap(({ executedWorkflows }) => executedWorkflows.flatMap(stepsOf));
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
-function redocly(args: string[], cwd: string, variables: Record<string, string> = {}) {
-  // The CLI reports its use to its maker and looks for updates unless told not to.
+interface Printed {
+  stdout: string;
+  stderr: string;
+}
+
+/** What the CLI prints, also when it exits with another code than 0, as it does on a problem. */
+async function redocly(
+  args: string[],
+  cwd: string,
+  variables: Record<string, string> = {},
+): Promise<Printed> {
   const env = {
     ...process.env,
     ...variables,
+    // The CLI reports its use to its maker and looks for updates unless told not to.
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',
   };
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [cli, ...args],
-      { cwd, env, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr }),
-    );
-  });
+  const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
+  return promisify(execFile)(process.execPath, [cli, ...args], options).catch(
+    (error: Printed) => error,
+  );
 }
 
-interface RawProblem {
-  ruleId: string;
-  severity: 'error' | 'warn';
-  message: string;
-  suggest?: string[];
-  reference?: string;
-  location: { source: { ref: string }; start?: { line: number; col: number } }[];
-}
-
-function parseProblems(stdout: string, stderr: string): Problem[] {
-  let report: { problems: RawProblem[] };
+/** @throws when the CLI failed and gave no report */
+function parseReport({ stdout, stderr }: Printed, report = stdout) {
   try {
-    report = JSON.parse(stdout);
+    return JSON.parse(report);
   } catch (cause) {
-    throw new Error(`redocly lint gave no report:\n${(stderr || stdout).trim()}`, { cause });
+    throw new Error(`redocly gave no report:\n${(stderr || stdout).trim()}`, { cause });
   }
-  return report.problems.map(({ ruleId, severity, message, suggest, reference, location }) => ({
-    ruleId,
-    severity,
-    message,
-    file: location[0]?.source.ref ?? '',
-    line: location[0]?.start?.line ?? 1,
-    column: location[0]?.start?.col ?? 1,
-    suggestions: suggest ?? [],
-    ...(reference === undefined ? {} : { reference }),
-  }));
 }
 
-interface RawWorkflow {
-  workflowId: string;
-  executedSteps: (RawStep | RawWorkflow)[];
+interface RespectReport {
+  files: Record<string, { executedWorkflows: ExecutedWorkflow[] }>;
 }
 
-interface RawStep {
-  workflowId: string;
-  stepId: string;
-  checks: { passed: boolean; severity: string; message: string }[];
+interface ExecutedWorkflow {
+  executedSteps: (
+    | ExecutedWorkflow
+    | { workflowId: string; stepId: string; checks: { passed: boolean; message: string }[] }
+  )[];
 }
 
-function parseSteps(report: {
-  files: Record<string, { executedWorkflows: RawWorkflow[] }>;
-}): ExecutedStep[] {
-  const stepsOf = (executed: RawStep | RawWorkflow): ExecutedStep[] => {
-    if ('executedSteps' in executed) return executed.executedSteps.flatMap(stepsOf);
-    const failures = executed.checks.filter(({ passed }) => !passed).map(({ message }) => message);
-    const { workflowId, stepId } = executed;
+function stepsOf({ executedSteps }: ExecutedWorkflow): ExecutedStep[] {
+  return executedSteps.flatMap((executed) => {
+    if ('executedSteps' in executed) return stepsOf(executed);
+    const { workflowId, stepId, checks } = executed;
+    const failures = checks.filter(({ passed }) => !passed).map(({ message }) => message);
     return [{ workflowId, stepId, passed: failures.length === 0, failures }];
-  };
-  return Object.values(report.files).flatMap((file) => file.executedWorkflows.flatMap(stepsOf));
+  });
 }

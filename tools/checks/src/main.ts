@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { staleFiles } from '@crossborder-fx/tools-codegen';
 import { repository } from '@crossborder-fx/tools-description';
-import { staleFiles } from './stale-files.ts';
 
 // npm test: everything that must hold of a commit. Stops at the first step that fails.
 const require = createRequire(import.meta.url);
 const nx = require.resolve('nx/bin/nx.js');
 const biome = require.resolve('@biomejs/biome/bin/biome');
 
-const steps: { name: string; run: () => Promise<boolean> }[] = [
+const steps: { name: string; run: () => boolean | Promise<boolean> }[] = [
   { name: 'Format and lint', run: () => node(biome, 'ci', '--error-on-warnings') },
   { name: 'Description', run: () => node(nx, 'run', '@crossborder-fx/openapi:bundle') },
   { name: 'Generated files are up to date', run: generatedFilesAreUpToDate },
@@ -28,10 +27,8 @@ for (const [index, { name, run }] of steps.entries()) {
   if (!passed) process.exit(1);
 }
 
-async function node(...args: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: repository, stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  return code === 0;
+function node(...args: string[]): boolean {
+  return spawnSync(process.execPath, args, { cwd: repository, stdio: 'inherit' }).status === 0;
 }
 
 async function generatedFilesAreUpToDate(): Promise<boolean> {

@@ -1,10 +1,15 @@
-import type { Schema } from '@crossborder-fx/tools-description';
+import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
+import {
+  createThing,
+  getThing,
+  listThings,
+  smallDescription,
+} from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { createThing, description, getThing, listThings } from '../test/description.ts';
 import { clientMethods } from './client-methods.ts';
 
-async function generated(paths: Parameters<typeof description>[0]) {
-  const files = await clientMethods(description(paths));
+async function generated(paths: OpenApiDocument['paths']) {
+  const files = await clientMethods(smallDescription(paths));
   return Object.fromEntries(files.map(({ name, text }) => [name, text]));
 }
 
@@ -97,10 +102,18 @@ export interface Things {
    *
    * Returns one thing.
    *
-   * \`GET /things/{id}\`: a repeat changes nothing.
+   * \`GET /things/{id}\`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The thing.
    */`);
+});
+
+test('an object that may be missing is told as that', async () => {
+  const responses = { ...getThing.responses, '204': { description: '' } };
+  const get = { ...getThing, responses };
+  const { 'things.ts': things } = await generated({ '/things/{id}': { get } });
+  expect(things).toContain('@returns The thing, or `null` when there is none.');
+  expect(things).toContain('Promise<Thing | null>;');
 });
 
 test('a file imports the types that its methods use, and none that only its prose names', async () => {
@@ -114,12 +127,15 @@ import type { CallOptions, Pipeline } from '../pipeline.ts';
 });
 
 test('an answer that says more than what its wrapper holds is the type of both', async () => {
-  const document = description({ '/things/{id}': { get: getThing } });
+  const document = smallDescription({ '/things/{id}': { get: getThing } });
   const response = document.components?.['schemas']?.['ThingResponse'] as Schema;
   Object.assign(response.properties ?? {}, { warning: { type: 'string' } });
   const files = await clientMethods(document);
   const things = files.find(({ name }) => name === 'things.ts')?.text;
   expect(things).toContain("Promise<Thing & Omit<ThingResponse, 'thing'>>;");
+  expect(things).toContain(
+    '@returns The thing. It also has what the answer holds beside `thing`: `warning`.',
+  );
   expect(things).toContain("import type { Thing, ThingResponse } from '@crossborder-fx/openapi';");
 });
 
@@ -179,7 +195,7 @@ test('what may be sent is checked by a table, without descriptions', async () =>
     "export const thingCreate: Check = { type: 'object', properties: { name: { type: 'string' } } };",
   );
   expect(checks).toContain(
-    "export const state: Check = { type: 'string', enum: ['all', 'open'] };",
+    "export const state: Check = { type: 'string', enum: ['all', 'to do'] };",
   );
   expect(operations).toContain('body: thingCreate,');
   expect(operations).toContain('path: { state },');
@@ -196,7 +212,7 @@ test('a query parameter that is required is refused: the client would not check 
 });
 
 test('a condition has names of its own, a rule and a mark of sensitivity come along', async () => {
-  const document = description({ '/things': { post: createThing } });
+  const document = smallDescription({ '/things': { post: createThing } });
   Object.assign(document.components?.['schemas']?.['ThingCreate'] ?? {}, {
     ...JSON.parse('{ "if": { "required": ["name"] }, "then": { "required": ["id"] } }'),
     'x-rule': 'needs an id',

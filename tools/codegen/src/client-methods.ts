@@ -4,8 +4,7 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { checks } from './templates/checks.ts';
 import { operations } from './templates/operations.ts';
 import { resource } from './templates/resource.ts';
-import { resourceFile, resources } from './templates/resources.ts';
-import { types } from './templates/types.ts';
+import { resourceFile, resources, types } from './templates/resources.ts';
 
 /** One file per resource, the tables of what their operations send, and the index that joins them. */
 export async function clientMethods(document: OpenApiDocument): Promise<GeneratedFile[]> {

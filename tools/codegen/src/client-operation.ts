@@ -58,6 +58,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
     }
     const pagination = operation['x-pagination'] as ClientOperation['pagination'];
     const body = bodyOf(document, id, operation);
+    const tag = document.tags?.find(({ name }) => name === operation.tags?.[0]);
     return {
       id,
       ...clientMethod,
@@ -66,7 +67,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       effect: effectOf(id, operation),
       summary: operation.summary ?? '',
       description: operation.description ?? '',
-      resourceDescription: tagDescription(document, operation),
+      resourceDescription: tag?.description ?? '',
       ...clientParameters,
       parameters,
       ...(pagination && { pagination }),
@@ -74,10 +75,6 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       result: clientResult(document, id, operation),
     };
   });
-}
-
-function tagDescription({ tags }: OpenApiDocument, operation: Operation): string {
-  return tags?.find(({ name }) => name === operation.tags?.[0])?.description ?? '';
 }
 
 const effects = ['none', 'changes', 'creates', 'secret'];

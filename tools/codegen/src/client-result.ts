@@ -2,6 +2,7 @@ import {
   jsonOf,
   type OpenApiDocument,
   type Operation,
+  type Response,
   resolve,
   type Schema,
 } from '@crossborder-fx/tools-description';
@@ -9,8 +10,16 @@ import { schemaName } from './schema-name.ts';
 
 /** What a method gives back. Types are names of schemas. */
 export type ClientResult =
-  /** `envelope` is the type of the whole answer, where it says more than what `wrapper` holds. */
-  | { kind: 'object'; type: string; envelope?: string; wrapper?: string; emptyIsNull?: true }
+  | {
+      kind: 'object';
+      type: string;
+      /** What the description says of the answer. */
+      answer: string;
+      wrapper?: string;
+      /** The type of the whole answer, and what it has beside `wrapper`, if anything. */
+      envelope?: { type: string; beside: string[] };
+      emptyIsNull?: true;
+    }
   | { kind: 'flag'; wrapper: string }
   | { kind: 'list'; type: string; items?: string }
   | { kind: 'nothing' };
@@ -25,8 +34,10 @@ export function clientResult(
   id: string,
   operation: Operation,
 ): ClientResult {
-  const schema = jsonOf(document, operation.responses['200'])?.schema;
-  if (!schema || operation['x-ignore-response-body'] === true) return { kind: 'nothing' };
+  const { '200': answer, '204': empty } = operation.responses;
+  const schema = jsonOf(document, answer)?.schema;
+  if (!answer || !schema || operation['x-ignore-response-body'] === true)
+    return { kind: 'nothing' };
 
   const body = resolve<Schema>(document, schema);
   const { properties = {} } = body;
@@ -42,13 +53,14 @@ export function clientResult(
   const wrapped = wrapper === undefined ? undefined : properties[wrapper];
   if (wrapper !== undefined && wrapped?.type === 'boolean') return { kind: 'flag', wrapper };
   const envelope = schemaName(`the response of ${id}`, schema);
-  const saysMore = wrapped && Object.keys(properties).some((name) => name !== wrapper);
+  const beside = Object.keys(properties).filter((name) => name !== wrapper);
   return {
     kind: 'object',
     type: wrapped ? schemaName(`${wrapper} in the response of ${id}`, wrapped) : envelope,
-    ...(saysMore && { envelope }),
+    answer: resolve<Response>(document, answer).description,
+    ...(wrapped && beside.length > 0 && { envelope: { type: envelope, beside } }),
     ...(wrapper !== undefined && { wrapper }),
-    ...(operation.responses['204'] && { emptyIsNull: true }),
+    ...(empty && { emptyIsNull: true }),
   };
 }
 

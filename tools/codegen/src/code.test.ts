@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { code, importsOf, join, members, typeFrom, valueFrom } from './code.ts';
+import { code, imported, importsOf, join, members } from './code.ts';
 
-const thing = typeFrom('./thing.ts', 'Thing');
-const state = typeFrom('./thing.ts', 'State');
-const createThing = valueFrom('./thing.ts', 'createThing');
+const thing = imported('./thing.ts', 'Thing');
+const state = imported('./thing.ts', 'State');
+const createThing = imported('./thing.ts', 'createThing');
 
 test('a template has the text of its parts, a line for each of a list', () => {
   const { text } =
@@ -13,22 +13,15 @@ test('a template has the text of its parts, a line for each of a list', () => {
 
 test('a name is imported once, however often and however deep it is used', () => {
   const file = code`${thing}; ${[code`${join([thing, state], ' | ')}`]} ${members({ thing })}`;
-  expect(importsOf('x.ts', file)).toBe("import type { State, Thing } from './thing.ts';");
+  expect(importsOf('x.ts', file)).toBe("import { Thing, State } from './thing.ts';");
 });
 
-test('names are sorted, modules apart', () => {
-  const file = code`${thing} ${typeFrom('../page.ts', 'Page')} ${state}`;
-  expect(importsOf('x.ts', file).split('\n').sort()).toEqual([
-    "import type { Page } from '../page.ts';",
-    "import type { State, Thing } from './thing.ts';",
+test('every module has a declaration of its own', () => {
+  const file = code`${thing} ${imported('../page.ts', 'Page')} ${state}`;
+  expect(importsOf('x.ts', file).split('\n')).toEqual([
+    "import { Thing, State } from './thing.ts';",
+    "import { Page } from '../page.ts';",
   ]);
-});
-
-test('a type beside a value is marked as a type; what is used as both is a value', () => {
-  const both = typeFrom('./thing.ts', 'createThing');
-  expect(importsOf('x.ts', code`${both} ${createThing} ${thing}`)).toBe(
-    "import { type Thing, createThing } from './thing.ts';",
-  );
 });
 
 test('a name in a comment, a string or a plain text is not imported', () => {

@@ -2,7 +2,6 @@
 interface Import {
   name: string;
   from: string;
-  typeOnly: boolean;
 }
 
 /** Generated code that says what it imports. */
@@ -20,14 +19,9 @@ export function code(strings: TemplateStringsArray, ...parts: Part[]): Code {
   return join(all, '');
 }
 
-/** A type of another module: its name, imported where it is used. */
-export function typeFrom(from: string, name: string): Code {
-  return { text: name, imports: [{ name, from, typeOnly: true }] };
-}
-
-/** A value of another module: its name, imported where it is used. */
-export function valueFrom(from: string, name: string): Code {
-  return { text: name, imports: [{ name, from, typeOnly: false }] };
+/** A name of another module, imported where it is used. */
+export function imported(from: string, name: string): Code {
+  return { text: name, imports: [{ name, from }] };
 }
 
 export function join(parts: Part[], separator: string): Code {
@@ -53,17 +47,16 @@ export function members(values: Record<string, Part>): Code {
   return join(entries, ', ');
 }
 
-/** The import declarations of a file. It imports nothing from itself, and no name twice. */
+/**
+ * The import declarations of a file. It imports nothing from itself, and no name twice. Biome sorts
+ * the names and marks the types.
+ */
 export function importsOf(file: string, { imports }: Code): string {
   const modules = Map.groupBy(imports, ({ from }) => from);
   modules.delete(`./${file}`);
-  return [...modules].map(([from, used]) => declaration(from, used)).join('\n');
-}
-
-function declaration(from: string, used: Import[]): string {
-  const values = new Set(used.filter(({ typeOnly }) => !typeOnly).map(({ name }) => name));
-  const names = [...new Set(used.map(({ name }) => name))].sort();
-  if (values.size === 0) return `import type { ${names.join(', ')} } from '${from}';`;
-  const specifiers = names.map((name) => (values.has(name) ? name : `type ${name}`));
-  return `import { ${specifiers.join(', ')} } from '${from}';`;
+  const declarations = Array.from(modules, ([from, used]) => {
+    const names = new Set(used.map(({ name }) => name));
+    return `import { ${[...names].join(', ')} } from '${from}';`;
+  });
+  return declarations.join('\n');
 }

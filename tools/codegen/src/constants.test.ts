@@ -1,9 +1,9 @@
+import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { description } from '../test/description.ts';
 import { constantsFile } from './constants.ts';
 
 test('writes each constant with what it means', async () => {
-  const document = description({});
+  const document = smallDescription({});
   Object.assign(document.components ?? {}, {
     securitySchemes: { XWSSE: { 'x-token': { lifetimeSeconds: 17, nonceLength: 4 } } },
   });
@@ -14,7 +14,7 @@ test('writes each constant with what it means', async () => {
 });
 
 test('refuses a description that lacks the fact', async () => {
-  await expect(constantsFile(description({}), ['nonceLength'])).rejects.toThrow(
+  await expect(constantsFile(smallDescription({}), ['nonceLength'])).rejects.toThrow(
     'spec/ has no nonceLength',
   );
 });

@@ -1,30 +1,22 @@
-import { type OpenApiDocument, resolve, type Schema } from '@crossborder-fx/tools-description';
+import { keysOf, type OpenApiDocument, valueAt } from '@crossborder-fx/tools-description';
 import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
-interface Constant {
-  description: string;
-  value: (document: OpenApiDocument) => unknown;
-}
-
 const constants = {
   tokenLifetimeSeconds: {
+    pointer: '#/components/securitySchemes/XWSSE/x-token/lifetimeSeconds',
     description: 'How far the time of a token may be from that of the server, both ways.',
-    value: (document) => token(document)['lifetimeSeconds'],
   },
   nonceLength: {
+    pointer: '#/components/securitySchemes/XWSSE/x-token/nonceLength',
     description: 'How many hexadecimal characters a nonce has at least.',
-    value: (document) => token(document)['nonceLength'],
   },
   errorLink: {
+    pointer: '#/components/schemas/ErrorBody/properties/link/x-placeholder',
     description: 'What the link of an error is here; where real ones lead is not documented.',
-    value: (document) => {
-      const body = resolve<Schema>(document, { $ref: '#/components/schemas/ErrorBody' });
-      return body.properties?.['link']?.['x-placeholder'];
-    },
   },
-} satisfies Record<string, Constant>;
+};
 
 export type ConstantName = keyof typeof constants;
 
@@ -34,16 +26,12 @@ export async function constantsFile(
   names: ConstantName[],
 ): Promise<GeneratedFile> {
   const lines = names.map((name) => {
-    const { description, value } = constants[name];
-    const found = value(document);
-    if (found === undefined)
+    const { description, pointer } = constants[name];
+    const value = valueAt(document, keysOf(pointer));
+    if (value === undefined) {
       throw new Error(`spec/ has no ${name}. See tools/codegen/src/constants.ts.`);
-    return `${docComment([description])}export const ${name} = ${JSON.stringify(found)};\n`;
+    }
+    return `${docComment([description])}export const ${name} = ${JSON.stringify(value)};\n`;
   });
   return generatedFile('constants.ts', code`${lines}`);
-}
-
-function token(document: OpenApiDocument): Record<string, unknown> {
-  const scheme = document.components?.['securitySchemes']?.['XWSSE'] as Schema | undefined;
-  return (scheme?.['x-token'] ?? {}) as Record<string, unknown>;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { code, typeFrom, valueFrom } from './code.ts';
+import { code, imported } from './code.ts';
 import { generatedFile, header } from './generated-file.ts';
 
-test('a file says that it is generated, then imports in order, and is formatted', async () => {
-  const thing = typeFrom('./thing.ts', 'Thing');
-  const make = valueFrom('./thing.ts', 'make');
+test('a file says that it is generated, then imports in order with types marked, and is formatted', async () => {
+  const thing = imported('./thing.ts', 'Thing');
+  const make = imported('./thing.ts', 'make');
   const { text } = await generatedFile(
     'x.ts',
-    code`export const x: ${thing}=${make}("a" as ${typeFrom('../page.ts', 'Page')})`,
+    code`export const x: ${thing}=${make}("a" as ${imported('../page.ts', 'Page')})`,
   );
   expect(text).toBe(`${header}
 import type { Page } from '../page.ts';

@@ -1,2 +1,1 @@
-export type { GeneratedFile } from './generated-file.ts';
-export { drift, generated } from './packages.ts';
+export { staleFiles } from './packages.ts';

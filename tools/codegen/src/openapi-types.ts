@@ -8,10 +8,10 @@ import {
 } from '@crossborder-fx/tools-description';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
-import { code } from './code.ts';
+import { type Code, code, imported } from './code.ts';
+import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
-import { hasTypeName } from './schema-name.ts';
-import { schemaTypes } from './templates/schema-types.ts';
+import { hasTypeName, schemasOf } from './schema-name.ts';
 
 /** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
@@ -25,6 +25,22 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
     await generatedFile('openapi.ts', code`${astToString(nodes)}`),
     await generatedFile('index.ts', schemaTypes(templated)),
   ];
+}
+
+const components = imported('./openapi.ts', 'components');
+
+/** `index.ts` of the description's package: every named schema under its own name. */
+function schemaTypes(document: OpenApiDocument): Code {
+  const types = Object.entries(schemasOf(document))
+    .filter(([, schema]) => hasTypeName(schema))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, { description }]) => code`
+${docComment([description])}export type ${name} = ${components}['schemas']['${name}'];`,
+    );
+  return code`export type { components, operations, paths, webhooks } from './openapi.ts';
+${types}
+`;
 }
 
 /**

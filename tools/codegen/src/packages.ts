@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import type { OpenApiDocument } from '@crossborder-fx/tools-description';
+import { join } from 'node:path';
+import { type OpenApiDocument, readDocument, repository } from '@crossborder-fx/tools-description';
 import { clientMethods } from './client-methods.ts';
 import { constantsFile } from './constants.ts';
 import type { GeneratedFile } from './generated-file.ts';
@@ -31,18 +31,23 @@ export const generated: Record<string, { folder: string; generate: Generator }> 
   docs: { folder: 'docs/generated', generate: undocumentedPage },
 };
 
+/** Generated files that generating again would change, add or remove. Writes nothing. */
+export async function staleFiles(): Promise<string[]> {
+  const templated = await readDocument('templated');
+  const stale = Object.values(generated).map(async ({ folder, generate }) => {
+    const names = await drift(join(repository, folder), await generate(templated));
+    return names.map((name) => join(folder, name));
+  });
+  return (await Promise.all(stale)).flat();
+}
+
 /** Names of generated files that differ from `files`: changed, missing or left over. */
 export async function drift(folder: string, files: GeneratedFile[]): Promise<string[]> {
-  const present = new Map<string, string>();
-  if (existsSync(folder)) {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      present.set(relative(folder, path), await readFile(path, 'utf8'));
-    }
-  }
   const expected = new Map(files.map(({ name, text }) => [name, text]));
-  return [...new Set([...present.keys(), ...expected.keys()])]
-    .filter((name) => present.get(name) !== expected.get(name))
-    .sort();
+  const present = existsSync(folder) ? await readdir(folder) : [];
+  const names = [...new Set([...present, ...expected.keys()])].sort();
+  const texts = await Promise.all(
+    names.map((name) => readFile(join(folder, name), 'utf8').catch(() => 'missing, or a folder')),
+  );
+  return names.filter((name, index) => texts[index] !== expected.get(name));
 }

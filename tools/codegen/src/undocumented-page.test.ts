@@ -1,11 +1,11 @@
+import { getThing, smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { description, getThing } from '../test/description.ts';
 import { page } from './undocumented-page.ts';
 
 const gap = (id: string) => [{ id, note: `What ${id} is\nis not shown.` }];
 
 function withGaps() {
-  const document = description({
+  const document = smallDescription({
     '/things/{id}': { get: { ...getThing, 'x-undocumented': gap('thing-errors') } },
   });
   document['x-undocumented'] = gap('rate-limits');
@@ -48,7 +48,7 @@ test('a gap that nothing is said about is named, and so is an entry without a ga
   const { 'weight-unit': _removed, ...incomplete } = handling;
   const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.' } };
   expect(() => page(withGaps(), stray)).toThrow(
-    'docs/undocumented.yaml does not say what is done about: weight-unit.\n' +
-      'docs/undocumented.yaml names what is no gap in spec/: no-gap.',
+    'docs/undocumented.yaml does not say what is done about weight-unit.\n' +
+      'docs/undocumented.yaml names no-gap, which is no gap in spec/.',
   );
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import {
   nodesOf,
   type OpenApiDocument,
-  operationsOf,
   repository,
+  valueAt,
 } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import type { GeneratedFile } from './generated-file.ts';
@@ -35,19 +35,11 @@ export function page(document: OpenApiDocument, handling: Record<string, Handlin
   const ids = new Set(gaps.map(({ id }) => id));
   const missing = [...ids].filter((id) => !handling[id]?.client || !handling[id]?.mock);
   const leftOver = Object.keys(handling).filter((id) => !ids.has(id));
-  if (missing.length > 0 || leftOver.length > 0) {
-    throw new Error(
-      [
-        missing.length > 0 &&
-          `${handlingFile} does not say what is done about: ${missing.join(', ')}.`,
-        leftOver.length > 0 &&
-          `${handlingFile} names what is no gap in spec/: ${leftOver.join(', ')}.`,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-    );
-  }
-  const provisional = provisionalPlaces(document);
+  const problems = [
+    ...missing.map((id) => `${handlingFile} does not say what is done about ${id}.`),
+    ...leftOver.map((id) => `${handlingFile} names ${id}, which is no gap in spec/.`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return `<!-- Generated from spec/ and ${handlingFile} by \`npm run generate\`. Do not edit. -->
 
 # What the interface does not document
@@ -66,7 +58,7 @@ Not in the service description: known from a public copy of the interface. Each 
 
 | Schema | Fields |
 |---|---|
-${[...provisional].map(([schema, fields]) => `| \`${schema}\` | ${fields.map((field) => `\`${field}\``).join(', ')} |`).join('\n')}
+${provisionalRows(document).join('\n')}
 `;
 }
 
@@ -80,40 +72,34 @@ function cell(text: string): string {
 }
 
 function gapsIn(document: OpenApiDocument): Gap[] {
-  const operations = new Map(
-    [...operationsOf(document)].map(({ path, method, operation }) => [
-      `paths/${path}/${method}`,
-      operation.operationId,
-    ]),
-  );
-  return [...nodesOf(document)].flatMap(({ node, keys: path }) => {
+  return Array.from(nodesOf(document)).flatMap(({ node, keys }) => {
     const entries = node['x-undocumented'];
-    const place = placeOf(path, operations);
-    return Array.isArray(entries)
-      ? entries.map(({ id, note }: { id: string; note: string }) => ({ id, note, place }))
-      : [];
+    if (!Array.isArray(entries)) return [];
+    return entries.map(({ id, note }) => ({ id, note, place: placeOf(keys, document) }));
   });
 }
 
 /** What a reader calls the place: an operation, a schema's property, or the whole interface. */
-function placeOf(path: string[], operations: Map<string, string | undefined>): string {
-  const [root, section = '', name = ''] = path;
+function placeOf(keys: string[], document: OpenApiDocument): string {
+  const [root, path, name] = keys;
   if (root === undefined) return 'the interface';
-  if (root === 'paths') return `\`${operations.get(`paths/${section}/${name}`) ?? section}\``;
-  const property = path.flatMap((token, index) =>
-    path[index - 1] === 'properties' ? [token] : [],
-  );
-  return `\`${[name, ...property].join('.')}\``;
+  if (root !== 'paths') return `\`${[name, ...propertiesIn(keys)].join('.')}\``;
+  return `\`${valueAt(document, [...keys.slice(0, 3), 'operationId']) ?? path}\``;
 }
 
-/** Provisional properties by schema. */
-function provisionalPlaces(document: OpenApiDocument): Map<string, string[]> {
-  const places = new Map<string, string[]>();
-  for (const { node, keys: path } of nodesOf(document.components?.['schemas'])) {
-    if (node['x-provenance'] !== 'provisional') continue;
-    const [schema = '', ...rest] = path;
-    const fields = rest.filter((_token, index) => rest[index - 1] === 'properties');
-    places.set(schema, [...(places.get(schema) ?? []), fields.join('.') || 'all of it']);
-  }
-  return places;
+/** The properties on the way to a schema, from the outermost. */
+function propertiesIn(keys: string[]): string[] {
+  return keys.filter((_key, index) => keys[index - 1] === 'properties');
+}
+
+/** A row for each schema with provisional properties. */
+function provisionalRows(document: OpenApiDocument): string[] {
+  const places = [...nodesOf(document.components?.['schemas'])].filter(
+    ({ node }) => node['x-provenance'] === 'provisional',
+  );
+  const bySchema = Map.groupBy(places, ({ keys }) => keys[0]);
+  return Array.from(bySchema, ([schema, found]) => {
+    const fields = found.map(({ keys }) => propertiesIn(keys).join('.') || 'all of it');
+    return `| \`${schema}\` | ${fields.map((field) => `\`${field}\``).join(', ')} |`;
+  });
 }

@@ -1,17 +1,26 @@
-import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
+import type {
+  Example,
+  OpenApiDocument,
+  Reference,
+  Schema,
+} from '@crossborder-fx/tools-description';
+import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { description } from '../test/description.ts';
 import { webhookEvents } from './webhook-events.ts';
 
-function withEvent(name: string, properties: Record<string, Schema>): OpenApiDocument {
+function withEvent(
+  name: string,
+  properties: Record<string, Schema>,
+  examples: Record<string, Example | Reference> = {},
+): OpenApiDocument {
   const schema = { type: 'object', properties };
   return {
-    ...description({}),
+    ...smallDescription({}),
     webhooks: {
       [name]: {
         post: {
           description: 'A thing was made.',
-          requestBody: { content: { 'application/json': { schema } } },
+          requestBody: { content: { 'application/json': { schema, examples } } },
           responses: {},
         },
       },
@@ -45,4 +54,31 @@ test('a payload without a schema of its own is refused with what to do', async (
   await expect(webhookEvents(withEvent('THING_MADE', properties))).rejects.toThrow(
     'Give the payload of webhooks.THING_MADE a schema of its own in spec/components/schemas.',
   );
+});
+
+async function testPayloads(examples: Record<string, Example | Reference>) {
+  const properties = { event: { const: 'THING_MADE' }, payload: thing };
+  const document = withEvent('THING_MADE', properties, examples);
+  const shared = { event: 'THING_MADE', payload: { id: 'shared' } };
+  Object.assign(document.components ?? {}, { examples: { Shared: { value: shared } } });
+  const files = await webhookEvents(document);
+  return files.find(({ name }) => name === 'test-payloads.ts')?.text;
+}
+
+test('an event has the payload of its first example', async () => {
+  const text = await testPayloads({
+    Bare: { value: { event: 'THING_MADE', payload: { id: 'first' } } },
+    Wrapped: { value: { event: 'THING_MADE', payload: { thing: { id: 'second' } } } },
+  });
+  expect(text).toContain("THING_MADE: { id: 'first' }");
+  expect(text).not.toContain('second');
+});
+
+test('an example may be a reference', async () => {
+  const text = await testPayloads({ Bare: { $ref: '#/components/examples/Shared' } });
+  expect(text).toContain("THING_MADE: { id: 'shared' }");
+});
+
+test('an event without an example is left out, for the type of the table to miss', async () => {
+  expect(await testPayloads({})).not.toContain('THING_MADE');
 });

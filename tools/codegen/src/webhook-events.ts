@@ -1,4 +1,5 @@
 import {
+  bodyExamples,
   camelCase,
   jsonOf,
   notificationsOf,
@@ -6,11 +7,11 @@ import {
   type Operation,
   resolve,
   type Schema,
+  valueAt,
 } from '@crossborder-fx/tools-description';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { schemaName } from './schema-name.ts';
-import { events, eventTypes } from './templates/events.ts';
-import { testPayloads } from './templates/test-payloads.ts';
+import { events, eventTypes, testPayloads } from './templates/events.ts';
 
 /** What the templates need to know of one event. */
 export interface WebhookEvent {
@@ -20,6 +21,8 @@ export interface WebhookEvent {
   payload: string;
   /** The property that may wrap the payload. */
   wrapper: string;
+  /** The payload of its first example, if it has one. */
+  example: unknown;
 }
 
 /** One interface per entry of the `webhooks` section, discriminated on `event`, and test payloads. */
@@ -30,7 +33,7 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
   return Promise.all([
     generatedFile('events.ts', events(all)),
     generatedFile('event-types.ts', eventTypes(all)),
-    generatedFile('test-payloads.ts', testPayloads(document)),
+    generatedFile('test-payloads.ts', testPayloads(all)),
   ]);
 }
 
@@ -43,7 +46,9 @@ function eventOf(document: OpenApiDocument, name: string, operation: Operation):
     );
   }
   const description = operation.description ?? operation.summary ?? '';
-  return { name, description, ...payloadOf(document, name, payload) };
+  const [first] = bodyExamples(document, operation.requestBody);
+  const example = valueAt(first?.value, ['payload']);
+  return { name, description, ...payloadOf(document, name, payload), example };
 }
 
 /** A payload is an object or the wrapper that the detail operation returns: `anyOf [Payment, PaymentResponse]`. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { document } from '../test/small-document.ts';
+import { smallDescription } from '../test/small-description.ts';
 import { callMethod, clientCallOf, clientMethodOf, clientParametersOf } from './client-call.ts';
 import { exampleOperation } from './example-operations.ts';
+
+const document = smallDescription();
 
 const update = exampleOperation(document, 'updatePart');
 
@@ -20,8 +22,8 @@ test('path parameters can be passed by name', () => {
   expect(args).toEqual([{ id: 'T1', part: 'a/b' }, { size: 1 }]);
 });
 
-test('a status that selects a list is part of the query, which leaves out what is optional', () => {
-  expect(clientCallOf(exampleOperation(document, 'listThings')).args).toEqual([{ status: 'all' }]);
+test('a state that selects a list is part of the query, which leaves out what is optional', () => {
+  expect(clientCallOf(exampleOperation(document, 'listThings')).args).toEqual([{ state: 'all' }]);
 });
 
 test('an operation without a client method is refused', () => {

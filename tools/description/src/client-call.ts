@@ -1,5 +1,4 @@
-import type { ExampleOperation } from './example-operations.ts';
-import { parameterExample } from './examples.ts';
+import { type ExampleOperation, parameterExample } from './example-operations.ts';
 import { expansionMarker, type Operation, type Parameter } from './openapi-document.ts';
 
 /** Such as `create` of `payments`. */

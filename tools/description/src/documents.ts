@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from './openapi-document.ts';
-import { repository } from './repository.ts';
+
+/** The root of this repository. */
+export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The published documents: as written, and with a concrete path for each status. */
 export type DocumentName = 'templated' | 'expanded';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { document } from '../test/small-document.ts';
+import { smallDescription } from '../test/small-description.ts';
 import { readDocument } from './documents.ts';
 import { exampleOperation, exampleOperations } from './example-operations.ts';
 import { keysOf, valueAt } from './references.ts';
+
+const document = smallDescription();
 
 test('a request is made of the examples of its parameters and its body', () => {
   expect(exampleOperation(document, 'updatePart')).toMatchObject({
@@ -17,10 +19,10 @@ test('a request is made of the examples of its parameters and its body', () => {
   });
 });
 
-test('an operation that selects a list has a path for each status', () => {
+test('an operation that selects a list has a path for each state', () => {
   expect(exampleOperation(document, 'listThings')).toMatchObject({
     paths: ['/things/all', '/things/to%20do'],
-    query: '?page=2&from+date=2026-11-21',
+    query: '?page=2&made_at=2026-11-21+10%3A00',
     bodies: [],
   });
 });

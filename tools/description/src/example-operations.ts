@@ -1,13 +1,16 @@
-import { bodyExamples, type NamedExample, parameterExample } from './examples.ts';
 import {
+  type Example,
   expansionMarker,
+  type MediaType,
   type OpenApiDocument,
   type Operation,
   type Parameter,
+  type RequestBody,
+  type Response,
   type Schema,
 } from './openapi-document.ts';
 import { type LocatedOperation, operationNamed, operationsOf, parametersOf } from './operations.ts';
-import { isReference, pointerBelow, resolve } from './references.ts';
+import { isReference, pointerBelow, type Reference, resolve } from './references.ts';
 
 /** An operation with a right request, made of the description's examples, and its example answers. */
 export interface ExampleOperation {
@@ -104,4 +107,30 @@ function queryOf(parameters: Parameter[]): string {
 function schemaOf(body: object | undefined, place: string): string {
   const pointer = isReference(body) ? body.$ref : place;
   return pointerBelow(pointer, 'content', 'application/json', 'schema');
+}
+
+export interface NamedExample {
+  name: string;
+  value: unknown;
+}
+
+type Body = RequestBody | Response | Reference | undefined;
+
+/** What a request or an answer says of its body in JSON, if it has one. */
+export function jsonOf(document: OpenApiDocument, body: Body): MediaType | undefined {
+  return body && resolve<RequestBody | Response>(document, body).content?.['application/json'];
+}
+
+/** The named examples of a body, in document order, references resolved. */
+export function bodyExamples(document: OpenApiDocument, body: Body): NamedExample[] {
+  return Object.entries(jsonOf(document, body)?.examples ?? {}).map(([name, example]) => ({
+    name,
+    value: resolve<Example>(document, example).value,
+  }));
+}
+
+/** The example of a parameter. @throws when it has none */
+export function parameterExample({ name, example }: Parameter): unknown {
+  if (example === undefined) throw new Error(`The parameter ${name} has no example.`);
+  return example;
 }

@@ -7,17 +7,17 @@ export {
   clientMethodOf,
   clientParametersOf,
 } from './client-call.ts';
-export { type DocumentName, documentFiles, readDocument } from './documents.ts';
+export { type DocumentName, documentFiles, readDocument, repository } from './documents.ts';
 export {
+  bodyExamples,
   type ExampleAnswer,
   type ExampleOperation,
   exampleOperation,
   exampleOperations,
+  jsonOf,
 } from './example-operations.ts';
-export { bodyExamples, jsonOf } from './examples.ts';
-export { isRecord } from './is-record.ts';
 export { camelCase, kebabCase, pascalCase } from './names.ts';
-export { nodesOf } from './nodes.ts';
+export { isRecord, nodesOf } from './nodes.ts';
 export {
   type Example,
   expansionMarker,
@@ -31,6 +31,7 @@ export {
   type Schema,
 } from './openapi-document.ts';
 export {
+  type LocatedOperation,
   notificationsOf,
   operationNamed,
   operationsOf,
@@ -45,5 +46,4 @@ export {
   schemaNameAt,
   valueAt,
 } from './references.ts';
-export { repository } from './repository.ts';
 export { childrenOf, type LocatedSchema, reachableFrom, withMembers } from './schemas.ts';

@@ -1,5 +1,3 @@
-import { isRecord } from './is-record.ts';
-
 /** An object inside a document, and the keys that lead to it. */
 export interface DocumentNode {
   node: Record<string, unknown>;
@@ -11,4 +9,8 @@ export function* nodesOf(value: unknown, keys: string[] = []): Generator<Documen
   if (typeof value !== 'object' || value === null) return;
   if (isRecord(value)) yield { node: value, keys };
   for (const [key, item] of Object.entries(value)) yield* nodesOf(item, [...keys, key]);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

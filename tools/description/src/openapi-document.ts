@@ -7,7 +7,7 @@ export interface OpenApiDocument {
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem>;
-  components?: Components;
+  components?: Record<string, Record<string, unknown>>;
   [key: string]: unknown;
 }
 
@@ -83,5 +83,3 @@ export interface Schema {
   allOf?: Schema[];
   [keyword: string]: unknown;
 }
-
-export type Components = Record<string, Record<string, unknown>>;

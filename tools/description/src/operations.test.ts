@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { document } from '../test/small-document.ts';
+import { smallDescription } from '../test/small-description.ts';
 import { notificationsOf, operationNamed, operationsOf, parametersOf } from './operations.ts';
+
+const document = smallDescription();
 
 test('operations are found in document order, beside what their path holds for all of them', () => {
   const found = Array.from(operationsOf(document), ({ method, path }) => `${method} ${path}`);
-  expect(found).toEqual(['get /things/{status}', 'put /things/{id}/parts/{part}']);
+  expect(found).toEqual(['get /things/{state}', 'put /things/{id}/parts/{part}']);
 });
 
 test('an operation is found by its id', () => {
@@ -21,8 +23,8 @@ test('the parameters of an operation replace those of its path', () => {
 });
 
 test('parameters are resolved', () => {
-  const [status] = parametersOf(document, operationNamed(document, 'listThings'));
-  expect(status?.name).toBe('status');
+  const [state] = parametersOf(document, operationNamed(document, 'listThings'));
+  expect(state?.name).toBe('state');
 });
 
 test('notifications are found by the name of their event', () => {

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { document } from '../test/small-document.ts';
+import { smallDescription } from '../test/small-description.ts';
 import { reachableFrom, withMembers } from './schemas.ts';
 
-const schema = { $ref: '#/components/schemas/Thing' };
+const document = smallDescription();
+
+const schema = { $ref: '#/components/schemas/Part' };
 const start = { pointer: '#/start', schema };
 
 test('what describes one value is the schema, what it refers to and their members', () => {
   expect(withMembers(document, start).map(({ pointer }) => pointer)).toEqual([
     '#/start',
-    '#/components/schemas/Thing',
-    '#/components/schemas/Thing/allOf/0',
+    '#/components/schemas/Part',
+    '#/components/schemas/Part/allOf/0',
     '#/components/schemas/Named',
   ]);
 });
@@ -17,10 +19,10 @@ test('what describes one value is the schema, what it refers to and their member
 test('every schema below is reached once, though it holds itself', () => {
   expect([...reachableFrom(document, start).keys()]).toEqual([
     '#/start',
-    '#/components/schemas/Thing',
-    '#/components/schemas/Thing/properties/parts',
-    '#/components/schemas/Thing/properties/parts/items',
-    '#/components/schemas/Thing/allOf/0',
+    '#/components/schemas/Part',
+    '#/components/schemas/Part/properties/parts',
+    '#/components/schemas/Part/properties/parts/items',
+    '#/components/schemas/Part/allOf/0',
     '#/components/schemas/Named',
     '#/components/schemas/Named/properties/a~1b',
   ]);

@@ -7,11 +7,9 @@ export {
 } from './documented-options.ts';
 export { errorMessageIn, errorMessageOf } from './error-message.ts';
 export { errorOf } from './error-of.ts';
-export { freePort } from './free-port.ts';
-export { listen } from './listen.ts';
+export { freePort, listen } from './listen.ts';
 export {
   json,
-  type LoopbackServer,
   loopbackServer,
   type ReceivedRequest,
 } from './loopback-server.ts';

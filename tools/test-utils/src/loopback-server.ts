@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-export interface LoopbackServer {
+interface LoopbackServer {
   url: string;
   /** In the order in which they had arrived in full. */
   requests: ReceivedRequest[];

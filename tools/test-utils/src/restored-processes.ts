@@ -19,15 +19,9 @@ export async function restoredProcesses(
   await bundle.close();
   const folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
   const script = join(folder, 'script.js');
-  const node = async (...options: string[]): Promise<string> => {
-    const blob = join(folder, 'snapshot.blob');
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--snapshot-blob',
-      blob,
-      ...options,
-    ]);
-    return stdout;
-  };
+  const blob = join(folder, 'snapshot.blob');
+  const node = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--snapshot-blob', blob, ...args]);
   try {
     await writeFile(
       script,
@@ -38,7 +32,8 @@ require('node:v8').startupSnapshot.setDeserializeMainFunction(run);
 `,
     );
     await node('--build-snapshot', script);
-    return [await node(), await node()];
+    const [first, second] = [await node(), await node()];
+    return [first.stdout, second.stdout];
   } finally {
     await rm(folder, { recursive: true });
   }

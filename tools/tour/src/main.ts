@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { build } from './build.ts';
+import { repository } from '@crossborder-fx/tools-description';
 
 const help = `Usage: npm start -- [options]
 
@@ -10,11 +12,10 @@ Options:
   --once                exit after the tour, with code 1 if a call failed
   --port <number>       port of the mock (default: any free one)
   --docs-port <number>  port of the reference page (default: any free one)
-  --help                print this help
-`;
+  --help                print this help`;
 
-function readOptions() {
-  const { values } = parseArgs({
+async function main(): Promise<number> {
+  const { values: options } = parseArgs({
     options: {
       once: { type: 'boolean', default: false },
       port: { type: 'string', default: '0' },
@@ -22,30 +23,28 @@ function readOptions() {
       help: { type: 'boolean', default: false },
     },
   });
-  return values;
-}
-
-function readPort(option: string, text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535))
-    throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
-  return port;
-}
-
-async function main(): Promise<number> {
-  const options = readOptions();
   if (options.help) {
-    console.log(help.trimEnd());
+    console.log(help);
     return 0;
   }
   const ports = {
     mock: readPort('port', options.port),
     reference: readPort('docs-port', options['docs-port']),
   };
-  if (!(await build())) return 1;
+  // nx builds every project that is out of date, and prints its progress.
+  const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
+  const build = [nx, 'run-many', '-t', 'build'];
+  const { status } = spawnSync(process.execPath, build, { cwd: repository, stdio: 'inherit' });
+  if (status !== 0) return 1;
   // What the tour imports exists only once it is built.
   const { tour } = await import('./tour.ts');
   return tour({ ports, stay: !options.once });
+}
+
+function readPort(option: string, text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
 }
 
 try {

@@ -4,9 +4,9 @@ import {
   clientCallOf,
   exampleOperations,
   notificationsOf,
-  type OpenApiDocument,
   readDocument,
 } from '@crossborder-fx/tools-description';
+import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { notify } from './notify.ts';
 import { type Played, play } from './play.ts';
 import { serveReference } from './serve-reference.ts';
@@ -18,14 +18,15 @@ export interface TourOptions {
   /** @default one for every operation of the description */
   calls?: ClientCall[];
   /** Names of events to notify of. @default the first of the description */
-  events?: string[];
+  events?: WebhookEventName[];
 }
 
 /** Plays the tour and prints it. @returns the exit code: 1 when anything failed */
 export async function tour({ ports, stay, ...options }: TourOptions): Promise<number> {
   const document = await readDocument('templated');
   const calls = options.calls ?? exampleOperations(document).map(clientCallOf);
-  const events = options.events ?? [...notificationsOf(document).keys()].slice(0, 1);
+  const known = [...notificationsOf(document).keys()] as WebhookEventName[];
+  const { events = known.slice(0, 1) } = options;
 
   const mock = await startMock({ port: ports.mock });
   try {
@@ -34,7 +35,7 @@ export async function tour({ ports, stay, ...options }: TourOptions): Promise<nu
       console.log(`\nMock       ${mock.url}\nReference  ${reference.url}\n`);
       const answered = await playAll(mock, calls);
       console.log('');
-      const verified = await notifyAll(document, events);
+      const verified = await notifyAll(mock, events);
       console.log(`${answered} of ${calls.length} operations answered\n`);
       if (stay) await untilStopped();
       return answered === calls.length && verified === events.length ? 0 : 1;
@@ -55,12 +56,12 @@ async function playAll(mock: Mock, calls: ClientCall[]): Promise<number> {
   return answered;
 }
 
-async function notifyAll(document: OpenApiDocument, events: string[]): Promise<number> {
+async function notifyAll(mock: Mock, events: WebhookEventName[]): Promise<number> {
   let verified = 0;
   for (const name of events) {
     try {
-      const { status, milliseconds: time } = await notify(document, name);
-      const took = milliseconds(time);
+      const { status, milliseconds } = await notify(mock, name);
+      const took = `${milliseconds.toFixed(0)} ms`;
       console.log(`✓ ${name} signed, sent, verified and answered with ${status} in ${took}`);
       verified++;
     } catch (error) {
@@ -78,12 +79,9 @@ async function untilStopped(): Promise<void> {
   });
 }
 
-function line({ operationId, request, status, milliseconds: time, error }: Played): string {
+function line({ operationId, request, status, milliseconds, error }: Played): string {
   const mark = error ? '✗' : '✓';
-  const text = `${mark} ${status ?? '---'} ${milliseconds(time).padStart(7)}  ${operationId.padEnd(25)} ${request}`;
+  const took = `${milliseconds.toFixed(0)} ms`.padStart(7);
+  const text = `${mark} ${status ?? '---'} ${took}  ${operationId.padEnd(25)} ${request}`;
   return error ? `${text}\n    ${error.name}: ${error.message}` : text;
-}
-
-function milliseconds(time: number): string {
-  return `${time.toFixed(0)} ms`;
 }

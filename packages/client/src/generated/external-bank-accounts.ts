@@ -44,9 +44,10 @@ export interface ExternalBankAccounts {
    *   beneficiary. If verification fails, the beneficiary is not created. The verification can take
    *   up to 8 seconds.
    *
-   * `POST /externalBankAccounts`: a repeat may create a second one: never sent twice.
+   * `POST /externalBankAccounts`. Creates another one when it is sent again, so the client never
+   * sends it twice.
    *
-   * @returns The object itself.
+   * @returns The beneficiary, with the result of the payee verification.
    */
   create(
     body: ExternalBankAccountCreate,
@@ -58,7 +59,8 @@ export interface ExternalBankAccounts {
    *
    * Lists the beneficiaries, sorted by creation date.
    *
-   * `GET /externalBankAccounts`: a repeat changes nothing.
+   * `GET /externalBankAccounts`. Changes nothing, so the client sends it again after a failure that
+   * may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -78,9 +80,10 @@ export interface ExternalBankAccounts {
    *
    * Returns one beneficiary.
    *
-   * `GET /externalBankAccounts/{id}`: a repeat changes nothing.
+   * `GET /externalBankAccounts/{id}`. Changes nothing, so the client sends it again after a failure
+   * that may pass.
    *
-   * @returns The object itself.
+   * @returns The beneficiary.
    */
   get(id: string, options?: CallOptions): Promise<ExternalBankAccount>;
 
@@ -89,7 +92,8 @@ export interface ExternalBankAccounts {
    *
    * Deletes one beneficiary, and tells whether that was successful.
    *
-   * `DELETE /externalBankAccounts/{id}`: a repeat may find the change already made.
+   * `DELETE /externalBankAccounts/{id}`. Makes the same change again when it is sent again, so the
+   * client never sends it twice.
    *
    * @returns `true` when it was done, `false` when there was none.
    */

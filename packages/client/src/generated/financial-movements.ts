@@ -41,7 +41,8 @@ export interface FinancialMovements {
    * Lists the financial movements of the last 12 months. The query can narrow them to one account and
    * to a period.
    *
-   * `GET /financialMovements`: a repeat changes nothing.
+   * `GET /financialMovements`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -61,9 +62,10 @@ export interface FinancialMovements {
    *
    * Returns one financial movement, with its type.
    *
-   * `GET /financialMovements/{id}`: a repeat changes nothing.
+   * `GET /financialMovements/{id}`. Changes nothing, so the client sends it again after a failure
+   * that may pass.
    *
-   * @returns The object itself.
+   * @returns The movement.
    */
   get(id: string, options?: CallOptions): Promise<FinancialMovement>;
 }

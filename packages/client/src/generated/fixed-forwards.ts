@@ -33,9 +33,10 @@ export interface FixedForwards {
    *   maximum maturity date allowed.
    * - The limit per transaction is 1,000,000 in EUR equivalent.
    *
-   * `POST /fixed-forwards/quote`: a repeat may create a second one: never sent twice.
+   * `POST /fixed-forwards/quote`. Creates another one when it is sent again, so the client never
+   * sends it twice.
    *
-   * @returns The object itself.
+   * @returns The quote.
    */
   createQuote(body: QuoteCreate, options?: CallOptions): Promise<FixedForwardQuote>;
 
@@ -46,9 +47,10 @@ export interface FixedForwards {
    * contract is booked instantly, without manual intervention. Credit approval, collateral in place
    * and an accepted forward disclaimer are prerequisites.
    *
-   * `POST /fixed-forwards`: a repeat may create a second one: never sent twice.
+   * `POST /fixed-forwards`. Creates another one when it is sent again, so the client never sends it
+   * twice.
    *
-   * @returns The object itself.
+   * @returns The contract.
    */
   create(body: FixedForwardCreate, options?: CallOptions): Promise<FixedForward>;
 
@@ -61,7 +63,8 @@ export interface FixedForwards {
    * **Not documented:** The query parameters of the list of fixed forward contracts after `status`
    * are not shown.
    *
-   * `GET /fixed-forwards`: a repeat changes nothing.
+   * `GET /fixed-forwards`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */

@@ -47,9 +47,10 @@ export interface Payments {
    * Returns the combinations of priority and charges with which one beneficiary can be paid from one
    * account, and what each costs. The call can also be used to estimate the cost of a payment.
    *
-   * `GET /payments/options/{walletId}/{externalBankAccountId}`: a repeat changes nothing.
+   * `GET /payments/options/{walletId}/{externalBankAccountId}`. Changes nothing, so the client sends
+   * it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The payment options.
    */
   getOptions(
     path: { walletId: string; externalBankAccountId: string },
@@ -67,9 +68,9 @@ export interface Payments {
    *   verification can take up to 8 seconds.
    * - An earlier description returned the payment object directly, without the `payment` wrapper.
    *
-   * `POST /payments`: a repeat may create a second one: never sent twice.
+   * `POST /payments`. Creates another one when it is sent again, so the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The payment. It also has what the answer holds beside `payment`: `payeeVerification`.
    */
   create(
     body: PaymentCreate,
@@ -86,9 +87,10 @@ export interface Payments {
    *   automatically rolled to the next closest working day. Funds may be locked if the balance is
    *   insufficient.
    *
-   * `PUT /payments/{id}/confirm`: a repeat may find the change already made.
+   * `PUT /payments/{id}/confirm`. Makes the same change again when it is sent again, so the client
+   * never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The updated payment.
    */
   confirm(id: string, options?: CallOptions): Promise<Payment>;
 
@@ -98,9 +100,10 @@ export interface Payments {
    * Adds a document to a payment. The provider may request a proof of transaction under specific
    * terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary.
    *
-   * `PUT /payments/{id}/proofOfTransaction`: a repeat may find the change already made.
+   * `PUT /payments/{id}/proofOfTransaction`. Makes the same change again when it is sent again, so
+   * the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The payment.
    */
   uploadProofOfTransaction(
     id: string,
@@ -116,7 +119,8 @@ export interface Payments {
    * any other value is the payment id. An earlier description wrote the list path as
    * `/payments/_{status}/`.
    *
-   * `GET /payments/{status}`: a repeat changes nothing.
+   * `GET /payments/{status}`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -131,9 +135,10 @@ export interface Payments {
    * Returns one payment. The path shares its shape with the list path `/payments/{status}`: a status
    * keyword selects the list, and any other value is the payment id.
    *
-   * `GET /payments/{id}`: a repeat changes nothing.
+   * `GET /payments/{id}`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
-   * @returns The object itself.
+   * @returns The payment.
    */
   get(id: string, options?: CallOptions): Promise<Payment>;
 
@@ -142,9 +147,10 @@ export interface Payments {
    *
    * Deletes a scheduled payment, and returns it.
    *
-   * `DELETE /payments/{id}`: a repeat may find the change already made.
+   * `DELETE /payments/{id}`. Makes the same change again when it is sent again, so the client never
+   * sends it twice.
    *
-   * @returns The object itself.
+   * @returns The deleted payment.
    */
   delete(id: string, options?: CallOptions): Promise<Payment>;
 }

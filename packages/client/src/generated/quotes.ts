@@ -13,9 +13,9 @@ export interface Quotes {
    *
    * Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing.
    *
-   * `POST /quotes`: a repeat changes nothing.
+   * `POST /quotes`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The quote.
    */
   create(body: QuoteCreate, options?: CallOptions): Promise<Quote>;
 }

@@ -50,9 +50,9 @@ export interface Trades {
    * - A trade with a scheduled delivery date is processed in the morning before 00:30 Paris time. A
    *   trade delivered the same day (TOD) makes the funds available within about 20 minutes.
    *
-   * `POST /trades`: a repeat may create a second one: never sent twice.
+   * `POST /trades`. Creates another one when it is sent again, so the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The trade.
    */
   create(body: TradeCreate, options?: CallOptions): Promise<CreatedTrade>;
 
@@ -62,7 +62,8 @@ export interface Trades {
    * Lists the trades of one status, or all of them; the query can narrow them to a period. The path
    * has a literal underscore before the status.
    *
-   * `GET /trades/_{status}`: a repeat changes nothing.
+   * `GET /trades/_{status}`. Changes nothing, so the client sends it again after a failure that may
+   * pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -76,9 +77,9 @@ export interface Trades {
    *
    * Returns one trade in its reconciliation form.
    *
-   * `GET /trades/{id}`: a repeat changes nothing.
+   * `GET /trades/{id}`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object itself.
+   * @returns The trade.
    */
   get(id: string, options?: CallOptions): Promise<Trade>;
 }

@@ -40,9 +40,9 @@ export interface Wallets {
    * Creates an account in addition to those created at onboarding, and returns it in full. `holder`
    * counts only if the account option "multi account per currency with holder" is subscribed.
    *
-   * `POST /wallets`: a repeat may create a second one: never sent twice.
+   * `POST /wallets`. Creates another one when it is sent again, so the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The account.
    */
   create(body: WalletCreate, options?: CallOptions): Promise<Wallet>;
 
@@ -51,7 +51,7 @@ export interface Wallets {
    *
    * Lists the accounts in a shortened form, sorted by creation date.
    *
-   * `GET /wallets`: a repeat changes nothing.
+   * `GET /wallets`. Changes nothing, so the client sends it again after a failure that may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -65,9 +65,9 @@ export interface Wallets {
    *
    * Returns one account in full, or nothing when there is no such account.
    *
-   * `GET /wallets/{id}`: a repeat changes nothing.
+   * `GET /wallets/{id}`. Changes nothing, so the client sends it again after a failure that may pass.
    *
-   * @returns The object, or `null` when there is none.
+   * @returns The account, or `null` when there is none.
    */
   get(id: string, options?: CallOptions): Promise<Wallet | null>;
 
@@ -76,9 +76,10 @@ export interface Wallets {
    *
    * Returns the balance of one account on one day.
    *
-   * `GET /wallets/{id}/balance/{date}`: a repeat changes nothing.
+   * `GET /wallets/{id}/balance/{date}`. Changes nothing, so the client sends it again after a failure
+   * that may pass.
    *
-   * @returns The object itself.
+   * @returns The account, with its balance.
    */
   getBalance(id: string, date: string, options?: CallOptions): Promise<WalletBalance>;
 }

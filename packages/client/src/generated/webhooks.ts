@@ -42,9 +42,10 @@ export interface Webhooks {
    * until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be
    * retrieved again and must be saved.
    *
-   * `POST /webhooks`: the answer holds a secret that cannot be had again: never sent twice.
+   * `POST /webhooks`. Gives out another secret when it is sent again, so the client never sends it
+   * twice.
    *
-   * @returns The object itself.
+   * @returns The subscription, with its secret.
    */
   create(body: WebhookCreate, options?: CallOptions): Promise<WebhookWithSecret>;
 
@@ -53,7 +54,7 @@ export interface Webhooks {
    *
    * Returns the subscriptions as an array, without their secrets.
    *
-   * `GET /webhooks`: a repeat changes nothing.
+   * `GET /webhooks`. Changes nothing, so the client sends it again after a failure that may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */
@@ -64,9 +65,10 @@ export interface Webhooks {
    *
    * Returns one subscription, without its secret.
    *
-   * `GET /webhooks/{webhookId}`: a repeat changes nothing.
+   * `GET /webhooks/{webhookId}`. Changes nothing, so the client sends it again after a failure that
+   * may pass.
    *
-   * @returns The object itself.
+   * @returns The subscription.
    */
   get(webhookId: string, options?: CallOptions): Promise<Webhook>;
 
@@ -75,9 +77,10 @@ export interface Webhooks {
    *
    * Updates the events of a subscription, its url, or both.
    *
-   * `PATCH /webhooks/{webhookId}`: a repeat may find the change already made.
+   * `PATCH /webhooks/{webhookId}`. Makes the same change again when it is sent again, so the client
+   * never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The updated subscription.
    */
   update(webhookId: string, body: WebhookUpdate, options?: CallOptions): Promise<Webhook>;
 
@@ -88,7 +91,8 @@ export interface Webhooks {
    * an error; it means success all the same. A public copy of the interface answers 204 without a
    * body instead, so take any 2xx for success.
    *
-   * `DELETE /webhooks/{webhookId}`: a repeat may find the change already made.
+   * `DELETE /webhooks/{webhookId}`. Makes the same change again when it is sent again, so the client
+   * never sends it twice.
    *
    * @returns Nothing; any 2xx is success.
    */
@@ -100,10 +104,10 @@ export interface Webhooks {
    * Gives a subscription a new secret, and returns it. The request has no body. The secret is
    * returned here only and must be saved.
    *
-   * `POST /webhooks/{webhookId}/rotate-secret`: the answer holds a secret that cannot be had again:
-   * never sent twice.
+   * `POST /webhooks/{webhookId}/rotate-secret`. Gives out another secret when it is sent again, so
+   * the client never sends it twice.
    *
-   * @returns The object itself.
+   * @returns The subscription, with its new secret.
    */
   rotateSecret(webhookId: string, options?: CallOptions): Promise<WebhookWithSecret>;
 
@@ -113,7 +117,8 @@ export interface Webhooks {
    * Lists the notifications of a subscription that could not be delivered, sorted by creation date;
    * the query can narrow them to a period. The four counters are strings.
    *
-   * `GET /webhooks/{webhookId}/failed-notifications`: a repeat changes nothing.
+   * `GET /webhooks/{webhookId}/failed-notifications`. Changes nothing, so the client sends it again
+   * after a failure that may pass.
    *
    * @returns One page; `items` is empty when nothing is found.
    */

@@ -1,6 +1,13 @@
 import { expansionMarker, httpMethods, isRecord } from '@crossborder-fx/tools-description';
-import { type PathFacts, undecidablePaths } from './undecidable-paths.ts';
+import { isConcrete, pathsOverlap } from '../path-overlap.ts';
 import { type Context, type Rule, resolved } from './visitor.ts';
+
+/** What the rule needs to know of one path. */
+interface PathFacts {
+  path: string;
+  /** The marked parameter; undefined when no operation of the path carries the marker. */
+  expands?: { parameter: string; hasEnum: boolean };
+}
 
 /** Takes the place of `no-identical-paths` and `no-ambiguous-paths`, which do not read enums. */
 export const decidablePaths: Rule = () => {
@@ -18,6 +25,40 @@ export const decidablePaths: Rule = () => {
     },
   };
 };
+
+/**
+ * Two paths that can match one request are decidable only where exactly one of them carries
+ * `x-expand-path-parameter` and an enum: its values select it, anything else selects the other.
+ */
+export function undecidablePaths(paths: PathFacts[]): { path: string; message: string }[] {
+  const withoutEnum = paths
+    .filter(({ expands }) => expands && !expands.hasEnum)
+    .map(({ path, expands }) => ({
+      path,
+      message:
+        `\`${path}\` is marked \`x-expand-path-parameter: ${expands?.parameter}\`, but has no ` +
+        `required path parameter of that name with an enum. Give \`${expands?.parameter}\` a ` +
+        'schema with the enum of its keywords, or remove the marker.',
+    }));
+
+  const templates = paths.filter(({ path }) => !isConcrete(path));
+  const undecidable = templates.flatMap(({ path, expands }, index) =>
+    templates
+      .slice(0, index)
+      .filter((other) => pathsOverlap(other.path, path))
+      .filter((other) => Boolean(other.expands) === Boolean(expands))
+      .map((other) => ({
+        path,
+        message:
+          `\`${other.path}\` and \`${path}\` match the same requests, and ` +
+          (expands
+            ? 'both carry `x-expand-path-parameter`. Remove the marker from one of them.'
+            : 'nothing says which one is meant. Mark the operation whose parameter has an enum of ' +
+              'keywords with `x-expand-path-parameter: <parameter>`, or change one of the paths.'),
+      })),
+  );
+  return [...withoutEnum, ...undecidable];
+}
 
 function expansionOf(
   pathItem: Record<string, unknown>,

@@ -1,28 +1,20 @@
 import { isRecord } from '@crossborder-fx/tools-description';
-import { schemasBelow } from './schema-walk.ts';
+import { schemasOfBody } from './schema-walk.ts';
 import { type Context, type Location, type Rule, resolved } from './visitor.ts';
 
 const limits = ['pattern', 'enum', 'const', 'format'];
 
 /** Text that a caller sends is checked before it leaves: the service rejects some characters. */
-export const limitedRequestText: Rule = () => {
-  const seen = new Set<string>();
-  return {
-    // Below `Paths` only: what `webhooks` sends comes from the service.
-    Paths: {
-      RequestBody: {
-        MediaType({ schema }, context) {
-          const below = schemasBelow(schema, context.location.child('schema'), context, seen);
-          for (const { schema: value, place } of below) requireLimit(value, place, context);
-        },
-      },
-      Parameter({ schema }, context) {
-        const target = resolved(schema, context);
-        if (isRecord(target)) requireLimit(target, context.location.child('schema'), context);
-      },
+export const limitedRequestText: Rule = () => ({
+  // Below `Paths` only: what `webhooks` sends comes from the service.
+  Paths: {
+    RequestBody: { MediaType: schemasOfBody(requireLimit) },
+    Parameter({ schema }, context) {
+      const target = resolved(schema, context);
+      if (isRecord(target)) requireLimit(target, context.location.child('schema'), context);
     },
-  };
-};
+  },
+});
 
 function requireLimit(schema: Record<string, unknown>, place: Location, { report }: Context): void {
   if (schema['type'] !== 'string' || limits.some((keyword) => keyword in schema)) return;

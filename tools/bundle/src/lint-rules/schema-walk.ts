@@ -1,31 +1,26 @@
 import { isRecord } from '@crossborder-fx/tools-description';
-import type { Context, Location } from './visitor.ts';
+import type { Context, Location, Visit } from './visitor.ts';
 
-/** A schema, and the place that it is written at or referred to from. */
-export interface PlacedSchema {
-  schema: Record<string, unknown>;
-  place: Location;
-}
+type SchemaCheck = (schema: Record<string, unknown>, place: Location, context: Context) => void;
 
 /**
- * Every property and item schema below `node`, through references and compositions. The linter's own
- * nested visitors stop at the first level.
+ * Visits a body, and checks every property and item schema in it once, through references and
+ * compositions. The linter's own nested visitors stop at the first level. `place` is where a schema
+ * is written or referred to.
  */
-export function* schemasBelow(
-  node: unknown,
-  location: Location,
-  context: Context,
-  seen = new Set<string>(),
-): Generator<PlacedSchema> {
-  const target = follow(node, location, context);
-  if (!target || seen.has(target.location.absolutePointer)) return;
-  seen.add(target.location.absolutePointer);
+export function schemasOfBody(check: SchemaCheck): Visit {
+  const seen = new Set<string>();
+  return ({ schema }, context) => checkBelow(schema, context.location.child('schema'), context);
 
-  const { schema, location: at } = target;
-  for (const [child, place, isValue] of childrenOf(schema, at)) {
-    const resolved = follow(child, place, context);
-    if (resolved && isValue) yield { schema: resolved.schema, place };
-    yield* schemasBelow(child, place, context, seen);
+  function checkBelow(node: unknown, location: Location, context: Context): void {
+    const target = follow(node, location, context);
+    if (!target || seen.has(target.location.absolutePointer)) return;
+    seen.add(target.location.absolutePointer);
+    for (const [child, place, isValue] of childrenOf(target.schema, target.location)) {
+      const value = isValue && follow(child, place, context);
+      if (value) check(value.schema, place, context);
+      checkBelow(child, place, context);
+    }
   }
 }
 

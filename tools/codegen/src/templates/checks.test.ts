@@ -1,6 +1,6 @@
 import type { Schema } from '@crossborder-fx/tools-description';
+import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { description } from '../../test/description.ts';
 import { importsOf } from '../code.ts';
 import { checkOf, checks, namedCheck } from './checks.ts';
 
@@ -8,13 +8,13 @@ const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${nam
 
 test('a check stands once, below those that it uses, and nothing else does', () => {
   const users = [namedCheck('Thing'), checkOf({ properties: { id: reference('ID') } })];
-  const file = checks(description({}), users);
+  const file = checks(smallDescription({}), users);
   const names = file.text
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split(':')[0]);
   expect(names).toEqual(['export const id', 'export const state', 'export const thing']);
-  expect(importsOf('checks.ts', file)).toBe("import type { Check } from '../check.ts';");
+  expect(importsOf('checks.ts', file)).toBe("import { Check } from '../check.ts';");
 });
 
 test('a reference is the constant, and keeps what is said beside it', () => {
@@ -27,7 +27,7 @@ test('a reference is the constant, and keeps what is said beside it', () => {
 });
 
 test('a schema that is not there is refused: its check would allow everything', () => {
-  expect(() => checks(description({}), [namedCheck('Gone')])).toThrow(
+  expect(() => checks(smallDescription({}), [namedCheck('Gone')])).toThrow(
     'No schema in spec/components/schemas makes the check gone.',
   );
 });

@@ -4,7 +4,7 @@ import {
   type OpenApiDocument,
   type Schema,
 } from '@crossborder-fx/tools-description';
-import { type Code, code, join, members, typeFrom, valueFrom } from '../code.ts';
+import { type Code, code, imported, join, members } from '../code.ts';
 import { schemaName, schemasOf } from '../schema-name.ts';
 
 const checksModule = './checks.ts';
@@ -22,7 +22,7 @@ export function checks(document: OpenApiDocument, users: Code[]): Code {
       const schema = schemas.get(name);
       if (!schema) throw new Error(`No schema in spec/components/schemas makes the check ${name}.`);
       const check = checkOf(schema);
-      const constant = code`export const ${name}: ${typeFrom('../check.ts', 'Check')} = ${check};\n`;
+      const constant = code`export const ${name}: ${imported('../check.ts', 'Check')} = ${check};\n`;
       return [...constants(check), constant];
     });
   return code`${users.flatMap(constants)}`;
@@ -30,7 +30,7 @@ export function checks(document: OpenApiDocument, users: Code[]): Code {
 
 /** The check of a schema by its name. */
 export function namedCheck(schema: string): Code {
-  return valueFrom(checksModule, camelCase(schema));
+  return imported(checksModule, camelCase(schema));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { pascalCase } from '@crossborder-fx/tools-description';
-import { type Code, code } from '../code.ts';
+import { type Code, code, imported } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
+import { schemaType } from '../schema-name.ts';
 import type { WebhookEvent } from '../webhook-events.ts';
-import { schemaType } from './schema-types.ts';
 
 /** `events.ts`: an interface for each event, discriminated on `event`. */
 export function events(all: WebhookEvent[]): Code {
@@ -32,6 +32,17 @@ ${docComment([event.description])}export interface ${interfaceName(event)} {
 export function eventTypes(all: WebhookEvent[]): Code {
   const names = [...all.map(interfaceName), 'KnownWebhookEvent'].join(', ');
   return code`export type { ${names} } from './events.ts';\n`;
+}
+
+/** `test-payloads.ts`: the payload of the first example of each event, for users' tests. */
+export function testPayloads(all: WebhookEvent[]): Code {
+  // An event without an example is left out here, and missed by the type of the table.
+  const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));
+  return code`/** A payload of each event, as the examples of the description have it. */
+export const testPayloads: {
+  [Event in ${imported('./events.ts', 'KnownWebhookEvent')} as Event['event']]: Event['payload'];
+} = ${JSON.stringify(payloads)};
+`;
 }
 
 /** `PAYMENT_CREATED` → `PaymentCreatedEvent`. */

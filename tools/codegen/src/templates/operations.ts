@@ -1,5 +1,5 @@
 import type { ClientOperation } from '../client-operation.ts';
-import { type Code, code, members, typeFrom } from '../code.ts';
+import { type Code, code, imported, members } from '../code.ts';
 import { checksOf, namedCheck } from './checks.ts';
 
 /** `operations.ts`: the table of what sending each operation needs. */
@@ -7,7 +7,7 @@ export function operations(all: ClientOperation[]): Code {
   return code`/** What sending each operation needs, by operationId. */
 export const operations = {
   ${all.map(entry)}
-} satisfies ${typeFrom('../operation.ts', 'OperationTable')};
+} satisfies ${imported('../operation.ts', 'OperationTable')};
 `;
 }
 

@@ -1,9 +1,11 @@
 import { type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
-import { type Code, code } from '../code.ts';
+import { type Code, code, imported, join, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { methodsOf, pipelineType } from './methods.ts';
-import { queryInterface } from './query.ts';
+import { schemaType } from '../schema-name.ts';
+import { queryInterface, queryType } from './query.ts';
+
+const pipelineType = (name: string) => imported('../pipeline.ts', name);
 
 /** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
 export function resource(
@@ -26,4 +28,109 @@ export function create${type}({ ${[...verbs].join(', ')} }: ${pipelineType('Pipe
   };
 }
 `;
+}
+
+interface Method {
+  signature: Code;
+  implementation: string;
+  /** The function of the pipeline that it calls. */
+  verb: 'call' | 'iterate';
+}
+
+/** An operation has one method, and a second one for every item where its list is paged. */
+function methodsOf(operation: ClientOperation): Method[] {
+  const { id, resource, method, pagination, result } = operation;
+  const args = argumentsOf(operation);
+  const declared = args.map(({ name, optional, type }) => code`${name}${optional && '?'}: ${type}`);
+  const names = args.map(({ name }) => name).join(', ');
+  const written = (verb: Method['verb'], name: string, returns: Code, comment: string): Method => ({
+    signature: code`
+${comment}${name}(${join(declared, ', ')}): ${returns};`,
+    implementation: `${name}: (${names}) => ${verb}('${id}', ${input(operation)}, options),`,
+    verb,
+  });
+
+  const { type, note } = returned(result);
+  const one = written('call', method, code`Promise<${type}>`, methodComment(operation, note));
+  if (!pagination || result.kind !== 'list') return [one];
+  const every = written(
+    'iterate',
+    method.replace(/^list/, 'iterate'),
+    code`AsyncIterable<${schemaType(result.type)}>`,
+    docComment([`Every item of every page of \`${resource}.${method}\`, fetched as it is read.`]),
+  );
+  return [one, every];
+}
+
+function argumentsOf(
+  operation: ClientOperation,
+): { name: string; type: Part; optional?: boolean }[] {
+  const { pathArguments, namedPathArguments, body } = operation;
+  const names = pathArguments.map(({ name }) => name);
+  const query = queryType(operation);
+  return [
+    ...(namedPathArguments
+      ? [{ name: 'path', type: `{ ${names.map((name) => `${name}: string`).join('; ')} }` }]
+      : names.map((name) => ({ name, type: 'string' }))),
+    ...(body ? [{ name: 'body', optional: !body.required, type: schemaType(body.type) }] : []),
+    ...(query ? [{ name: 'query', ...query }] : []),
+    { name: 'options', optional: true, type: pipelineType('CallOptions') },
+  ];
+}
+
+/** What a method passes on of its arguments. */
+function input(operation: ClientOperation): string {
+  const { pathArguments, namedPathArguments, queryPathParameters, body } = operation;
+  const names = pathArguments.map(({ name }) => name);
+  const fields = [
+    namedPathArguments && 'path',
+    !namedPathArguments && names.length > 0 && `path: { ${names.join(', ')} }`,
+    queryPathParameters.length > 0 && 'path: query',
+    queryType(operation) && 'query',
+    body && 'body',
+  ];
+  return `{ ${fields.filter(Boolean).join(', ')} }`;
+}
+
+/** What a method gives back: its type, and what its comment says of it. */
+function returned(result: ClientOperation['result']): { type: Part; note: string } {
+  switch (result.kind) {
+    case 'nothing':
+      return { type: 'void', note: 'Nothing; any 2xx is success.' };
+    case 'flag':
+      return { type: 'boolean', note: '`true` when it was done, `false` when there was none.' };
+    case 'list':
+      return {
+        type: code`${pipelineType('Page')}<${schemaType(result.type)}>`,
+        note: 'One page; `items` is empty when nothing is found.',
+      };
+    case 'object': {
+      const { type, answer, envelope, wrapper, emptyIsNull } = result;
+      const rest = envelope && code` & Omit<${schemaType(envelope.type)}, '${wrapper}'>`;
+      const fields = envelope?.beside.map((name) => `\`${name}\``).join(', ');
+      const more = fields && ` It also has what the answer holds beside \`${wrapper}\`: ${fields}.`;
+      const whole = emptyIsNull ? answer.replace(/\.$/, ', or `null` when there is none.') : answer;
+      return {
+        type: code`${schemaType(type)}${rest}${emptyIsNull && ' | null'}`,
+        note: whole + (more ?? ''),
+      };
+    }
+  }
+}
+
+const effectNotes: Record<string, string> = {
+  none: 'Changes nothing, so the client sends it again after a failure that may pass.',
+  changes: 'Makes the same change again when it is sent again, so the client never sends it twice.',
+  creates: 'Creates another one when it is sent again, so the client never sends it twice.',
+  secret: 'Gives out another secret when it is sent again, so the client never sends it twice.',
+};
+
+function methodComment(operation: ClientOperation, returns: string): string {
+  const { summary, description, httpMethod, path, effect } = operation;
+  return docComment([
+    `${summary}.`,
+    description,
+    `\`${httpMethod} ${path}\`. ${effectNotes[effect]}`,
+    `@returns ${returns}`,
+  ]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undecidablePaths } from './undecidable-paths.ts';
+import { undecidablePaths } from './decidable-paths.ts';
 
 const marked = (path: string) => ({ path, expands: { parameter: 'status', hasEnum: true } });
 

@@ -1,8 +1,10 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drift, type GeneratedFile } from '@crossborder-fx/tools-codegen';
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { GeneratedFile } from './generated-file.ts';
+import { drift } from './packages.ts';
 
 const files: GeneratedFile[] = [
   { name: 'one.ts', text: 'export const one = 1;\n' },
