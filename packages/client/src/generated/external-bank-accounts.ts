@@ -13,16 +13,15 @@ export interface ListExternalBankAccountsQuery {
   /** Direction of the list. No default is documented. */
   sort?: SortOrder;
   /**
-   * Number of the page.
+   * Number of the page. Default `1`.
    *
    * **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
-   * Default `1`.
    */
   page?: string | number;
   /**
-   * Number of entries a page.
+   * Number of entries a page. Default `50`.
    *
-   * **Not documented:** The maximum allowed per_page is not shown. Default `50`.
+   * **Not documented:** The maximum allowed per_page is not shown.
    */
   per_page?: string | number;
 }

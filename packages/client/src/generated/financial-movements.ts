@@ -17,16 +17,15 @@ export interface ListFinancialMovementsQuery {
   /** End of the period, `YYYY-MM-DD`. */
   toDate?: string;
   /**
-   * Number of the page.
+   * Number of the page. Default `1`.
    *
    * **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
-   * Default `1`.
    */
   page?: string | number;
   /**
-   * Number of entries a page.
+   * Number of entries a page. Default `50`.
    *
-   * **Not documented:** The maximum allowed per_page is not shown. Default `50`.
+   * **Not documented:** The maximum allowed per_page is not shown.
    */
   per_page?: string | number;
   /** Direction of the list. No default is documented. */

@@ -28,7 +28,8 @@ export function queryInterface(document: OpenApiDocument, operation: ClientOpera
     const { name, required, description, schema } = parameter;
     const fallback = schema?.default === undefined ? '' : ` Default \`${schema.default}\`.`;
     const type = counters.includes(name) ? 'string | number' : parameterType(document, parameter);
-    const comment = docComment([`${description?.trim() ?? ''}${fallback}`]);
+    const [first, ...notes] = (description ?? '').trim().split('\n\n');
+    const comment = docComment([`${first}${fallback}`, ...notes]);
     return code`${comment}${name}${!required && '?'}: ${type};`;
   });
   return code`
