@@ -6,8 +6,8 @@ import { readDocument, repository } from '@crossborder-fx/tools-description';
 export async function staleFiles(): Promise<string[]> {
   const templated = await readDocument('templated');
   const perPart = await Promise.all(
-    Object.values(generated).map(async ({ folder, generate }) => {
-      const names = await drift(join(repository, folder), await generate(templated));
+    Object.values(generated).map(async ({ folder, generate, others }) => {
+      const names = await drift(join(repository, folder), await generate(templated), others);
       return names.map((name) => join(folder, name));
     }),
   );
