@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { type Behaviour, behaviours } from './behaviours.ts';
 import { notifications, signatures } from './vectors.ts';
 
@@ -53,7 +54,7 @@ export async function startService(): Promise<Service> {
   }
 
   const baseUrlOf = async ({ host }: Behaviour) => {
-    if (host === 'absent') return `http://${loopback}:${await unusedPort()}`;
+    if (host === 'absent') return `http://${loopback}:${await freePort()}`;
     return host === 'mortal' ? listen() : shared;
   };
   const elsewhere = await listen(' elsewhere');
@@ -91,15 +92,6 @@ function problemOf({ headers }: IncomingMessage, nonces: Set<string>): string {
   const expected = createHash('sha1').update(`${nonce}${created}${credentials.secret}`);
   const right = username === credentials.username && digest === expected.digest('base64');
   return right ? '' : ', badly signed';
-}
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, loopback);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** How a behaviour's request is answered. */
