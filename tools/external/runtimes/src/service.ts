@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import signatureVectors from '../../../../packages/client/test/wsse.json' with { type: 'json' };
 import notificationVectors from '../../../../packages/webhooks/test/webhook-signature.json' with {
   type: 'json',
@@ -94,7 +95,7 @@ export async function startService() {
   }
 
   const baseUrlOf = async ({ host }: Behaviour) => {
-    if (host === 'absent') return `http://${loopback}:${await unusedPort()}`;
+    if (host === 'absent') return `http://${loopback}:${await freePort()}`;
     return host === 'own' ? listen() : shared;
   };
   const elsewhere = await listen(' elsewhere');
@@ -128,13 +129,4 @@ function problemOf({ headers }: IncomingMessage, nonces: Set<string>): string {
   const expected = createHash('sha1').update(`${nonce}${created}${credentials.secret}`);
   const right = username === credentials.username && digest === expected.digest('base64');
   return right ? '' : ', badly signed';
-}
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, loopback);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
