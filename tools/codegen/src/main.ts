@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDocument, repository } from '@crossborder-fx/tools-description';
-import { generated } from './packages.ts';
+import { drift, generated } from './packages.ts';
 
 // Writes what is generated for one part of the repository from the bundled description.
 const name = process.argv[2] ?? '';
@@ -15,7 +15,9 @@ const files = await part.generate(await readDocument('templated')).catch((error:
   process.exit(1);
 });
 const folder = join(repository, part.folder);
-await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
+for (const name of await drift(folder, files, part.others)) {
+  await rm(join(folder, name), { force: true });
+}
 for (const file of files) await writeFile(join(folder, file.name), file.text);
 console.log(`${part.folder}: ${files.map((file) => file.name).join(', ')}`);

@@ -30,6 +30,12 @@ test('a changed, a missing and a left-over file are named', async () => {
   expect(await drift(folder, files)).toEqual(['one.ts', 'three.ts', 'two.ts']);
 });
 
+test('a file that another command writes is left out', async () => {
+  await writeFile(join(folder, 'three.ts'), '');
+  await writeFile(join(folder, 'four.ts'), '');
+  expect(await drift(folder, files, ['three.ts'])).toEqual(['four.ts']);
+});
+
 test('a folder that is not there is all missing files', async () => {
   await rm(folder, { recursive: true });
   expect(await drift(folder, files)).toEqual(['one.ts', 'two.ts']);

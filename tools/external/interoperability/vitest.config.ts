@@ -7,5 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     reporters: ['verbose'],
     fsModuleCache: false,
+    // A page that is missing is out of date too.
+    update: 'none',
   },
 });

@@ -7,7 +7,8 @@ export {
 } from './documented-options.ts';
 export { errorMessageIn, errorMessageOf } from './error-message.ts';
 export { errorOf } from './error-of.ts';
-export { freePort, listen } from './listen.ts';
+export { freePort } from './free-port.ts';
+export { listen } from './listen.ts';
 export {
   json,
   loopbackServer,

@@ -1,80 +1,96 @@
 import { glob } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Target } from './result.ts';
+import type { Expectations } from './result.ts';
 
 /** What a package is compared with, in which sections: `comparison.ts` of its folder. */
 export interface Comparison {
-  /** Functions that are called over and over: the files of `calls/`. */
+  /** Functions that are called over and over. */
   calls?: CallsComparison;
-  /** The gzipped bundle of each file of `programs/`. */
-  size?: ProgramsComparison;
+  /** The gzipped bundle of each file of `programs/`, whose name is the subject's. */
+  size?: Expectations;
   /** What importing each file of `programs/` takes. */
-  import?: ProgramsComparison;
+  import?: Expectations;
   /** What the compiler has to do for each file of `programs/`. */
-  types?: ProgramsComparison;
+  types?: Expectations;
+  /** Servers, each a process of its own, started as a user starts it. */
+  servers?: ServersComparison;
 }
 
-export interface CallsComparison {
+export interface CallsComparison extends Expectations {
+  /** The setup of each subject, by its name. */
+  subjects: Record<string, Setup>;
   /** What the server on loopback answers, as JSON. @default null */
   answer?: unknown;
   /** For each case the results that are right, as JSON: a subject that gives another is broken. */
   cases: Record<string, readonly unknown[]>;
-  baseline: string;
-  /** Hold for each of the cases. */
-  targets: readonly Target[];
 }
 
-export interface ProgramsComparison {
-  /** Name of a file in `programs/`, without `.ts`. */
-  baseline: string;
-  targets: readonly Target[];
-}
-
-/** One file of `calls/`. */
-export interface Subject {
-  name: string;
-  /** Prepares a call for each case, once. `baseUrl` is that of the server. */
-  setup(baseUrl: string): Record<string, Call> | Promise<Record<string, Call>>;
-}
+/** Prepares a call for each case, once. `baseUrl` is that of the server. */
+export type Setup = (baseUrl: string) => Record<string, Call> | Promise<Record<string, Call>>;
 
 /** What is measured. */
 export type Call = () => unknown;
+
+export interface ServersComparison {
+  commands: readonly ServerCommand[];
+  /** Each is a case of `throughput`; `start` waits for the answer to the first. */
+  exchanges: readonly [Exchange, ...Exchange[]];
+  throughput: Expectations & { connections: readonly number[] };
+  start: Expectations;
+  /** What one of the servers holds after many requests is at most so many times that after few. */
+  memory: { command: ServerCommand; atMost: number };
+}
+
+/** A server that `node` runs. */
+export interface ServerCommand {
+  name: string;
+  /** The file to run, and what follows it. */
+  args(port: number): string[];
+  /** Added to the environment. */
+  env?: Record<string, string>;
+}
+
+/** A request, and the answer that is right: a server that gives another is broken. */
+export interface Exchange {
+  name: string;
+  method: string;
+  path: string;
+  /** Sent as JSON, unless it is undefined. */
+  body?: unknown;
+  /** Made anew for each request, before the clock starts. */
+  headers(): Promise<Record<string, string>>;
+  status: number;
+  /** As JSON. */
+  answer: unknown;
+}
+
+/** What it takes by itself does not count in the sections `import` and `types`. */
+export const emptyProgram = join(import.meta.dirname, 'empty-program.ts');
 
 /** A comparison as it lies on disk. */
 export interface Folder {
   name: string;
   comparison: Comparison;
-  /** Paths of the files in `calls/` and `programs/`, in order of their names. */
-  calls: string[];
-  programs: string[];
+  /** Name and path of each file in `programs/`, in order of their names. */
+  programs: [name: string, file: string][];
 }
 
-/** Every folder of `root` that has a `comparison.ts`. */
-export async function readComparisons(root: string): Promise<Folder[]> {
-  const folders = await filesOf(root, '*/comparison.ts');
+/** Every folder of `comparisons/`. */
+export async function readComparisons(): Promise<Folder[]> {
+  const files = await filesOf(join(import.meta.dirname, '../comparisons'), '*/comparison.ts');
   return Promise.all(
-    folders.map(async (file) => {
-      const folder = join(file, '..');
-      const { comparison } = (await load(file)) as { comparison: Comparison };
+    files.map(async (file) => {
+      const { comparison }: { comparison: Comparison } = await import(pathToFileURL(file).href);
+      const folder = dirname(file);
+      const programs = await filesOf(folder, 'programs/*.ts');
       return {
         name: basename(folder),
         comparison,
-        calls: await filesOf(folder, 'calls/*.ts'),
-        programs: await filesOf(folder, 'programs/*.ts'),
+        programs: programs.map((program) => [basename(program, '.ts'), program]),
       };
     }),
   );
-}
-
-/** @throws whatever the file throws when it is imported */
-export async function readSubject(file: string): Promise<Subject> {
-  const { subject } = (await load(file)) as { subject: Subject };
-  return subject;
-}
-
-function load(file: string): Promise<unknown> {
-  return import(pathToFileURL(file).href);
 }
 
 async function filesOf(folder: string, pattern: string): Promise<string[]> {

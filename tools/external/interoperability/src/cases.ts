@@ -1,17 +1,19 @@
-import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
+import { clientGenerators } from './cases/client-generators.ts';
+import { mocks } from './cases/mocks.ts';
+import { openapiBackend } from './cases/openapi-backend.ts';
+import { openapiToPostman } from './cases/openapi-to-postman.ts';
+import { renderedPages } from './cases/rendered-pages.ts';
+import { spectral } from './cases/spectral.ts';
+import { swaggerParser } from './cases/swagger-parser.ts';
 import type { InteroperabilityCase } from './interoperability-case.ts';
 
-/** Every file of cases/, those for the expanded document first. */
-export async function readCases(): Promise<InteroperabilityCase[]> {
-  const folder = join(import.meta.dirname, 'cases');
-  const files = (await Array.fromAsync(glob('*.ts', { cwd: folder }))).sort();
-  const cases = await Promise.all(
-    files.map(async (file) => {
-      const { tool }: { tool?: InteroperabilityCase } = await import(join(folder, file));
-      if (!tool) throw new Error(`${file} exports no \`tool\``);
-      return tool;
-    }),
-  );
-  return cases.sort((one, other) => one.document.localeCompare(other.document));
-}
+/** Every tool, in the order of the page: those for the expanded document first. */
+export const cases: InteroperabilityCase[] = [
+  ...mocks,
+  openapiBackend,
+  openapiToPostman,
+  spectral,
+  swaggerParser,
+  ...clientGenerators,
+  ...renderedPages,
+];

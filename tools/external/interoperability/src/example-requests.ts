@@ -2,83 +2,74 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExampleOperation } from '@crossborder-fx/tools-description';
 import type { Findings } from './interoperability-case.ts';
 
+/** A request as `fetch` takes it. */
 export interface ExampleRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
+  method?: string;
+  headers?: Record<string, string>;
   body?: string;
 }
 
-// No tool can check more of it than that it is there.
-const token = { 'x-wsse': 'UsernameToken Username="any"', accept: 'application/json' };
+export type Send = (path: string, init: ExampleRequest) => Promise<Response>;
 
-/** One request for each example of each operation. */
-export function exampleRequests({
-  method,
-  paths: [path],
-  query,
-  bodies,
-}: ExampleOperation): ExampleRequest[] {
-  const sent = bodies.length > 0 ? bodies : [undefined];
-  return sent.map((body) => ({ method, url: `${path}${query}`, ...requestWith(body) }));
-}
+// The limit of the name stands beside a reference to the schema that it narrows.
+const longName = { currency: 'EUR', holder: { name: 'n'.repeat(101), type: 'Corporate' } };
 
 /** Requests that a tool which checks them has to refuse. */
-export const invalidRequests: Record<string, ExampleRequest> = {
-  'a status keyword as the id of a payment': {
-    method: 'DELETE',
-    url: '/payments/all',
-    ...requestWith(undefined),
-  },
-  // The limit stands beside a reference to the schema that it narrows.
-  'a name of 101 characters': {
-    method: 'POST',
-    url: '/wallets',
-    ...requestWith({
-      currency: 'EUR',
-      holder: { name: 'n'.repeat(101), type: 'Corporate' },
-    }),
-  },
+const invalidRequests: Record<string, [path: string, ExampleRequest]> = {
+  'a status keyword as the id of a payment': ['/payments/all', request('DELETE')],
+  'a name of 101 characters': ['/wallets', request('POST', longName)],
 };
 
-function requestWith(body: unknown): Pick<ExampleRequest, 'headers' | 'body'> {
-  if (body === undefined) return { headers: token };
-  return {
-    headers: { ...token, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
+function request(method: string, body?: unknown): ExampleRequest {
+  // No tool can check more of the token than that it is there.
+  const headers = { 'x-wsse': 'UsernameToken Username="any"', accept: 'application/json' };
+  if (body === undefined) return { method, headers };
+  const json = { ...headers, 'content-type': 'application/json' };
+  return { method, headers: json, body: JSON.stringify(body) };
 }
 
 /** Sends every invalid request, and expects it to be refused. */
-export async function tryRefusals(
-  isRefused: (request: ExampleRequest) => Promise<boolean>,
-): Promise<Findings> {
+export async function tryRefusals(send: Send): Promise<Findings> {
   const problems: string[] = [];
-  for (const [name, request] of Object.entries(invalidRequests)) {
-    if (!(await isRefused(request))) problems.push(`accepts ${name}`);
+  for (const [name, [path, init]] of Object.entries(invalidRequests)) {
+    if ((await send(path, init)).status !== 422) problems.push(`accepts ${name}`);
   }
   const total = Object.keys(invalidRequests).length;
-  return { found: `${total - problems.length} of ${total} invalid requests are refused`, problems };
+  return {
+    found: [`${total - problems.length} of ${total} invalid requests are refused`],
+    problems,
+  };
 }
 
-/** Sends every example request, and expects an example of that operation as the answer. */
-export async function tryAnswers(
+/** Sends one request for each example of each operation; `isRight` judges the body of the answer. */
+export async function tryExamples(
   operations: ExampleOperation[],
-  send: (request: ExampleRequest) => Promise<{ status: number; text: string }>,
+  send: Send,
+  isRight: (operation: ExampleOperation, text: string) => boolean,
+  what: string,
 ): Promise<Findings> {
   const problems: string[] = [];
-  let answered = 0;
+  let right = 0;
   for (const operation of operations) {
-    for (const request of exampleRequests(operation)) {
-      const { status, text } = await send(request);
-      if (status === 200 && isExample(operation, text)) answered += 1;
-      else problems.push(`${request.method} ${request.url}: ${status} ${text.slice(0, 200)}`);
+    const { method, query, bodies } = operation;
+    const path = operation.paths[0] + query;
+    for (const body of bodies.length > 0 ? bodies : [undefined]) {
+      const response = await send(path, request(method, body));
+      const text = await response.text();
+      if (response.status === 200 && isRight(operation, text)) right += 1;
+      else problems.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
     }
   }
   return {
-    found: `${answered} example requests of ${operations.length} operations are answered with an example of that operation`,
+    found: [`${right} example requests of ${operations.length} operations ${what}`],
     problems,
   };
+}
+
+/** Sends every example request, and expects an example of that operation as the answer. */
+export function tryAnswers(operations: ExampleOperation[], send: Send): Promise<Findings> {
+  const what = 'are answered with an example of that operation';
+  return tryExamples(operations, send, isExample, what);
 }
 
 function isExample({ answers }: ExampleOperation, text: string): boolean {
@@ -91,14 +82,4 @@ function isExample({ answers }: ExampleOperation, text: string): boolean {
   return answers.some(
     ({ response, value }) => response === '200' && isDeepStrictEqual(value, answer),
   );
-}
-
-export function joinFindings(...all: Findings[]): Findings {
-  return {
-    found: all
-      .map(({ found }) => found)
-      .filter(Boolean)
-      .join('; '),
-    problems: all.flatMap(({ problems }) => problems),
-  };
 }

@@ -4,7 +4,7 @@ import type {
   OpenApiDocument,
 } from '@crossborder-fx/tools-description';
 
-/** A tool of others, and how the description is tried on it. Each file in cases/ exports one as `tool`. */
+/** A tool of others, and how the description is tried on it. */
 export interface InteroperabilityCase {
   name: string;
   /** The npm package whose version is reported. */
@@ -49,6 +49,24 @@ export interface Trial {
 
 export interface Findings {
   /** What was seen to work, in numbers. */
-  found: string;
+  found: string[];
   problems: string[];
+}
+
+export function joinFindings(...all: Findings[]): Findings {
+  return {
+    found: all.flatMap(({ found }) => found),
+    problems: all.flatMap(({ problems }) => problems),
+  };
+}
+
+/** What is missing, what is too much, and what is there more than once. */
+export function compareNames(kind: string, wanted: string[], found: string[]): string[] {
+  return [
+    ...wanted.filter((name) => !found.includes(name)).map((name) => `no ${kind} ${name}`),
+    ...found.filter((name) => !wanted.includes(name)).map((name) => `unknown ${kind} ${name}`),
+    ...found
+      .filter((name, index) => found.indexOf(name) !== index)
+      .map((name) => `${kind} ${name} more than once`),
+  ];
 }

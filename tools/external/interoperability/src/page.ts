@@ -1,22 +1,17 @@
 import { join } from 'node:path';
-import { type DocumentName, repository } from '@crossborder-fx/tools-description';
-import { heldBack, hotspotReasons } from './held-back.ts';
+import { repository } from '@crossborder-fx/tools-description';
 import type { InteroperabilityCase } from './interoperability-case.ts';
-import type { ReadinessScore } from './readiness-score.ts';
+import { hotspotReasons, readinessScore, scoreRows } from './readiness-score.ts';
 import type { CaseResult } from './run-case.ts';
-import { scoreExplanations } from './score-explanations.ts';
+import { installedPackage } from './run-tool.ts';
 
 export const command = 'npx nx page interoperability';
-export const pageFile = join(repository, 'docs/interoperability.md');
+export const pageFile = join(repository, 'docs/generated/interoperability.md');
 
-export interface Report {
-  rows: { tool: InteroperabilityCase; version: string; result: CaseResult }[];
-  scores: Record<DocumentName, ReadinessScore>;
-  scoreVersion: string;
-}
-
-/** The text of docs/interoperability.md. */
-export function page({ rows, scores, scoreVersion }: Report): string {
+/** The text of the page. */
+export async function page(results: Map<InteroperabilityCase, CaseResult>): Promise<string> {
+  const templated = await readinessScore('templated');
+  const expanded = await readinessScore('expanded');
   return `<!-- Written by \`${command}\`, from what ran. Do not edit. -->
 
 # Interoperability
@@ -28,83 +23,49 @@ limitation of the tool itself, which the note names.
 
 ${table(
   ['tool', 'version', 'document', 'result', 'note'],
-  rows.map(({ tool, version, result }) => [
+  [...results].map(([tool, result]) => [
     tool.name === tool.package ? tool.name : `${tool.name} (\`${tool.package}\`)`,
-    version,
+    installedPackage(tool.package).version,
     tool.document,
     result.outcome,
     note(tool, result),
   ]),
 )}
 
-How to add a tool: [tools/external/interoperability](../tools/external/interoperability/README.md).
+How to add a tool: [tools/external/interoperability](../../tools/external/interoperability/README.md).
 
 ## Readiness score
 
-\`redocly score\` ${scoreVersion} rates how simple a description is to integrate, from 0 to 100. What holds a subscore
+\`redocly score\` ${installedPackage('@redocly/cli').version} rates how simple a description is to integrate, from 0 to 100. What holds a subscore
 back is from its figures for the templated document.
 
-${table(['score', 'templated', 'expanded', 'held back by', 'why it stays'], scoreRows(scores))}
+${table(
+  ['score', 'templated', 'expanded', 'held back by', 'why it stays'],
+  scoreRows(templated, expanded),
+)}
 
-Its hotspots in the templated document are the ${scores.templated.hotspots.length} lowest operations:
+Its hotspots in the templated document are the ${templated.hotspots.length} lowest operations:
 
-${hotspotReasons(scores.templated)
+${hotspotReasons(templated)
   .map((reason) => `- ${reason}`)
   .join('\n')}
 `;
 }
 
-function note(
-  { note }: InteroperabilityCase,
-  { found, explanations, problems }: CaseResult,
-): string {
-  const sentences = [found && `${sentence(found)}.`, note, ...explanations, ...problems];
-  return sentences.filter(Boolean).join(' ');
-}
-
-function scoreRows({ templated, expanded }: Report['scores']): string[][] {
+function note({ note, explained = [] }: InteroperabilityCase, { found, problems }: CaseResult) {
+  const sentence = found.join('; ');
   return [
-    [
-      'agent readiness',
-      oneDecimal(templated.agentReadiness),
-      oneDecimal(expanded.agentReadiness),
-      '',
-      '',
-    ],
-    [
-      'discoverability',
-      oneDecimal(templated.discoverability),
-      oneDecimal(expanded.discoverability),
-      `${templated.rawMetrics.operationCount} operations`,
-      scoreExplanations['discoverability'] ?? '',
-    ],
-    ...Object.entries(templated.subscores).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-      percent(value),
-      percent(expanded.subscores[name] ?? 0),
-      heldBack(templated, name),
-      value < 1 ? (scoreExplanations[name] ?? '') : '',
-    ]),
-  ];
+    sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+    note,
+    ...explained.map(({ because }) => because),
+    ...problems,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function table(header: string[], rows: string[][]): string {
+  const cell = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
   const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
   return [line(header), `|${'---|'.repeat(header.length)}`, ...rows.map(line)].join('\n');
-}
-
-function cell(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function percent(share: number): string {
-  return oneDecimal(share * 100);
-}
-
-function oneDecimal(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

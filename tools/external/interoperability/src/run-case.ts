@@ -5,15 +5,11 @@ import {
   type OpenApiDocument,
   readDocument,
 } from '@crossborder-fx/tools-description';
-import type { InteroperabilityCase } from './interoperability-case.ts';
+import type { Explanation, Findings, InteroperabilityCase } from './interoperability-case.ts';
 
-export interface CaseResult {
+/** With those problems that count. */
+export interface CaseResult extends Findings {
   outcome: 'passes' | 'explained' | 'fails';
-  found: string;
-  /** Why the problems that there are do not count. */
-  explanations: string[];
-  /** What counts. */
-  problems: string[];
 }
 
 // In this folder, so that generated code finds what it imports; git ignores dist.
@@ -27,41 +23,28 @@ export async function runCase(
   const document = await readDocument(tool.document);
   const operations = exampleOperations(document);
   breakDocument?.(document);
-  const folder = join(workFolder, fileName(tool.name));
+  const folder = join(workFolder, tool.package);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'openapi.json');
   await writeFile(file, JSON.stringify(document));
   const trial = { document, file, folder, operations };
   const { found, problems } = await tool.run(trial).catch((error: unknown) => ({
-    found: '',
+    found: [],
     problems: [error instanceof Error ? error.message : String(error)],
   }));
-  return judge(tool, found, problems);
+  return { found, ...judge(tool.explained, problems) };
 }
 
 export function judge(
-  { explained = [] }: Pick<InteroperabilityCase, 'explained'>,
-  found: string,
-  problems: string[],
-): CaseResult {
+  explained: Explanation[] = [],
+  problems: string[] = [],
+): Pick<CaseResult, 'outcome' | 'problems'> {
   const stale = explained.filter(({ problem }) => !problems.some((text) => problem.test(text)));
   const counting = [
     ...problems.filter((text) => !explained.some(({ problem }) => problem.test(text))),
     ...stale.map(({ problem }) => `Explained, but no longer there: ${problem}`),
   ];
-  const outcome = counting.length > 0 ? 'fails' : problems.length > 0 ? 'explained' : 'passes';
-  return {
-    outcome,
-    found,
-    explanations: explained.map(({ because }) => because),
-    problems: counting,
-  };
-}
-
-function fileName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '');
+  if (counting.length > 0) return { outcome: 'fails', problems: counting };
+  return { outcome: explained.length > 0 ? 'explained' : 'passes', problems: [] };
 }

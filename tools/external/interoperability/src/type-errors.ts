@@ -1,12 +1,6 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
-
-export interface TypeError {
-  /** From the folder. */
-  file: string;
-  text: string;
-}
 
 const options: ts.CompilerOptions = {
   strict: true,
@@ -21,23 +15,23 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** What `tsc --strict` says of every TypeScript file of a folder, of those too that ask not to be checked. */
-export async function typeErrors(folder: string): Promise<TypeError[]> {
-  const files = (await Array.fromAsync(glob('**/*.ts', { cwd: folder }))).map((file) =>
-    join(folder, file),
+/**
+ * What `tsc --strict` says of every TypeScript file of a folder, of those too that ask not to be
+ * checked. Each error starts with its file, from the folder.
+ */
+export async function typeErrors(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const name of glob('**/*.ts', { cwd: folder })) {
+    const file = join(folder, name);
+    files.push(file);
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('@ts-nocheck', ''));
+  }
+  const errors = ts.getPreEmitDiagnostics(ts.createProgram(files, options));
+  return errors.map((error) =>
+    ts.formatDiagnostic(error, {
+      getCurrentDirectory: () => folder,
+      getCanonicalFileName: (name) => name,
+      getNewLine: () => ' ',
+    }),
   );
-  await Promise.all(files.map(haveChecked));
-  const program = ts.createProgram(files, options);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText, code }) => {
-    const name = file ? relative(folder, file.fileName) : '';
-    const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-    const message = ts.flattenDiagnosticMessageText(messageText, ' ');
-    return { file: name, text: `${name}:${line}: TS${code}: ${message}` };
-  });
-}
-
-async function haveChecked(file: string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  const checked = text.replaceAll('@ts-nocheck', '');
-  if (checked !== text) await writeFile(file, checked);
 }

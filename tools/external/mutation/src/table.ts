@@ -1,5 +1,14 @@
 import type { Group } from './groups.ts';
-import { type Mutant, type Score, scoreOf } from './score.ts';
+
+/** What became of one mutant, as Stryker reports it. */
+export interface Mutant {
+  /** Path from the root of the repository. */
+  fileName: string;
+  status: string;
+}
+
+const noticed = new Set(['Killed', 'Timeout']);
+const unnoticed = new Set(['Survived', 'NoCoverage']);
 
 /**
  * The score of every group and of each of its files, and whether all groups reach theirs. A file
@@ -12,17 +21,22 @@ export function table(
   const lines: string[] = [];
   let passed = true;
   for (const { name, files, atLeast } of groups) {
-    const score = scoreOf(mutants, files);
-    const parts = files.map((file) => ({ file, score: scoreOf(mutants, [file]) }));
-    const enough = score.percent >= atLeast && parts.every((part) => part.score.judged > 0);
+    const group = score(name, files, mutants);
+    const parts = files.map((file) => score(`  ${file}`, [file], mutants));
+    const enough = group.percent >= atLeast && parts.every(({ judged }) => judged > 0);
     passed &&= enough;
-    lines.push(`${line(name, score)}, at least ${atLeast} %${enough ? '' : ': FAILED'}`);
-    for (const part of parts) lines.push(line(`  ${part.file}`, part.score));
+    lines.push(`${group.line}, at least ${atLeast} %${enough ? '' : ': FAILED'}`);
+    lines.push(...parts.map(({ line }) => line));
   }
   return { text: lines.join('\n'), passed };
 }
 
-function line(name: string, { noticed, judged, percent }: Score): string {
+/** Mutants that did not run, for example since they do not compile, are left out. */
+function score(name: string, files: readonly string[], mutants: readonly Mutant[]) {
+  const ofFiles = mutants.filter(({ fileName }) => files.includes(fileName));
+  const found = ofFiles.filter(({ status }) => noticed.has(status)).length;
+  const judged = found + ofFiles.filter(({ status }) => unnoticed.has(status)).length;
+  const percent = judged === 0 ? 0 : (100 * found) / judged;
   const figure = judged === 0 ? 'no mutants' : `${percent.toFixed(1).padStart(5)} %`;
-  return `${name.padEnd(56)} ${figure}  ${noticed} of ${judged}`;
+  return { judged, percent, line: `${name.padEnd(56)} ${figure}  ${found} of ${judged}` };
 }

@@ -1,16 +1,19 @@
-// Runs unchanged on every runtime, without a test framework: each behaviour calls the packages and
-// reports what it saw as JSON. src/behaviours.ts says what the service does meanwhile, and what has
-// to come of it.
+// What a program does with the packages on every runtime, and what has to come of it. The runtime
+// runs this file unchanged, without a test framework: it calls each behaviour and prints what it
+// returned. The service of src/service.ts answers meanwhile, and src/observation.ts compares.
 
 /**
- * @param packages the exports of @crossborder-fx/client, its subpaths and @crossborder-fx/webhooks,
- *   the adapters of the latter, and `createServer` of node:http where the runtime listens with it
- * @param address where the service tells the known answers and the base URL of each behaviour
+ * Runs every behaviour and prints what each returned, as JSON.
+ *
+ * @param {object} packages the exports of @crossborder-fx/client, its subpaths and
+ *   @crossborder-fx/webhooks, the adapters of the latter, and `createServer` of node:http where the
+ *   runtime listens with it
+ * @param {string} address where the service tells the known answers and the base URL of each behaviour
  */
-export async function observe(packages, address) {
+export async function report(packages, address) {
   const { baseUrls, ...known } = await (await fetch(address)).json();
-  const observations = {};
-  for (const [name, behaviour] of Object.entries(behaviours)) {
+  const reports = {};
+  for (const [name, { call }] of Object.entries(behaviours)) {
     const clientWith = (options) =>
       packages.client.createClient({
         baseUrl: baseUrls[name],
@@ -19,11 +22,12 @@ export async function observe(packages, address) {
         sleep: async () => {},
         ...options,
       });
-    observations[name] = await behaviour({ fx: clientWith(), clientWith, known, ...packages });
+    reports[name] = await call({ fx: clientWith(), clientWith, known, ...packages });
   }
-  return observations;
+  console.log(JSON.stringify(reports));
 }
 
+const wallet = { id: 'NDgyODM', currency: 'EUR' };
 const payment = {
   sourceWalletId: 'NDgyODM',
   externalBankAccountId: 'MTIzNDU',
@@ -33,132 +37,266 @@ const payment = {
   feePaymentOption: 'SHARE',
   priorityPaymentOption: '48H',
 };
+const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
+const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
-// One operation for each method that changes something.
+const read = 'GET /wallets/NDgyODM';
+const create = 'POST /payments';
+
+// One operation for each method that changes something, and the request that it makes.
 const changes = {
-  POST: (fx, options) => fx.payments.create(payment, options),
-  PUT: (fx, options) => fx.payments.confirm('NDgyODM', options),
-  PATCH: (fx, options) =>
-    fx.webhooks.update(
-      '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e',
-      { events: ['PAYMENT_FINALIZED'] },
-      options,
-    ),
-  DELETE: (fx, options) => fx.payments.delete('NDgyODM', options),
+  POST: { change: (fx) => fx.payments.create(payment), request: create },
+  PUT: { change: (fx) => fx.payments.confirm('NDgyODM'), request: 'PUT /payments/NDgyODM/confirm' },
+  PATCH: {
+    change: (fx) => fx.webhooks.update(webhookId, { events: ['PAYMENT_FINALIZED'] }),
+    request: `PATCH /webhooks/${webhookId}`,
+  },
+  DELETE: { change: (fx) => fx.payments.delete('NDgyODM'), request: 'DELETE /payments/NDgyODM' },
 };
 
-const behaviours = {
-  'signs the known answers': async ({ wsse, known }) => {
-    const signed = [];
-    for (const { username, secret, nonce, created } of known.signatures) {
-      const date = new Date(created);
-      const header = await wsse.signWsse({ username, secret, nonce, created: date });
-      signed.push({
-        header,
-        right: (await wsse.verifyWsse(header, { secret, clock: () => date })) ?? 'verified',
-        wrong:
-          (await wsse.verifyWsse(header, { secret: 'another', clock: () => date })) ?? 'verified',
-      });
-    }
-    return signed;
-  },
-
-  'verifies the known notifications': async ({ webhooks, known }) => {
-    const verified = [];
-    for (const { secret, timestamp, rawBody, signatures } of known.notifications) {
-      for (const signature of signatures) {
-        const headers = { 'X-Service-Timestamp': timestamp, 'X-Service-Signature': signature };
-        const verify = (body) =>
-          webhooks.verifyWebhook({
-            rawBody: body,
-            headers,
-            secrets: [secret],
-            toleranceSeconds: Number.POSITIVE_INFINITY,
-          });
-        const { event } = await verify(new TextEncoder().encode(rawBody));
-        verified.push([event, await failure(verify(`${rawBody} `), ({ code }) => code)]);
+/** @type {Record<string, import('../src/service.ts').Behaviour>} */
+export const behaviours = {
+  'signs the known answers': {
+    call: async ({ wsse, known }) => {
+      const signed = [];
+      for (const { username, secret, nonce, created } of known.signatures) {
+        const date = new Date(created);
+        const header = await wsse.signWsse({ username, secret, nonce, created: date });
+        const verify = (secret) => wsse.verifyWsse(header, { secret, clock: () => date });
+        const verified = [await verify(secret), await verify('another')];
+        signed.push([header, ...verified.map((reason) => reason ?? 'verified')]);
       }
-    }
-    return verified;
+      return signed;
+    },
+    reports: ({ signatures }) => signatures.map(({ header }) => [header, 'verified', 'digest']),
   },
 
-  'answers notifications by fetch': ({ toFetchHandler, ...context }) =>
-    answers(context, (handler) => {
-      const answer = toFetchHandler(handler);
-      return { ask: (request) => answer(new Request('http://receiver.invalid/', request)) };
-    }),
-  'answers notifications by node:http': ({ toNodeListener, createServer, ...context }) =>
-    createServer ? answers(context, listener(toNodeListener, createServer)) : 'no node:http',
+  'verifies the known notifications': {
+    call: async ({ webhooks, known }) => {
+      const verified = [];
+      for (const notification of known.notifications) {
+        for (const headers of headersOf(notification)) {
+          const verify = (rawBody) =>
+            webhooks.verifyWebhook({
+              rawBody,
+              headers,
+              secrets: [notification.secret],
+              toleranceSeconds: Number.POSITIVE_INFINITY,
+            });
+          const { rawBody } = notification;
+          const { event } = await verify(new TextEncoder().encode(rawBody));
+          verified.push([event, await failure(verify(`${rawBody} `), ({ code }) => code)]);
+        }
+      }
+      return verified;
+    },
+    reports: ({ notifications }) =>
+      notifications.flatMap(({ rawBody, signatures }) => {
+        const { event } = JSON.parse(rawBody);
+        const known = event === 'CARD_ISSUED' ? 'UNKNOWN' : event;
+        const forged = { name: 'WebhookVerificationError', detail: 'SIGNATURE_MISMATCH' };
+        return signatures.map(() => [known, forged]);
+      }),
+  },
 
-  'counts money exactly': ({ money }) => ({
-    quoted: money.quotedDecimal('12.5'),
-    sum: money.addDecimals('0.1', '0.2'),
-    shown: money.formatDecimal('-364.80', { locale: 'en-GB', currency: 'EUR' }),
+  'answers notifications by fetch': {
+    call: ({ toFetchHandler, ...context }) =>
+      answerNotifications(context, (handler) => {
+        const answer = toFetchHandler(handler);
+        return { ask: (request) => answer(new Request('http://receiver.invalid/', request)) };
+      }),
+    // Processed, processed before, refused, refused.
+    reports: { statuses: [204, 204, 400, 400], handled: ['PAYMENT_FINALIZED'] },
+  },
+  'answers notifications by node:http': {
+    call: ({ toNodeListener, createServer, ...context }) =>
+      createServer
+        ? answerNotifications(context, listener(toNodeListener, createServer))
+        : 'no node:http',
+    reports: ({ listens }) =>
+      listens ? behaviours['answers notifications by fetch'].reports : 'no node:http',
+  },
+
+  'counts money exactly': {
+    call: ({ money }) => [
+      money.quotedDecimal('12.5'),
+      money.addDecimals('0.1', '0.2'),
+      money.formatDecimal('-364.80', { locale: 'en-GB', currency: 'EUR' }),
+    ],
+    reports: ['000000000012.5', '000000000000.3', '-€364.80'],
+  },
+
+  'lists wallets': {
+    call: async ({ fx }) => (await fx.wallets.list()).items,
+    answer: json(200, { wallets: [wallet] }),
+    reports: [wallet],
+    receives: ['GET /wallets'],
+  },
+  'reads a wallet': {
+    call: ({ fx }) => fx.wallets.get('NDgyODM'),
+    answer: json(200, { wallet }),
+    reports: wallet,
+    receives: [read],
+  },
+  'finds no wallet': {
+    call: ({ fx }) => fx.wallets.get('NDgyODM'),
+    answer: noContent,
+    reports: null,
+    receives: [read],
+  },
+  'lists nothing': {
+    call: async ({ fx }) => (await fx.wallets.list()).items,
+    answer: noContent,
+    reports: [],
+    receives: ['GET /wallets'],
+  },
+  'reads page by page': {
+    call: async ({ fx }) => {
+      const ids = [];
+      for await (const { id } of fx.wallets.iterate()) ids.push(id);
+      return ids;
+    },
+    answer: inTurn(
+      json(200, { wallets: [{ id: 'one' }, { id: 'two' }] }),
+      json(200, { wallets: [{ id: 'three' }] }),
+      noContent,
+    ),
+    reports: ['one', 'two', 'three'],
+    receives: [1, 2, 3].map((page) => `GET /wallets?sort=ASC&page=${page}`),
+  },
+  'repeats a read': {
+    call: ({ fx }) => fx.wallets.get('NDgyODM'),
+    answer: inTurn(json(500, {}), json(503, {}), json(200, { wallet })),
+    reports: wallet,
+    receives: [read, read, read],
+  },
+  'repeats a read that was refused a connection': {
+    call: ({ fx }) => failure(fx.wallets.get('NDgyODM')),
+    host: 'absent',
+    reports: failed('ConnectionError', 'no-effect', [null, null, null]),
+  },
+
+  'creates a payment': {
+    call: ({ fx }) => fx.payments.create(payment),
+    answer: ({ response, body }) =>
+      response.end(JSON.stringify({ payment: { id: 'one', amount: JSON.parse(body).amount } })),
+    reports: { id: 'one', amount: payment.amount },
+    receives: [create],
+  },
+  'checks before sending': {
+    call: ({ fx }) => failure(fx.payments.create({ ...payment, sourceWalletId: undefined })),
+    reports: failed('ValidationError', 'not-sent', [], { path: 'sourceWalletId' }),
+  },
+  'reports a rejection': creates({
+    answer: json(422, { errorType: 'validation', ...rejection }),
+    reports: failed('ApiError', 'rejected', [422], rejection),
   }),
-
-  'lists wallets': async ({ fx }) => (await fx.wallets.list()).items,
-  'reads a wallet': ({ fx }) => fx.wallets.get('NDgyODM'),
-  'finds no wallet': ({ fx }) => fx.wallets.get('NDgyODM'),
-  'lists nothing': async ({ fx }) => (await fx.wallets.list()).items,
-  'reads page by page': async ({ fx }) => {
-    const ids = [];
-    for await (const wallet of fx.wallets.iterate()) ids.push(wallet.id);
-    return ids;
+  'sends a create once, whatever the answer': creates({
+    answer: json(500, {}),
+    reports: failed('ApiError', 'unknown', [500]),
+  }),
+  'follows no redirect': creates({
+    answer: ({ request, response, elsewhere }) =>
+      response.writeHead(307, { location: `${elsewhere}${request.url}` }).end(),
+    reports: failed('UnexpectedResponseError', 'unknown', [307]),
+  }),
+  'times out at stalled headers': creates({
+    options: { timeout: 500 },
+    reports: failed('TimeoutError', 'unknown', [null]),
+  }),
+  'times out in a stalled body': creates({
+    options: { timeout: 500 },
+    answer: ({ response }) => response.writeHead(200).write('{"payment":'),
+    reports: failed('TimeoutError', 'unknown', [200]),
+  }),
+  'refuses a body that announces too much': creates({
+    clientOptions: { maxBodyBytes: 1000 },
+    answer: ({ response }) =>
+      response.writeHead(200, { 'content-length': '2000' }).end(' '.repeat(2000)),
+    reports: failed('UnexpectedResponseError', 'unknown', [200]),
+  }),
+  'refuses a body that grows too large': creates({
+    clientOptions: { maxBodyBytes: 1000 },
+    answer: ({ response }) => {
+      response.write(' '.repeat(600));
+      response.write(' '.repeat(600));
+      // Never ended: the client has to stop reading by itself.
+    },
+    reports: failed('UnexpectedResponseError', 'unknown', [200]),
+  }),
+  'aborts when told': {
+    call: async ({ fx }) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new Error('enough')), 250);
+      const { signal } = controller;
+      return failure(fx.payments.create(payment, { signal }), ({ cause }) => cause?.message);
+    },
+    reports: failed('AbortedError', 'unknown', [null], { detail: 'enough' }),
+    receives: [create],
+  },
+  'judges a create that was refused a connection': {
+    call: ({ fx }) => failure(fx.payments.create(payment), systemCode),
+    host: 'absent',
+    // A create is sent again only while it is certain that nothing was sent.
+    reports: ({ refusal: [outcome, detail] }) =>
+      failed('ConnectionError', outcome, outcome === 'not-sent' ? [null, null, null] : [null], {
+        detail,
+      }),
   },
 
-  'creates a payment': ({ fx }) => fx.payments.create(payment),
-  'checks before sending': ({ fx }) =>
-    failure(fx.payments.create({ ...payment, sourceWalletId: undefined })),
-  'reports a rejection': ({ fx }) => failure(fx.payments.create(payment)),
-  'repeats a read': ({ fx }) => fx.wallets.get('NDgyODM'),
-  'sends a create once, whatever the answer': ({ fx }) => failure(fx.payments.create(payment)),
-  'follows no redirect': ({ fx }) => failure(fx.payments.create(payment)),
-  'times out at stalled headers': ({ fx }) =>
-    failure(fx.payments.create(payment, { timeout: 500 })),
-  'times out in a stalled body': ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
-  'refuses a body that announces too much': ({ clientWith }) =>
-    failure(clientWith({ maxBodyBytes: 1000 }).payments.create(payment)),
-  'refuses a body that grows too large': ({ clientWith }) =>
-    failure(clientWith({ maxBodyBytes: 1000 }).payments.create(payment)),
-
-  'aborts when told': async ({ fx }) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new Error('enough')), 250);
-    const { signal } = controller;
-    return failure(fx.payments.create(payment, { signal }), ({ cause }) => cause?.message);
-  },
-
-  'repeats a read that was refused a connection': ({ fx }) => failure(fx.wallets.get('NDgyODM')),
-  'judges a create that was refused a connection': ({ fx }) =>
-    failure(fx.payments.create(payment), systemCode),
-
-  ...forEachChange((method) => ({
-    [`sends ${method} once when a warm connection closes`]: overWarmConnection(method),
-    [`sends ${method} once when a warm connection is reset`]: overWarmConnection(method),
-    [`does not take ${method} for unsent when the service dies of it`]: overWarmConnection(method),
-    // The caller's own fetch is not kept from replaying, so that no code of its proves anything.
-    [`does not take ${method} by another fetch for unsent when the service dies of it`]:
-      overWarmConnection(method, { fetch: (request) => fetch(request) }),
-  })),
+  ...Object.assign({}, ...Object.keys(changes).map(overWarmConnections)),
 };
 
-function forEachChange(behavioursOf) {
-  return Object.assign({}, ...Object.keys(changes).map(behavioursOf));
+/** Creates a payment, which fails, with these options of the client and of the call. */
+function creates({ clientOptions, options, ...behaviour }) {
+  const call = ({ clientWith }) =>
+    failure(clientWith(clientOptions).payments.create(payment, options));
+  return { call, receives: [create], ...behaviour };
 }
 
-function overWarmConnection(method, options) {
-  return async ({ clientWith }) => {
-    const fx = clientWith(options);
-    await fx.wallets.get('NDgyODM');
-    // Runtimes put a connection back into their pool a little after the body has been read.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    return failure(changes[method](fx));
+/** Changes that arrive over the connection of the read before them, and are not answered. */
+function overWarmConnections(method) {
+  const { change, request } = changes[method];
+  const afterRead = (end, options) => ({
+    call: async ({ clientWith }) => {
+      const fx = clientWith(options);
+      await fx.wallets.get('NDgyODM');
+      // Runtimes put a connection back into their pool a little after the body has been read.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return failure(change(fx));
+    },
+    answer: inTurn(json(200, { wallet }), end),
+    reports: failed('ConnectionError', 'unknown', [null]),
+    receives: [read, request],
+    warm: true,
+  });
+  const close = ({ request }) => request.socket.destroy();
+  const reset = ({ request }) => request.socket.resetAndDestroy();
+  const die = ({ request, server }) => {
+    server.close();
+    request.socket.destroy();
+  };
+  // The caller's own fetch is not kept from replaying, so that no code of its proves anything.
+  const anotherFetch = { fetch: (request) => fetch(request) };
+  return {
+    [`sends ${method} once when a warm connection closes`]: afterRead(close),
+    [`sends ${method} once when a warm connection is reset`]: afterRead(reset),
+    [`does not take ${method} for unsent when the service dies of it`]: {
+      ...afterRead(die),
+      host: 'own',
+    },
+    [`does not take ${method} by another fetch for unsent when the service dies of it`]: {
+      ...afterRead(die, anotherFetch),
+      host: 'own',
+      warm: false,
+    },
   };
 }
 
 /** What a receiver answers to a notification, the same again, a forged one, and none at all. */
-async function answers({ webhooks, known }, serve) {
-  const [{ secret, timestamp, rawBody: body, signatures }] = known.notifications;
+async function answerNotifications({ webhooks, known: { notifications } }, serve) {
+  const [{ secret, rawBody: body }] = notifications;
+  const [headers] = headersOf(notifications[0]);
   const handled = [];
   const handler = webhooks.createWebhookHandler({
     secrets: [secret],
@@ -167,7 +305,6 @@ async function answers({ webhooks, known }, serve) {
     onError: () => {},
     toleranceSeconds: Number.POSITIVE_INFINITY,
   });
-  const headers = { 'X-Service-Timestamp': timestamp, 'X-Service-Signature': signatures[0] };
   const genuine = { method: 'POST', headers, body };
   const { ask, close } = await serve(handler);
   const statuses = [];
@@ -176,6 +313,13 @@ async function answers({ webhooks, known }, serve) {
   }
   close?.();
   return { statuses, handled };
+}
+
+function headersOf({ timestamp, signatures }) {
+  return signatures.map((signature) => ({
+    'X-Service-Timestamp': timestamp,
+    'X-Service-Signature': signature,
+  }));
 }
 
 function listener(toNodeListener, createServer) {
@@ -210,6 +354,11 @@ async function failure(promise, detailOf = () => undefined) {
   }
 }
 
+/** What `failure` gives for an error of the client. */
+function failed(name, outcome, statuses, more) {
+  return { name, outcome, statuses, ...more };
+}
+
 /** The first code among an error's causes, or the last message where a runtime gives none. */
 function systemCode(error) {
   let { message } = error;
@@ -219,4 +368,18 @@ function systemCode(error) {
   }
   // Addresses differ from run to run.
   return message.replace(/\(?https?:\S+/, '…');
+}
+
+function json(status, body) {
+  return ({ response }) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function noContent({ response }) {
+  response.writeHead(204).end();
+}
+
+/** The first answer to the first request, and so on; the last of them ever after. */
+function inTurn(...answers) {
+  return (exchange) => answers[Math.min(exchange.count, answers.length) - 1](exchange);
 }

@@ -5,8 +5,8 @@ import * as wsse from '@crossborder-fx/client/wsse';
 import * as webhooks from '@crossborder-fx/webhooks';
 import { toFetchHandler } from '@crossborder-fx/webhooks/fetch';
 import { toNodeListener } from '@crossborder-fx/webhooks/node';
-import { observe } from './behaviours.mjs';
+import { report } from './behaviours.mjs';
 
 const [address] = globalThis.Deno?.args ?? process.argv.slice(2);
 const adapters = { toFetchHandler, toNodeListener, createServer };
-console.log(JSON.stringify(await observe({ client, money, wsse, webhooks, ...adapters }, address)));
+await report({ client, money, wsse, webhooks, ...adapters }, address);

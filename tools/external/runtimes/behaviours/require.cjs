@@ -5,10 +5,8 @@ const wsse = require('@crossborder-fx/client/wsse');
 const webhooks = require('@crossborder-fx/webhooks');
 const { toFetchHandler } = require('@crossborder-fx/webhooks/fetch');
 const { toNodeListener } = require('@crossborder-fx/webhooks/node');
-const { observe } = require('./behaviours.mjs');
+const { report } = require('./behaviours.mjs');
 
 const [, , address] = process.argv;
 const adapters = { toFetchHandler, toNodeListener, createServer };
-observe({ client, money, wsse, webhooks, ...adapters }, address).then((observations) => {
-  console.log(JSON.stringify(observations));
-});
+report({ client, money, wsse, webhooks, ...adapters }, address);

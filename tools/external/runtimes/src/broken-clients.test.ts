@@ -1,8 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { brokenBehaviours, observe } from './observation.ts';
-import { isPlatformOfRuntimes, runtimeNamed } from './runtimes.ts';
+import { expectedOutcomes, observe } from './observation.ts';
+import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
 
 // The behaviours have to notice a client that is not safe with money.
 
@@ -20,9 +21,13 @@ async function consumerWith(good: string, bad: string): Promise<string> {
   return copy;
 }
 
+/** The behaviours that came to something else than they should. */
 async function brokenOn(name: string, changed: string): Promise<string[]> {
-  const runtime = runtimeNamed(name);
-  return brokenBehaviours(runtime, await observe(runtime, changed));
+  const runtime = runtimes.find((one) => one.name === name) ?? expect.fail(`no runtime ${name}`);
+  const { outcomes } = await observe(runtime, changed);
+  return Object.entries(expectedOutcomes(runtime))
+    .filter(([behaviour, expected]) => !isDeepStrictEqual(outcomes[behaviour], expected))
+    .map(([behaviour]) => behaviour);
 }
 
 const warm = (methods: string[], ways: string[]) =>

@@ -1,36 +1,41 @@
 import { describe, expect, inject, test } from 'vitest';
-import { compile, compilers, prepare, settings } from './compilers.ts';
+import { compile, compilers, platforms, resolutions } from './compilers.ts';
 
 const consumer = inject('consumer');
+const nodenextOnNode = { ...resolutions.nodenext, ...platforms.Node };
 
-const cases = Object.entries(settings).flatMap(([setting, options]) =>
-  Object.entries(compilers).map(([version, compiler]) => ({ setting, options, version, compiler })),
+const cases = Object.entries(resolutions).flatMap(([resolution, finding]) =>
+  Object.entries(platforms).flatMap(([platform, types]) =>
+    Object.entries(compilers).map(([version, compiler]) => ({
+      setting: `${resolution} with the types of ${platform}`,
+      options: { ...finding, ...types },
+      version,
+      compiler,
+    })),
+  ),
 );
 
 test.each(cases)('$version compiles a consumer: $setting', async ({ options, compiler }) => {
   const files = { 'main.ts': undefined, 'common.cts': undefined };
-  const folder = await prepare(consumer, options, files);
-  const { stdout, stderr, code } = await compile(compiler, folder);
-  expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: '', code: 0 });
+  const output = await compile(consumer, compiler, options, files);
+  expect(output).toEqual({ stdout: '', stderr: '' });
 });
 
 test('a consumer with a wrong type is told so', async () => {
-  const options = settings['nodenext with the types of Node'];
   const text =
     "import { quotedDecimal } from '@crossborder-fx/client/money';\nquotedDecimal(12.5);";
-  const folder = await prepare(consumer, options, { 'wrong.ts': text });
-  const { stdout, code } = await compile(compilers['TypeScript 5.9'], folder);
-  expect({ stdout, code }).toEqual({ stdout: expect.stringContaining('TS2345'), code: 2 });
+  const files = { 'wrong.ts': text };
+  await expect(
+    compile(consumer, compilers['TypeScript 5.9'], nodenextOnNode, files),
+  ).rejects.toMatchObject({ stdout: expect.stringContaining('TS2345'), code: 2 });
 });
 
 describe('a consumer costs the compiler', () => {
-  const options = settings['nodenext with the types of Node'];
-
   async function instantiations(compiler: string, files: Record<string, string | undefined>) {
-    const folder = await prepare(consumer, options, files);
     // TypeScript 7 checks in several threads, and adds up what they did twice.
     const alone = compiler === 'typescript7' ? ['--singleThreaded'] : [];
-    const { stdout } = await compile(compiler, folder, '--extendedDiagnostics', ...alone);
+    const args = ['--extendedDiagnostics', ...alone];
+    const { stdout } = await compile(consumer, compiler, nodenextOnNode, files, ...args);
     const [, count] = /^Instantiations:\s+(\d+)/m.exec(stdout) ?? expect.fail(stdout);
     return Number(count);
   }

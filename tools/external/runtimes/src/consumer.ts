@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { runOrThrow } from './run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Path of the project that the packages are installed into. */
     consumer: string;
     tarballs: Tarball[];
   }
@@ -22,10 +24,12 @@ export interface Tarball {
 
 const repository = join(import.meta.dirname, '../../../..');
 const published = ['openapi', 'client', 'webhooks', 'test-server', 'mock'].map(
-  (name) => `packages/${name}`,
+  (name) => `./packages/${name}`,
 );
 // What the packages need from the registry, packed again so that installing them needs none.
-const foreign = ['openapi-fetch', 'openapi-typescript-helpers'];
+const foreign = ['openapi-fetch', 'openapi-typescript-helpers'].map(
+  (name) => `./node_modules/${name}`,
+);
 
 /**
  * Packs the built packages and installs them into an empty project, as a consumer's would be:
@@ -34,42 +38,35 @@ const foreign = ['openapi-fetch', 'openapi-typescript-helpers'];
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-consumer-'));
   const consumer = join(folder, 'consumer');
-  await mkdir(consumer);
   console.log('Packing the packages and installing them into an empty project');
 
-  const sources = [...published, ...foreign.map((name) => `node_modules/${name}`)];
-  const tarballs = await pack(sources, folder);
+  const packing = ['pack', '--json', '--pack-destination', folder, ...published, ...foreign];
+  const packed: { name: string; filename: string; files: { path: string }[] }[] = JSON.parse(
+    await npm(packing, repository),
+  );
+  const tarballs = packed.map(({ name, filename, files }) => ({
+    name,
+    archive: join(folder, filename),
+    files: files.map(({ path }) => path),
+  }));
+
+  // The programs to run.
+  await cp(join(import.meta.dirname, '../behaviours'), consumer, { recursive: true });
   await writeFile(join(consumer, 'package.json'), '{"private":true,"type":"module"}');
   const needed = tarballs.filter(({ name }) => name !== '@crossborder-fx/mock');
-  const archives = needed.map(({ archive }) => archive);
-  await npm(['install', '--offline', '--ignore-scripts', ...archives], consumer);
-
+  await npm(['install', '--offline', ...needed.map(({ archive }) => archive)], consumer);
   // For the compilers; which of them see it, their settings say.
-  await mkdir(join(consumer, 'node_modules/@types'));
-  const types = 'node_modules/@types/node';
-  await symlink(join(repository, types), join(consumer, types), 'junction');
-  await cp(join(import.meta.dirname, '../behaviours'), consumer, { recursive: true });
+  const types = 'node_modules/@types';
+  await mkdir(join(consumer, types));
+  await symlink(join(repository, types, 'node'), join(consumer, types, 'node'), 'junction');
 
   project.provide('consumer', consumer);
   project.provide('tarballs', tarballs.slice(0, published.length));
   return () => rm(folder, { recursive: true, force: true });
 }
 
-async function pack(sources: readonly string[], destination: string): Promise<Tarball[]> {
-  const folders = sources.map((source) => `./${source}`);
-  const options = ['--json', '--ignore-scripts', '--pack-destination', destination];
-  const packed: { name: string; filename: string; files: { path: string }[] }[] = JSON.parse(
-    await npm(['pack', ...options, ...folders], repository),
-  );
-  return packed.map(({ name, filename, files }) => ({
-    name,
-    archive: join(destination, filename),
-    files: files.map(({ path }) => path),
-  }));
+async function npm(args: string[], cwd: string): Promise<string> {
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { stdout } = await promisify(execFile)('npm', [...args, ...options], { cwd });
+  return stdout;
 }
-
-const npm = (args: readonly string[], cwd: string): Promise<string> =>
-  runOrThrow('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd,
-    env: process.env,
-  });

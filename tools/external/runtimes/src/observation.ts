@@ -1,23 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
-import { behaviours } from './behaviours.ts';
+import { behaviours } from '../behaviours/behaviours.mjs';
 import type { Runtime } from './runtimes.ts';
-import { type Seen, startService } from './service.ts';
+import { known, type Seen, startService } from './service.ts';
 
-/** One run of the behaviours on one runtime. */
-export interface Observation {
-  /** What the runtime reported, by behaviour. */
-  reported: Record<string, unknown>;
-  /** What the service saw, by behaviour. */
-  seen: Record<string, Seen>;
-  printed: string;
-}
+/** What a behaviour came to: what the runtime reported, and what the service saw. */
+export type Outcome = Seen & { reports: unknown };
 
-/** @throws {Error} with the name of the runtime when it did not run to its end. */
-export async function observe(runtime: Runtime, consumer: string): Promise<Observation> {
+/** Runs the behaviours on a runtime. @throws {Error} with its name when it did not run to its end. */
+export async function observe(
+  runtime: Runtime,
+  consumer: string,
+): Promise<{ outcomes: Record<string, Outcome>; printed: string }> {
   const service = await startService();
   try {
-    const printed = await runtime.observe(consumer, service.address);
-    return { reported: JSON.parse(printed), seen: service.seen, printed };
+    const printed = await runtime.run(consumer, service.address);
+    const outcomes = Object.entries<unknown>(JSON.parse(printed)).map(([name, reports]) => [
+      name,
+      { reports, receives: [], ...service.seen[name] },
+    ]);
+    return { outcomes: Object.fromEntries(outcomes), printed };
   } catch (cause) {
     throw new Error(`${runtime.name} did not run the behaviours`, { cause });
   } finally {
@@ -25,27 +25,16 @@ export async function observe(runtime: Runtime, consumer: string): Promise<Obser
   }
 }
 
-/** What a behaviour has come to, and what it should have, in the same form. */
-export function compare(
-  name: string,
-  runtime: Runtime,
-  { reported, seen }: Observation,
-): { actual: object; expected: object } {
-  const behaviour = behaviours[name];
-  if (!behaviour) throw new Error(`no behaviour is called ${name}`);
-  const { received, reused } = seen[name] ?? { received: [], reused: false };
-  const reports =
-    typeof behaviour.reports === 'function' ? behaviour.reports(runtime) : behaviour.reports;
-  const actual = { reports: reported[name], receives: received };
-  const expected = { reports: JSON.parse(JSON.stringify(reports)), receives: behaviour.receives };
-  if (!behaviour.warm) return { actual, expected };
-  return { actual: { ...actual, reused }, expected: { ...expected, reused: runtime.pools } };
-}
-
-/** The behaviours that came to something else than they should. */
-export function brokenBehaviours(runtime: Runtime, observation: Observation): string[] {
-  return Object.keys(behaviours).filter((name) => {
-    const { actual, expected } = compare(name, runtime, observation);
-    return !isDeepStrictEqual(actual, expected);
-  });
+/** What each behaviour has to come to on a runtime. */
+export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
+  const outcomes = Object.entries(behaviours).map(([name, { reports, receives = [], warm }]) => [
+    name,
+    {
+      reports: typeof reports === 'function' ? reports({ ...runtime, ...known }) : reports,
+      receives,
+      // On the others every request has a connection of its own.
+      ...(warm && { warm: runtime.pools }),
+    },
+  ]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(outcomes)));
 }

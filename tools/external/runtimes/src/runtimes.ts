@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { runOrThrow } from './run.ts';
-import { runInWorkerd } from './workerd.ts';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
 
 /** One way of loading and running the packages. */
 export interface Runtime {
@@ -12,7 +13,7 @@ export interface Runtime {
   /** What a create that was refused a connection is taken for, and the code or message that says so. */
   refusal: readonly [outcome: 'not-sent' | 'unknown', detail: string];
   /** Runs the behaviours of the consumer project and gives what was printed: JSON. */
-  observe(consumer: string, address: string): Promise<string>;
+  run(consumer: string, address: string): Promise<string>;
 }
 
 const installed = join(import.meta.dirname, '../../node_modules');
@@ -27,29 +28,27 @@ const nodes = {
 /** The packages named in package.json are those for this platform. */
 export const isPlatformOfRuntimes = process.platform === 'linux' && process.arch === 'x64';
 
-const onNode = { pools: true, listens: true, refusal: ['not-sent', 'ECONNREFUSED'] } as const;
+const likeNode = { pools: true, listens: true, refusal: ['not-sent', 'ECONNREFUSED'] } as const;
 
 export const runtimes: readonly Runtime[] = [
   ...Object.entries(nodes).flatMap(([name, node]) => [
-    { name: `${name}, import`, ...onNode, observe: command(node, 'import.mjs') },
-    { name: `${name}, require`, ...onNode, observe: command(node, 'require.cjs') },
+    { name: `${name}, import`, ...likeNode, run: program(node, 'import.mjs') },
+    { name: `${name}, require`, ...likeNode, run: program(node, 'require.cjs') },
   ]),
   {
     name: 'Bun',
+    ...likeNode,
     pools: false,
-    listens: true,
-    refusal: ['not-sent', 'ECONNREFUSED'],
-    observe: command(join(installed, '@oven/bun-linux-x64/bin/bun'), 'import.mjs'),
+    run: program(join(installed, '@oven/bun-linux-x64/bin/bun'), 'import.mjs'),
   },
   {
     name: 'Deno',
-    pools: true,
-    listens: true,
+    ...likeNode,
     refusal: [
       'not-sent',
       'error sending request for url … client error (Connect): tcp connect error: Connection refused (os error 111)',
     ],
-    observe: command(
+    run: program(
       join(installed, '@deno/linux-x64-glibc/deno'),
       'run',
       // The one permission that the client needs; 127.0.0.1 is the service of the tests.
@@ -61,35 +60,49 @@ export const runtimes: readonly Runtime[] = [
       'import.mjs',
     ),
   },
-  workerd('workerd', []),
-  workerd('workerd with nodejs_compat', ['nodejs_compat']),
+  workerd('workerd without nodejs_compat', 'without-node'),
+  workerd('workerd with nodejs_compat', 'with-node'),
 ];
 
-/** @throws {Error} when there is no runtime of that name. */
-export function runtimeNamed(name: string): Runtime {
-  const runtime = runtimes.find((one) => one.name === name);
-  if (runtime) return runtime;
-  throw new Error(`no runtime ${name}, only ${runtimes.map((one) => one.name).join('; ')}`);
+function program(file: string, ...args: string[]): Runtime['run'] {
+  return (consumer, address) => output(file, [...args, address], consumer);
 }
 
-function command(program: string, ...args: readonly string[]): Runtime['observe'] {
-  return (consumer, address) =>
-    runOrThrow(program, [...args, address], {
-      cwd: consumer,
-      // Nothing of the test runner's own, such as NODE_OPTIONS.
-      env: { DENO_DIR: join(consumer, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' },
-    });
-}
-
-function workerd(name: string, compatibilityFlags: readonly string[]): Runtime {
-  const program = join(installed, '@cloudflare/workerd-linux-64/bin/workerd');
+function workerd(name: string, service: string): Runtime {
   return {
     name,
     pools: true,
     listens: false,
     // It says the same of a connection that was refused and of one that was lost.
     refusal: ['unknown', 'Network connection lost.'],
-    observe: (consumer, address) =>
-      runInWorkerd(program, { consumer, address, compatibilityFlags }),
+    run: async (consumer, address) => {
+      // As its makers' own tool would bundle it.
+      await build({
+        entryPoints: [join(consumer, 'worker.mjs')],
+        outfile: join(consumer, 'worker.js'),
+        bundle: true,
+        format: 'esm',
+        target: 'es2024',
+        conditions: ['workerd', 'worker', 'browser'],
+        logLevel: 'error',
+      });
+      const file = join(installed, '@cloudflare/workerd-linux-64/bin/workerd');
+      return output(file, ['test', 'workerd.capnp', service], consumer, { ADDRESS: address });
+    },
   };
+}
+
+async function output(file: string, args: string[], consumer: string, variables = {}) {
+  const { stdout } = await promisify(execFile)(file, args, {
+    cwd: consumer,
+    timeout: 60_000,
+    // Nothing of the test runner's own, such as NODE_OPTIONS.
+    env: {
+      DENO_DIR: join(consumer, '.deno'),
+      DENO_NO_UPDATE_CHECK: '1',
+      NO_COLOR: '1',
+      ...variables,
+    },
+  });
+  return stdout;
 }

@@ -3,48 +3,90 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Behaviour, behaviours } from './behaviours.ts';
-import { notifications, signatures } from './vectors.ts';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
+import signatureVectors from '../../../../packages/client/test/wsse.json' with { type: 'json' };
+import notificationVectors from '../../../../packages/webhooks/test/webhook-signature.json' with {
+  type: 'json',
+};
+import { behaviours } from '../behaviours/behaviours.mjs';
+
+/** The known answers of both signatures: of the client's, and of a notification's in both encodings. */
+export const known = {
+  signatures: signatureVectors.vectors,
+  notifications: notificationVectors.vectors.map(
+    ({ secret, timestamp, rawBodyBase64, signatureHex, signatureBase64 }) => ({
+      secret,
+      timestamp,
+      rawBody: Buffer.from(rawBodyBase64, 'base64').toString(),
+      signatures: [signatureHex, signatureBase64],
+    }),
+  ),
+};
+
+export interface Behaviour {
+  /** What the program does; it reports what this returns. */
+  call(context: object): unknown;
+  /** A server of its own, which it may stop, or an address where nothing listens. @default one for all */
+  host?: 'own' | 'absent';
+  /** How the service answers its requests; without, it never does. */
+  answer?(exchange: Exchange): void;
+  /** What the runtime has to report; a function where that depends on which it is. */
+  reports: unknown;
+  /** Method and path of each request that the service has to receive. @default none */
+  receives?: string[];
+  /** Whether the last request has to come over the connection of the one before it, where pooled. */
+  warm?: boolean;
+}
+
+/** A request of a behaviour, which has arrived in full. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: string;
+  /** Counts the requests of the behaviour, from 1. */
+  count: number;
+  /** The server that was asked. */
+  server: Server;
+  /** Another origin. */
+  elsewhere: string;
+}
 
 /** What the service saw of one behaviour. */
 export interface Seen {
   /** Method and path of each request that arrived in full, in order, with what was wrong of it. */
-  received: string[];
-  /** Whether the last of them came over a connection that had carried another. */
-  reused: boolean;
-}
-
-export interface Service {
-  /** Tells a runtime what it needs to know. */
-  address: string;
-  seen: Record<string, Seen>;
-  close(): void;
+  receives: string[];
+  /** Whether the last request of a behaviour with `warm` came over a connection that had carried another. */
+  warm?: boolean;
 }
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 const loopback = '127.0.0.1';
 
-/** A real HTTP service on loopback for one run of the behaviours. */
-export async function startService(): Promise<Service> {
-  const seen: Service['seen'] = {};
+/** A real HTTP service on loopback for one run of the behaviours. `address` tells a runtime what it needs to know. */
+export async function startService() {
+  const seen: Record<string, Seen> = {};
   const servers: Server[] = [];
-  const uses = new WeakMap<object, number>();
+  const requestsOf = new WeakMap<object, number>();
   const nonces = new Set<string>();
 
   async function listen(suffix = ''): Promise<string> {
     const server = createServer(async (request, response) => {
-      uses.set(request.socket, (uses.get(request.socket) ?? 0) + 1);
-      const [, index, ...path] = (request.url ?? '').split('/');
-      if (index === 'known') return void response.end(JSON.stringify(known));
+      const { method, url = '', socket } = request;
+      const countOfConnection = (requestsOf.get(socket) ?? 0) + 1;
+      requestsOf.set(socket, countOfConnection);
+      const [, index, ...path] = url.split('/');
+      if (index === 'known') return void response.end(JSON.stringify(told));
       const [name, behaviour] = Object.entries(behaviours)[Number(index)] ?? [];
       if (!name || !behaviour) return void response.writeHead(404).end();
       const body = await text(request);
-      seen[name] ??= { received: [], reused: false };
-      const { received } = seen[name];
-      received.push(`${request.method} /${path.join('/')}${suffix}${problemOf(request, nonces)}`);
-      seen[name].reused = (uses.get(request.socket) ?? 0) > 1;
-      behaviour.answer?.({ request, response, body, count: received.length, server, elsewhere });
+      seen[name] ??= { receives: [] };
+      const { receives } = seen[name];
+      const count = receives.push(
+        `${method} /${path.join('/')}${suffix}${problemOf(request, nonces)}`,
+      );
+      if (behaviour.warm) seen[name].warm = countOfConnection > 1;
+      behaviour.answer?.({ request, response, body, count, server, elsewhere });
     });
     server.listen(0, loopback);
     await once(server, 'listening');
@@ -53,20 +95,16 @@ export async function startService(): Promise<Service> {
   }
 
   const baseUrlOf = async ({ host }: Behaviour) => {
-    if (host === 'absent') return `http://${loopback}:${await unusedPort()}`;
-    return host === 'mortal' ? listen() : shared;
+    if (host === 'absent') return `http://${loopback}:${await freePort()}`;
+    return host === 'own' ? listen() : shared;
   };
   const elsewhere = await listen(' elsewhere');
   const shared = await listen();
-  const baseUrls = Object.fromEntries(
-    await Promise.all(
-      Object.entries(behaviours).map(async ([name, behaviour], index) => [
-        name,
-        `${await baseUrlOf(behaviour)}/${index}`,
-      ]),
-    ),
-  );
-  const known = { baseUrls, ...credentials, signatures, notifications };
+  const baseUrls: Record<string, string> = {};
+  for (const [index, [name, behaviour]] of Object.entries(behaviours).entries()) {
+    baseUrls[name] = `${await baseUrlOf(behaviour)}/${index}`;
+  }
+  const told = { baseUrls, ...credentials, ...known };
 
   return {
     address: `${shared}/known`,
@@ -92,25 +130,3 @@ function problemOf({ headers }: IncomingMessage, nonces: Set<string>): string {
   const right = username === credentials.username && digest === expected.digest('base64');
   return right ? '' : ', badly signed';
 }
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, loopback);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** How a behaviour's request is answered. */
-export type Answer = (exchange: {
-  request: IncomingMessage;
-  response: ServerResponse;
-  body: string;
-  /** Counts the requests of the behaviour, from 1. */
-  count: number;
-  /** The server that was asked. */
-  server: Server;
-  /** Another origin. */
-  elsewhere: string;
-}) => void;

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
-import { type Finished, run } from './run.ts';
 
 const packages = join(import.meta.dirname, '../../../../packages');
 const installed = join(import.meta.dirname, '../../node_modules');
@@ -28,8 +29,9 @@ const documents: Record<string, string[]> = {
   '@crossborder-fx/mock': ['bin/crossborder-fx-mock.js'],
 };
 
-const check = ([tool, ...args]: [string, ...string[]]): Promise<Finished> =>
-  run(process.execPath, [tool, ...args], { env: { NO_COLOR: '1' } });
+/** Rejects with what the tool printed when it finds a mistake. */
+const check = (tool: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [tool, ...args], { env: { NO_COLOR: '1' } });
 
 test('every package is packed', async () => {
   const folders = await readdir(packages);
@@ -57,13 +59,11 @@ describe.each(tarballs)('$name', ({ name, archive, files }) => {
     const data = Object.keys(exports).filter((entry) => entry.endsWith('.yaml'));
     const exclude = data.length > 0 ? ['--exclude-entrypoints', ...data] : [];
     const format = ['--profile', 'esm-only', '--format', 'ascii', '--no-emoji'];
-    const { code, stdout, stderr } = await check([attw, archive, ...format, ...exclude]);
-    expect(code, stdout + stderr).toBe(0);
+    await check(attw, archive, ...format, ...exclude);
   });
 
   test('has a manifest without a mistake', async () => {
-    const { code, stdout, stderr } = await check([publint, 'run', archive, '--strict']);
-    expect(code, stdout + stderr).toBe(0);
+    const { stdout } = await check(publint, 'run', archive, '--strict');
     expect(stdout).toContain('All good!');
   });
 });

@@ -1,8 +1,7 @@
 import { signWsse, verifyWsse } from '@crossborder-fx/client/wsse';
 import { expect, test } from 'vitest';
 import { startServer } from '../../src/sections/servers/start-server.ts';
-import { comparison } from './comparison.ts';
-import { credentials, exchangeOf } from './exchange-of.ts';
+import { comparison, credentials, exchangeOf } from './comparison.ts';
 
 test('an exchange is what the description has', () => {
   expect(exchangeOf('getPayment')).toMatchObject({

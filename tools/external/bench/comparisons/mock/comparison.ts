@@ -1,35 +1,33 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ServerComparison } from '../../src/sections/servers/server-comparison.ts';
-import { credentials, exchangeOf } from './exchange-of.ts';
+import { signWsse } from '@crossborder-fx/client/wsse';
+import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
+import type { Comparison, Exchange, ServerCommand } from '../../src/comparison.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const mock = join(resolve('@crossborder-fx/mock/package.json'), '../bin/crossborder-fx-mock.js');
 const prism = resolve('@stoplight/prism-cli/dist/index.js');
 const published = resolve('@crossborder-fx/openapi/openapi.yaml');
+const document = await readDocument('expanded');
 
-const subject = 'crossborder-fx-mock';
-const baseline = 'prism mock';
+/** What requests are signed with. Plain Prism only sees that the header is there. */
+export const credentials = { username: 'bench-user', secret: 'bench-secret' };
 
-export const comparison: ServerComparison = {
+// Both run without their log, which costs Prism more than us.
+const ours: ServerCommand = {
+  name: 'crossborder-fx-mock',
+  args: (port) => [mock, '--port', String(port), '--log', 'silent'],
+  env: { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret },
+};
+const theirs: ServerCommand = {
+  name: 'prism mock',
+  args: (port) => [prism, 'mock', published, '--port', String(port), '--verboseLevel', 'silent'],
+};
+const baseline = theirs.name;
+
+export const comparison: Comparison = {
   servers: {
-    // Both without their log, of which Prism's is the dearer.
-    commands: [
-      {
-        name: subject,
-        args: (port) => [mock, '--port', String(port), '--log', 'silent'],
-        env: { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret },
-      },
-      {
-        name: baseline,
-        args: (port) => [
-          prism,
-          'mock',
-          published,
-          ...['--port', String(port), '--verboseLevel', 'silent'],
-        ],
-      },
-    ],
+    commands: [ours, theirs],
     exchanges: [
       exchangeOf('listPaymentsAll'),
       exchangeOf('getPayment'),
@@ -38,9 +36,26 @@ export const comparison: ServerComparison = {
     throughput: {
       connections: [1, 8, 64],
       baseline,
-      targets: [{ subject, atMost: 1 / 0.9, of: baseline }],
+      targets: [{ subject: ours.name, atMost: 1 / 0.9, of: baseline }],
     },
-    start: { baseline, targets: [{ subject, atMost: 1, of: baseline }] },
-    memory: { command: subject, atMost: 1.1 },
+    start: { baseline, targets: [{ subject: ours.name, atMost: 1, of: baseline }] },
+    memory: { command: ours, atMost: 1.1 },
   },
 };
+
+/** The exchange that the first examples of an operation describe, signed anew for each request. */
+export function exchangeOf(operationId: string): Exchange {
+  const { method, paths, bodies, answers } = exampleOperation(document, operationId);
+  const [path = ''] = paths;
+  const [body] = bodies;
+  const [answer] = answers;
+  return {
+    name: operationId,
+    method,
+    path,
+    body,
+    headers: async () => ({ 'x-wsse': await signWsse(credentials) }),
+    status: Number(answer?.response),
+    answer: answer?.value,
+  };
+}

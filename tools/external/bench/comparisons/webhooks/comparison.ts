@@ -1,10 +1,11 @@
 import type { Comparison } from '../../src/comparison.ts';
-import { bodies } from './notification.ts';
+import { bodies, subjects } from './calls.ts';
 
 const subject = '@crossborder-fx/webhooks';
 
 export const comparison: Comparison = {
   calls: {
+    subjects,
     cases: Object.fromEntries(
       Object.entries(bodies).map(([title, rawBody]) => [title, [JSON.parse(String(rawBody))]]),
     ),

@@ -1,77 +1,58 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Call, type Folder, readSubject } from '../comparison.ts';
-import { measureRounds, messageOf, type Sample } from '../measure-rounds.ts';
-import type { Measured, Measurement } from '../result.ts';
-import { startServer } from '../start-server.ts';
+import type { Call, Folder } from '../comparison.ts';
+import { measureRounds, prepareEach } from '../measure-rounds.ts';
+import type { Measurement } from '../result.ts';
+import { startServer } from './servers/start-server.ts';
 
-export interface CallsPlan {
-  rounds: number;
+const plan = {
+  rounds: 251,
   /** Milliseconds, for each subject. */
-  warmUp: number;
-  /** Milliseconds that the sample of a subject takes, about. */
-  sample: number;
-}
+  warmUpTime: 500,
+  /** Milliseconds that a sample takes, about. */
+  sampleTime: 6,
+};
 
-const plan: CallsPlan = { rounds: 251, warmUp: 500, sample: 6 };
-
-/** Time of one call, in every case that the subjects have. */
-export async function measureCalls(
-  { name, comparison: { calls }, calls: files }: Folder,
-  { rounds, warmUp, sample }: CallsPlan = plan,
+/** Microseconds of one call, in every case that the subjects have. */
+export async function measure(
+  { name, comparison: { calls } }: Folder,
+  { rounds, warmUpTime, sampleTime } = plan,
 ): Promise<Measurement[]> {
   if (!calls) return [];
-  const { answer = null, cases, baseline, targets } = calls;
-  const server = await startServer(answer);
+  const { subjects, answer = null, cases, baseline, targets } = calls;
+  const server = await startAnswering(answer);
+  const baseUrl = `http://127.0.0.1:${server.port}`;
   try {
-    const { ready, broken } = await setUp(files, server.url);
+    const setUp = await prepareEach(Object.entries(subjects), (setup) => setup(baseUrl));
     const measurements: Measurement[] = [];
     for (const [title, results] of Object.entries(cases)) {
-      const measured: Measured[] = [...broken];
-      const speeds = new Map<string, number>();
-      for (const [subject, calls] of ready) {
-        try {
-          requireResult(await callOf(calls, title)(), results);
-          speeds.set(subject, await callsWithin(callOf(calls, title), warmUp));
-        } catch (problem) {
-          measured.push({ subject, broken: messageOf(problem) });
-        }
-      }
+      const { ready, broken } = await prepareEach(setUp.ready, async ({ [title]: call }) => {
+        if (!call) throw new Error(`has no call for ${title}`);
+        requireResult(await call(), results);
+        return { call, speed: await callsWithin(call, warmUpTime) };
+      });
       // The same number for all, so that none has longer than others to be disturbed.
-      const fastest = Math.max(...speeds.values());
-      const count = Math.max(1, Math.round((fastest / warmUp) * sample));
-      const samples = new Map<string, Sample>();
-      for (const [subject, calls] of ready) {
-        if (speeds.has(subject)) samples.set(subject, timeOf(callOf(calls, title), count));
-      }
-      measured.push(...(await measureRounds(samples, rounds)));
+      const fastest = Math.max(...ready.map(([, { speed }]) => speed));
+      const count = Math.max(1, Math.round((fastest / warmUpTime) * sampleTime));
+      const samples = ready.map(
+        ([subject, { call }]) => [subject, () => timeOf(call, count)] as const,
+      );
+      const measured = [...setUp.broken, ...broken, ...(await measureRounds(samples, rounds))];
       measurements.push({ title: `${name}: ${title}`, unit: 'µs', measured, baseline, targets });
     }
     return measurements;
   } finally {
-    server.close();
+    await server.close();
   }
 }
 
-/** The calls of every subject by its name, and the subjects that have none to offer. */
-async function setUp(files: readonly string[], baseUrl: string) {
-  const ready = new Map<string, Record<string, Call>>();
-  const broken: Measured[] = [];
-  for (const file of files) {
-    try {
-      const { name, setup } = await readSubject(file);
-      ready.set(name, await setup(baseUrl));
-    } catch (problem) {
-      broken.push({ subject: basename(file, '.ts'), broken: messageOf(problem) });
-    }
-  }
-  return { ready, broken };
-}
-
-function callOf(calls: Record<string, Call>, title: string): Call {
-  const call = calls[title];
-  if (!call) throw new Error(`has no call for ${title}`);
-  return call;
+/** Starts a server that answers everything with `answer`. */
+function startAnswering(answer: unknown) {
+  const file = join(import.meta.dirname, 'servers/answering-server.ts');
+  const args = (port: number) => [file, String(port), JSON.stringify(answer)];
+  const headers = async () => ({});
+  const exchange = { name: 'get', method: 'GET', path: '/', headers, status: 200, answer };
+  return startServer({ name: 'loopback', args }, exchange);
 }
 
 function requireResult(actual: unknown, right: readonly unknown[]): void {
@@ -92,13 +73,10 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
   return (count * milliseconds) / (performance.now() - start);
 }
 
-/** Microseconds of one call. */
-function timeOf(call: Call, count: number): Sample {
-  return async () => {
-    // After the others, what it needs has left the caches of the processor.
-    for (let index = 0; index < count / 4; index++) await call();
-    const start = performance.now();
-    for (let index = 0; index < count; index++) await call();
-    return ((performance.now() - start) * 1000) / count;
-  };
+async function timeOf(call: Call, count: number): Promise<number> {
+  // After the others, what it needs has left the caches of the processor.
+  for (let index = 0; index < count / 4; index++) await call();
+  const start = performance.now();
+  for (let index = 0; index < count; index++) await call();
+  return ((performance.now() - start) * 1000) / count;
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readComparisons } from '../comparison.ts';
 import { brokenOf } from '../result.ts';
-import { measureMemory } from './memory.ts';
+import { measure } from './memory.ts';
 import { exchange, fakeServer, folderOf, right } from './servers/fake-server.ts';
 
 // Each of these starts processes.
@@ -13,7 +12,7 @@ const many = 'after 1,003 requests';
 
 test('heap and resident memory have a table each, with the many in times the few', async () => {
   const folder = folderOf([fakeServer('works', right), fakeServer('other', right)]);
-  const measurements = await measureMemory(folder, { rounds: 2, few: 2, many: 1_003 });
+  const measurements = await measure(folder, { rounds: 2, few: 2, many: 1_003 });
   const samples = [expect.any(Number), expect.any(Number)];
   const table = {
     unit: 'bytes',
@@ -35,7 +34,7 @@ test('what a server keeps of each request is seen', async () => {
     (globalThis.kept ??= []).push(Array(1e5).fill(0.5));
     response.end('{"a":1}');
   }`;
-  const [heap] = await measureMemory(folderOf([fakeServer('keeps', keeps)]), {
+  const [heap] = await measure(folderOf([fakeServer('keeps', keeps)]), {
     rounds: 1,
     few: 1,
     many: 100,
@@ -58,23 +57,23 @@ test('a fresh server is sent the requests of all exchanges, so many in all', asy
     [1_003, [{ subject: many, broken: 'answered 200: too many' }]],
   ] as const) {
     const folder = folderOf([fakeServer('counts', listener(limit))], [exchange, other]);
-    const measurements = await measureMemory(folder, { rounds: 1, few: 2, many: 1_003 });
+    const measurements = await measure(folder, { rounds: 1, few: 2, many: 1_003 });
     expect(measurements.map(brokenOf)).toEqual([broken, broken]);
   }
 });
 
 test('a wrong answer to the second exchange is found, once it has its turn', async () => {
   const folder = folderOf([fakeServer('works', right)], [exchange, { ...exchange, answer: {} }]);
-  const measurements = await measureMemory(folder, { rounds: 1, few: 2, many: 1_003 });
+  const measurements = await measure(folder, { rounds: 1, few: 2, many: 1_003 });
   const broken = [{ subject: many, broken: 'answered 200: {"a":1}' }];
   expect(measurements.map(brokenOf)).toEqual([broken, broken]);
 });
 
 test('the server of every comparison says what memory it uses', async () => {
-  const folders = await readComparisons(join(import.meta.dirname, '../../comparisons'));
+  const folders = await readComparisons();
   const measurements = [];
   for (const folder of folders) {
-    measurements.push(...(await measureMemory(folder, { rounds: 1, few: 1, many: 2 })));
+    measurements.push(...(await measure(folder, { rounds: 1, few: 1, many: 2 })));
   }
   expect(measurements.map(({ title }) => title)).toContain('mock: heap of crossborder-fx-mock');
   expect(measurements.flatMap(brokenOf)).toEqual([]);

@@ -1,23 +1,15 @@
-import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Folder } from '../comparison.ts';
-import { measureRounds, type Sample } from '../measure-rounds.ts';
+import { measureRounds } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
 
 /** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
-export async function measureSizes({
-  name,
-  comparison: { size },
-  programs,
-}: Folder): Promise<Measurement[]> {
-  if (!size) return [];
-  const subjects = programs.map((file): [string, Sample] => [
-    basename(file, '.ts'),
-    () => sizeOf(file),
-  ]);
-  const measured = await measureRounds(new Map(subjects), 1);
-  return [{ title: `${name}: bundle`, unit: 'bytes', measured, ...size }];
+export async function measure({ name, comparison, programs }: Folder): Promise<Measurement[]> {
+  if (!comparison.size) return [];
+  const samples = programs.map(([subject, file]) => [subject, () => sizeOf(file)] as const);
+  const measured = await measureRounds(samples, 1);
+  return [{ title: `${name}: bundle`, unit: 'bytes', measured, ...comparison.size }];
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -31,8 +23,6 @@ async function sizeOf(file: string): Promise<number> {
     write: false,
     logLevel: 'silent',
   });
-  return outputFiles.reduce(
-    (sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length,
-    0,
-  );
+  const sizes = outputFiles.map(({ contents }) => gzipSync(contents, { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size);
 }

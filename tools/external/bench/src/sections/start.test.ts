@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { exchange, fakeProgram, fakeServer, folderOf, right } from './servers/fake-server.ts';
-import { measureStart } from './start.ts';
+import { measure } from './start.ts';
 
 // Each of these starts processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,7 +12,7 @@ test('a server is started once in every round', async () => {
     ports.push(port);
     return works.args(port);
   };
-  const [measurement] = await measureStart(folderOf([{ ...works, args }]), 2);
+  const [measurement] = await measure(folderOf([{ ...works, args }]), 2);
   expect(measurement).toMatchObject({
     title: 'test: start to first answer',
     unit: 'ms',
@@ -24,13 +24,13 @@ test('a server is started once in every round', async () => {
 test('the answer to the first exchange is what is waited for', async () => {
   const never = { ...exchange, answer: 'never' };
   const folder = folderOf([fakeServer('works', right)], [exchange, never]);
-  expect(await measureStart(folder, 1)).toMatchObject([{ measured: [{ subject: 'works' }] }]);
-  const [measurement] = await measureStart(folderOf([fakeServer('works', right)], [never]), 1);
+  expect(await measure(folder, 1)).toMatchObject([{ measured: [{ subject: 'works' }] }]);
+  const [measurement] = await measure(folderOf([fakeServer('works', right)], [never]), 1);
   expect(measurement?.measured).toEqual([{ subject: 'works', broken: 'answered 200: {"a":1}' }]);
 });
 
 test('a server that ends is broken', async () => {
-  const [measurement] = await measureStart(folderOf([fakeProgram('ends', '')]), 1);
+  const [measurement] = await measure(folderOf([fakeProgram('ends', '')]), 1);
   expect(measurement?.measured).toEqual([
     { subject: 'ends', broken: 'ended before it answered: ' },
   ]);

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readComparisons } from '../comparison.ts';
 import { brokenOf } from '../result.ts';
 import { exchange, fakeProgram, fakeServer, folderOf, right } from './servers/fake-server.ts';
-import { measureThroughput } from './throughput.ts';
+import { measure } from './throughput.ts';
 
 // Each of these starts processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,11 +12,11 @@ const rightOnce = `(_, response) => {
   globalThis.asked = true;
 }`;
 
-const once = { rounds: 1, warmUp: 0, requests: 1 };
+const once = { rounds: 1, warmUpRounds: 0, requests: 1 };
 
 test('every exchange is measured over so many connections', async () => {
   const folder = folderOf([fakeServer('works', right)], [exchange, { ...exchange, name: 'again' }]);
-  const measurements = await measureThroughput(folder, { rounds: 2, warmUp: 1, requests: 4 });
+  const measurements = await measure(folder, { rounds: 2, warmUpRounds: 1, requests: 4 });
   const samples = [expect.any(Number), expect.any(Number)];
   const measured = [{ subject: 'works', samples }];
   expect(measurements).toMatchObject([
@@ -35,7 +34,7 @@ test('a server that does not start or answers wrong is broken, and the others go
     fakeServer('later', rightOnce),
     fakeProgram('ends', 'console.error("no licence")'),
   ]);
-  for (const measurement of await measureThroughput(folder, once)) {
+  for (const measurement of await measure(folder, once)) {
     const broken = brokenOf(measurement).map(({ subject, broken }) => [subject, broken]);
     expect(Object.fromEntries(broken)).toEqual({
       wrong: 'answered 404: no',
@@ -48,9 +47,9 @@ test('a server that does not start or answers wrong is broken, and the others go
 });
 
 test('every server of every comparison answers as it is to', async () => {
-  const folders = await readComparisons(join(import.meta.dirname, '../../comparisons'));
+  const folders = await readComparisons();
   const measurements = [];
-  for (const folder of folders) measurements.push(...(await measureThroughput(folder, once)));
+  for (const folder of folders) measurements.push(...(await measure(folder, once)));
   expect(measurements.map(({ title }) => title)).toContain('mock: createPayment, connections: 64');
   expect(measurements.flatMap(brokenOf)).toEqual([]);
 });

@@ -1,38 +1,37 @@
-import type { Folder } from '../comparison.ts';
-import { measureRounds, messageOf, type Sample } from '../measure-rounds.ts';
-import type { Measured, Measurement } from '../result.ts';
+import type { Exchange, Folder } from '../comparison.ts';
+import { measureRounds, prepareEach } from '../measure-rounds.ts';
+import type { Measurement } from '../result.ts';
 import { openConnections } from './servers/connections.ts';
-import type { Exchange, ServerComparison, Servers } from './servers/server-comparison.ts';
-import { type RunningServer, startServer } from './servers/start-server.ts';
+import { startServer } from './servers/start-server.ts';
 
-export interface ThroughputPlan {
-  rounds: number;
+const plan = {
+  rounds: 31,
   /** Rounds before the first that counts. */
-  warmUp: number;
+  warmUpRounds: 5,
   /** Requests of one sample. */
-  requests: number;
-}
-
-const plan: ThroughputPlan = { rounds: 31, warmUp: 5, requests: 512 };
+  requests: 512,
+};
 
 /** Time per request, for every exchange over so many connections at once. */
-export async function measureThroughput(
-  { name, comparison }: Folder & { comparison: ServerComparison },
-  { rounds, warmUp, requests }: ThroughputPlan = plan,
+export async function measure(
+  { name, comparison: { servers } }: Folder,
+  { rounds, warmUpRounds, requests } = plan,
 ): Promise<Measurement[]> {
-  const { servers } = comparison;
   if (!servers) return [];
-  const { throughput, exchanges } = servers;
-  const { running, broken } = await startAll(servers);
+  const { commands, exchanges, throughput } = servers;
+  const { ready, broken } = await prepareEach(
+    commands.map((command) => [command.name, command] as const),
+    (command) => startServer(command, exchanges[0]),
+  );
   try {
     const measurements: Measurement[] = [];
     for (const exchange of exchanges) {
       for (const connections of throughput.connections) {
-        const samples = new Map<string, Sample>();
-        for (const [subject, { port }] of running) {
-          samples.set(subject, () => timeOf(exchange, { port, connections, requests }));
-        }
-        await measureRounds(samples, warmUp);
+        const samples = ready.map(
+          ([subject, { port }]) =>
+            [subject, () => timeOf(exchange, { port, connections, requests })] as const,
+        );
+        await measureRounds(samples, warmUpRounds);
         measurements.push({
           title: `${name}: ${exchange.name}, connections: ${connections}`,
           unit: 'µs',
@@ -43,22 +42,8 @@ export async function measureThroughput(
     }
     return measurements;
   } finally {
-    await Promise.all(Array.from(running.values(), (server) => server.close()));
+    await Promise.all(ready.map(([, server]) => server.close()));
   }
-}
-
-/** The servers that answer, by name, and those that do not. */
-async function startAll({ commands, exchanges: [first] }: Servers) {
-  const running = new Map<string, RunningServer>();
-  const broken: Measured[] = [];
-  for (const command of commands) {
-    try {
-      running.set(command.name, await startServer(command, first));
-    } catch (problem) {
-      broken.push({ subject: command.name, broken: messageOf(problem) });
-    }
-  }
-  return { running, broken };
 }
 
 /** Microseconds for each request. */

@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { ExampleOperation } from '@crossborder-fx/tools-description';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { withImpossibleQuote, withoutListOfAllPayments } from '../controls.ts';
+import { type Send, tryExamples, tryRefusals } from '../example-requests.ts';
 import {
-  type ExampleRequest,
-  exampleRequests,
+  type Findings,
+  type InteroperabilityCase,
   joinFindings,
-  tryRefusals,
-} from '../example-requests.ts';
-import type { Findings, InteroperabilityCase } from '../interoperability-case.ts';
+} from '../interoperability-case.ts';
 
-const invalid = 'invalid: ';
-
-export const tool: InteroperabilityCase = {
+export const openapiBackend: InteroperabilityCase = {
   name: 'openapi-backend',
   package: 'openapi-backend',
   document: 'expanded',
@@ -37,46 +33,31 @@ export const tool: InteroperabilityCase = {
       ajvOpts: { logger: false },
       securityHandlers: { XWSSE: ({ request }) => Boolean(request.headers['x-wsse']) },
       handlers: {
-        notFound: () => 'not found',
-        unauthorizedHandler: () => 'unauthorized',
-        validationFail: ({ validation }: Context) => invalid + JSON.stringify(validation.errors),
-        notImplemented: ({ operation }: Context) => operation.operationId,
+        notFound: () => new Response('not found', { status: 404 }),
+        unauthorizedHandler: () => new Response('unauthorized', { status: 401 }),
+        validationFail: ({ validation }: Context) =>
+          Response.json(validation.errors, { status: 422 }),
+        notImplemented: ({ operation }: Context) => new Response(operation.operationId),
       },
     });
     await backend.init();
-    const handlerOf = ({ url, ...request }: ExampleRequest): Promise<string> =>
-      backend.handleRequest({ ...request, path: url });
-
-    const routes = await tryRoutes(operations, handlerOf);
-    const refusals = await tryRefusals(async (request) =>
-      (await handlerOf(request)).startsWith(invalid),
+    const send: Send = (path, { method = 'GET', headers = {}, body }) =>
+      backend.handleRequest({ path, method, headers, body });
+    const routes = await tryExamples(
+      operations,
+      send,
+      ({ id }, text) => text === id,
+      'are valid and reach the right handler',
     );
-    return joinFindings(routes, refusals, checkOfDocument(backend));
+    return joinFindings(routes, await tryRefusals(send), checkOfDocument(backend));
   },
 };
-
-async function tryRoutes(
-  operations: ExampleOperation[],
-  handlerOf: (request: ExampleRequest) => Promise<string>,
-): Promise<Findings> {
-  const problems: string[] = [];
-  let valid = 0;
-  for (const operation of operations) {
-    for (const request of exampleRequests(operation)) {
-      const handler = await handlerOf(request);
-      if (handler === operation.id) valid += 1;
-      else problems.push(`${request.method} ${request.url}: ${handler}`);
-    }
-  }
-  const found = `${valid} example requests of ${operations.length} operations are valid and reach the right handler`;
-  return { found, problems };
-}
 
 function checkOfDocument(backend: OpenAPIBackend): Findings {
   try {
     backend.validateDefinition();
-    return { found: 'the document is valid', problems: [] };
+    return { found: ['the document is valid'], problems: [] };
   } catch (error) {
-    return { found: '', problems: [`its check of the document: ${String(error)}`] };
+    return { found: [], problems: [`its check of the document: ${String(error)}`] };
   }
 }

@@ -5,7 +5,7 @@ import spectralRulesets from '@stoplight/spectral-rulesets';
 import { remove } from '../controls.ts';
 import type { InteroperabilityCase } from '../interoperability-case.ts';
 
-export const tool: InteroperabilityCase = {
+export const spectral: InteroperabilityCase = {
   name: 'Spectral',
   package: '@stoplight/spectral-core',
   document: 'expanded',
@@ -25,13 +25,13 @@ export const tool: InteroperabilityCase = {
     },
   ],
   async run({ file }) {
-    const spectral = new spectralCore.Spectral();
-    spectral.setRuleset(new spectralCore.Ruleset(spectralRulesets.oas));
+    const linter = new spectralCore.Spectral();
+    linter.setRuleset(new spectralCore.Ruleset(spectralRulesets.oas));
     const text = await readFile(file, 'utf8');
-    const results = await spectral.run(new spectralCore.Document(text, spectralParsers.Json, file));
-    const rules = Object.values(spectral.ruleset?.rules ?? {}).filter(({ enabled }) => enabled);
+    const results = await linter.run(new spectralCore.Document(text, spectralParsers.Json, file));
+    const rules = Object.values(linter.ruleset?.rules ?? {}).filter(({ enabled }) => enabled);
     return {
-      found: `no error, warning or hint from ${rules.length} rules`,
+      found: [`no error, warning or hint from ${rules.length} rules`],
       problems: results.map(({ code, path, message }) => `${code}: ${path.join('.')}: ${message}`),
     };
   },

@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { remove } from '../controls.ts';
 import type { InteroperabilityCase } from '../interoperability-case.ts';
 
-export const tool: InteroperabilityCase = {
+export const swaggerParser: InteroperabilityCase = {
   name: 'Swagger Parser',
   package: '@apidevtools/swagger-parser',
   document: 'expanded',
@@ -24,7 +24,7 @@ export const tool: InteroperabilityCase = {
     const problems =
       methods.length === operations.length ? [] : [`${methods.length} operations are left`];
     return {
-      found: `valid, and every reference resolved, in ${methods.length} operations`,
+      found: [`valid, and every reference resolved, in ${methods.length} operations`],
       problems,
     };
   },

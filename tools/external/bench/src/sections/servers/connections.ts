@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import type { Exchange } from './server-comparison.ts';
+import type { Exchange } from '../../comparison.ts';
 
 /** Connections that are kept, to a server on loopback. */
 export interface Connections {
   /**
    * Has the same exchange so many times, on all connections at once, and gives the milliseconds that
-   * took.
+   * it took.
    *
    * @throws {Error} when an answer is not the right one, or there is none
    */
@@ -20,7 +20,7 @@ export function openConnections(port: number, connections: number): Connections 
     async send(exchange, count) {
       const ask = askerOf(exchange, port, agent);
       const headers = await Promise.all(Array.from({ length: count }, () => exchange.headers()));
-      // What the loops have in common: each takes the next as soon as it has an answer.
+      // The loops share these headers: each takes the next as soon as it has an answer.
       const rest = headers.values();
       const loop = async () => {
         for (const next of rest) await ask(next);
@@ -33,7 +33,11 @@ export function openConnections(port: number, connections: number): Connections 
   };
 }
 
-/** Sends the request of an exchange, and holds the answer against the right one. */
+/**
+ * Sends the request of an exchange, and holds the answer against the right one. It listens to the
+ * events itself: `events.once` and `stream/consumers` make a request take a sixth longer, which would
+ * be in the time of every server.
+ */
 function askerOf({ method, path, body, status, answer }: Exchange, port: number, agent: Agent) {
   const sent = body === undefined ? undefined : JSON.stringify(body);
   const json = sent !== undefined && {

@@ -1,7 +1,6 @@
-import type { Folder } from '../../comparison.ts';
-import type { Exchange, ServerCommand, ServerComparison, Servers } from './server-comparison.ts';
+import type { Exchange, Folder, ServerCommand, ServersComparison } from '../../comparison.ts';
 
-// For tests: servers of a line, in processes of their own.
+// For tests: servers of one line of code, in processes of their own.
 
 /** A server that does with each request what `listener`, the source of a function, says. */
 export function fakeServer(name: string, listener: string): ServerCommand {
@@ -28,12 +27,12 @@ export const exchange: Exchange = {
 /** A comparison of these servers. */
 export function folderOf(
   commands: readonly [ServerCommand, ...ServerCommand[]],
-  exchanges: Servers['exchanges'] = [exchange],
-): Folder & { comparison: ServerComparison } {
-  const [{ name: baseline }] = commands;
-  const table = { baseline, targets: [] };
+  exchanges: ServersComparison['exchanges'] = [exchange],
+): Folder {
+  const [command] = commands;
+  const table = { baseline: command.name, targets: [] };
   const throughput = { ...table, connections: [1, 4] };
-  const memory = { command: baseline, atMost: 1.1 };
+  const memory = { command, atMost: 1.1 };
   const servers = { commands, exchanges, throughput, start: table, memory };
-  return { name: 'test', comparison: { servers }, calls: [], programs: [] };
+  return { name: 'test', comparison: { servers }, programs: [] };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ServerCommand } from '../../comparison.ts';
 import { openConnections } from './connections.ts';
 import { exchange, fakeProgram, fakeServer, right } from './fake-server.ts';
-import type { ServerCommand } from './server-comparison.ts';
 import { startServer, withMemory } from './start-server.ts';
 
 // Each of these starts processes.
@@ -58,16 +58,14 @@ test('one that never listens is given up', async () => {
   const { command, ports } = watched(
     fakeProgram('waits', 'process.stdin.resume(); setInterval(() => {}, 1e6)'),
   );
-  const starting = startServer(command, exchange, { patience: 0 });
+  const starting = startServer(command, exchange, 0);
   await expect(starting).rejects.toThrow('did not answer within 0 ms');
   await expectGone(ports[0]);
 });
 
 test('what is garbage does not count as memory', async () => {
   const litters = `(_, response) => { globalThis.last = Array(5e6).fill(0.5).length; response.end('{"a":1}'); }`;
-  const server = await startServer(fakeServer('litters', litters), exchange, {
-    nodeOptions: withMemory,
-  });
+  const server = await startServer(withMemory(fakeServer('litters', litters)), exchange);
   onTestFinished(() => server.close());
   const { heapUsed, rss } = await server.memory();
   expect(heapUsed).toBeLessThan(30_000_000);

@@ -1,118 +1,94 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { openConnections } from './connections.ts';
-import type { Exchange, ServerCommand } from './server-comparison.ts';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
+import type { Exchange, ServerCommand } from '../../comparison.ts';
+import { type Connections, openConnections } from './connections.ts';
 
 export interface RunningServer {
   port: number;
-  /** Once the garbage is collected. The server must have been started with `withMemory`. */
+  /** Once the garbage is collected. The server must have been started `withMemory`. */
   memory(): Promise<NodeJS.MemoryUsage>;
   close(): Promise<void>;
 }
 
-/** Lets a server be asked for its memory. */
-export const withMemory = [
-  '--expose-gc',
-  '--import',
-  new URL('report-memory.ts', import.meta.url).href,
-];
-
-export interface StartOptions {
-  /** Options of Node. */
-  nodeOptions?: readonly string[];
-  /** Milliseconds that the first answer is waited for. @default 60_000 */
-  patience?: number;
+/** The command of a server that can be asked for its memory. */
+export function withMemory(command: ServerCommand): ServerCommand {
+  const options = ['--expose-gc', '--import', import.meta.resolve('./report-memory.ts')];
+  return { ...command, args: (port) => [...options, ...command.args(port)] };
 }
 
 /**
  * Starts a server, and is done when it has given the right answer.
  *
+ * @param startTimeout Milliseconds that the first answer is waited for.
  * @throws {Error} when it ends, answers wrong, or takes too long
  */
 export async function startServer(
   { args, env }: ServerCommand,
   exchange: Exchange,
-  { nodeOptions = [], patience = 60_000 }: StartOptions = {},
+  startTimeout = 60_000,
 ): Promise<RunningServer> {
-  // Chosen here, since not every server says which one it took when it is told to be silent.
+  // Chosen here, since a server that is told to be silent may not say which port it took.
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, ...args(port)], {
+  const child = spawn(process.execPath, args(port), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  try {
-    await answers(child, () => askOnce(port, exchange), patience);
-  } catch (problem) {
-    await end(child);
-    throw problem;
-  }
-  return { port, memory: () => memoryOf(child), close: () => end(child) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
-}
-
-async function askOnce(port: number, exchange: Exchange): Promise<void> {
+  const close = async () => {
+    if (hasEnded(child)) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  const memory = async () => {
+    child.send('memory');
+    const [usage] = await once(child, 'message');
+    return usage;
+  };
   const connections = openConnections(port, 1);
   try {
-    await connections.send(exchange, 1);
+    await firstAnswer(child, () => isAnswered(connections, exchange), startTimeout);
+  } catch (problem) {
+    await close();
+    throw problem;
   } finally {
     connections.close();
   }
+  return { port, memory, close };
 }
 
-/** Asks until somebody listens. */
-async function answers(
+async function firstAnswer(
   child: ChildProcess,
-  ask: () => Promise<void>,
-  patience: number,
+  ask: () => Promise<boolean>,
+  startTimeout: number,
 ): Promise<void> {
-  let said = '';
+  let errors = '';
   child.stderr?.on('data', (chunk) => {
-    said = (said + chunk).slice(-2_000);
+    errors = (errors + chunk).slice(-2_000);
   });
   const start = performance.now();
-  for (;;) {
-    try {
-      return await ask();
-    } catch (problem) {
-      if (!isRefused(problem)) throw problem;
-      if (hasEnded(child)) throw new Error(`ended before it answered: ${said.trim()}`);
-      if (performance.now() - start >= patience) {
-        throw new Error(`did not answer within ${patience} ms`);
-      }
+  while (!(await ask())) {
+    if (hasEnded(child)) throw new Error(`ended before it answered: ${errors.trim()}`);
+    if (performance.now() - start >= startTimeout) {
+      throw new Error(`did not answer within ${startTimeout} ms`);
     }
     await setTimeout(2);
   }
 }
 
-function isRefused(problem: unknown): boolean {
-  return problem instanceof Error && 'code' in problem && problem.code === 'ECONNREFUSED';
+/** False while nothing listens on the port. */
+async function isAnswered(connections: Connections, exchange: Exchange): Promise<boolean> {
+  try {
+    await connections.send(exchange, 1);
+    return true;
+  } catch (problem) {
+    if (problem instanceof Error && 'code' in problem && problem.code === 'ECONNREFUSED') {
+      return false;
+    }
+    throw problem;
+  }
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
-}
-
-async function memoryOf(child: ChildProcess): Promise<NodeJS.MemoryUsage> {
-  const answer = once(child, 'message');
-  child.send('memory');
-  const [usage] = await answer;
-  return usage;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conclusion } from './conclusion.ts';
+import { conclusion } from './report.ts';
 import type { Measurement, Target } from './result.ts';
 
 const measured = [

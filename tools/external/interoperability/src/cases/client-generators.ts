@@ -1,0 +1,125 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withoutPaymentDetail, withoutStatuses } from '../controls.ts';
+import {
+  compareNames,
+  type Findings,
+  type InteroperabilityCase,
+  type Trial,
+} from '../interoperability-case.ts';
+import { runTool } from '../run-tool.ts';
+import { typeErrors } from '../type-errors.ts';
+
+interface ClientGenerator extends Pick<InteroperabilityCase, 'name' | 'package' | 'note'> {
+  /** Arguments with which it makes the module `client` of openapi.json, in the folder of both. */
+  args: string[];
+  /** The files with the functions, from that folder; a pattern for several. */
+  functionsIn: string;
+  /** Finds the start of each function; its first group is the name. */
+  functionPattern: RegExp;
+  /** Code that lists the payments of `status` with the module. */
+  listPayments: string;
+}
+
+const generators: ClientGenerator[] = [
+  {
+    name: '@hey-api/openapi-ts',
+    package: '@hey-api/openapi-ts',
+    args: ['--input', 'openapi.json', '--output', 'client', '--no-log-file'],
+    functionsIn: 'client/sdk.gen.ts',
+    functionPattern: /^export const (\w+) = </gm,
+    listPayments: "client.listPayments({ path: { status }, query: { page: '2' } })",
+  },
+  {
+    name: 'kubb',
+    package: '@kubb/cli',
+    note: 'With its plugins oas, ts and client. Of kubb 5 not all packages can be installed: @kubb/plugin-ts is missing.',
+    args: ['generate', '--config', join(import.meta.dirname, 'kubb.config.ts')],
+    functionsIn: 'client/functions/*.ts',
+    functionPattern: /^export async function (\w+)/gm,
+    listPayments: "client.listPayments(status, { page: '2' })",
+  },
+  {
+    name: 'oazapfts',
+    package: 'oazapfts',
+    args: ['openapi.json', 'client.ts'],
+    functionsIn: 'client.ts',
+    functionPattern: /^export function (\w+)/gm,
+    listPayments: "client.listPayments(status, { page: '2' })",
+  },
+  {
+    name: 'openapi-zod-client',
+    package: 'openapi-zod-client',
+    args: ['openapi.json', '--output', 'client.ts'],
+    functionsIn: 'client.ts',
+    functionPattern: /^ {4}alias: "(\w+)"/gm,
+    listPayments:
+      "client.createApiClient('https://base-url.invalid').listPayments({ params: { status }, queries: { page: '2' } })",
+  },
+  {
+    name: 'orval',
+    package: 'orval',
+    args: ['--input', 'openapi.json', '--output', 'client.ts', '--client', 'fetch'],
+    functionsIn: 'client.ts',
+    functionPattern: /^export const (\w+) = async/gm,
+    listPayments: "client.listPayments(status, { page: '2' })",
+  },
+  {
+    name: 'swagger-typescript-api',
+    package: 'swagger-typescript-api',
+    note: 'With `--generate-union-enums`, and checked although its code says `@ts-nocheck`.',
+    args: [
+      ...['generate', '--path', 'openapi.json', '--generate-union-enums'],
+      ...['--output', '.', '--name', 'client.ts'],
+    ],
+    functionsIn: 'client.ts',
+    functionPattern: /^ {4}(\w+): \(/gm,
+    listPayments: "new client.Api().payments.listPayments(status, { page: '2' })",
+  },
+];
+
+export const clientGenerators = generators.map(
+  (generator): InteroperabilityCase => ({
+    ...generator,
+    document: 'templated',
+    controls: [withoutPaymentDetail, withoutStatuses],
+    async run(trial) {
+      await runTool(generator.package, generator.args, trial.folder);
+      return judgeClient(trial, generator);
+    },
+  }),
+);
+
+/**
+ * Judges what a generator wrote: one function for each operation, type-correct in strict mode, and a
+ * `listPayments` that takes the documented statuses and no other.
+ */
+async function judgeClient(
+  { folder, operations }: Trial,
+  { functionsIn, functionPattern, listPayments }: ClientGenerator,
+): Promise<Findings> {
+  const functions: string[] = [];
+  for await (const file of glob(functionsIn, { cwd: folder })) {
+    const text = await readFile(join(folder, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(functionPattern)) functions.push(name);
+  }
+  const use = (status: string) =>
+    `import * as client from './client';\nconst status = '${status}';\nexport const page = await ${listPayments};\n`;
+  await writeFile(join(folder, 'use.ts'), use('planified'));
+  await writeFile(join(folder, 'misuse.ts'), use('no-such-status'));
+  const errors = await typeErrors(folder);
+  const wanted = operations.map(({ id }) => id);
+  const isMisuse = (error: string) => error.startsWith('misuse.ts');
+  return {
+    found: [
+      `${functions.length} functions for ${wanted.length} operations`,
+      'compiles with `--strict`',
+      'one `listPayments`, for the documented statuses only',
+    ],
+    problems: [
+      ...compareNames('function', wanted, functions),
+      ...errors.filter((error) => !isMisuse(error)),
+      ...(errors.some(isMisuse) ? [] : ['`listPayments` takes a status that does not exist']),
+    ],
+  };
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { ExampleOperation } from '@crossborder-fx/tools-description';
+import { launchBrowser } from '../../../browser/src/launch-browser.ts';
+import { type OpenedPage, openPage } from '../../../browser/src/open-page.ts';
+import { withoutPaymentDetail } from '../controls.ts';
+import type { InteroperabilityCase } from '../interoperability-case.ts';
+import { installedPackage } from '../run-tool.ts';
+
+interface RenderedPage extends Pick<InteroperabilityCase, 'name' | 'package'> {
+  /** Loads openapi.json, and the files of the package by their paths in it. */
+  html: string;
+  /** Whether the page shows the operation; may scroll and click. */
+  shows(page: OpenedPage['page'], operation: ExampleOperation): Promise<boolean>;
+}
+
+const pages: RenderedPage[] = [
+  {
+    name: 'Scalar API reference',
+    package: '@scalar/api-reference',
+    html: `<div id="app"></div>
+<script src="/dist/browser/standalone.js"></script>
+<script>
+  Scalar.createApiReference('#app', {
+    url: '/openapi.json',
+    defaultOpenAllTags: true,
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+  });
+</script>`,
+    async shows(page, { method, template, operation }) {
+      const place = `/${method}${template}`;
+      await page.locator('a[href^="#tag/"]').first().waitFor();
+      const link = page.locator(`a[href$="${place}"]`);
+      if ((await link.count()) !== 1) return false;
+      // The page makes a section when it comes into view.
+      await link.click();
+      const section = page.locator(`section[id$="${place}"]`);
+      const name = String(operation.summary);
+      await section.getByRole('heading', { name, exact: true }).waitFor();
+      return (await section.innerText()).replaceAll('\u200b', '').includes(template);
+    },
+  },
+  {
+    name: 'Swagger UI',
+    package: 'swagger-ui-dist',
+    html: `<link rel="stylesheet" href="/swagger-ui.css">
+<div id="swagger-ui"></div>
+<script src="/swagger-ui-bundle.js"></script>
+<script>SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui' });</script>`,
+    async shows(page, { id, template, operation }) {
+      await page.locator('.opblock').first().waitFor();
+      const block = page.locator(`.opblock[id$="-${id}"]`);
+      if ((await block.count()) !== 1) return false;
+      const text = (await block.innerText()).replaceAll('\u200b', '');
+      return text.includes(template) && text.includes(String(operation.summary));
+    },
+  },
+];
+
+/** Each has to show every operation in the headless browser, and to request nothing elsewhere. */
+export const renderedPages = pages.map(
+  ({ html, shows, ...tool }): InteroperabilityCase => ({
+    ...tool,
+    document: 'templated',
+    controls: [{ ...withoutPaymentDetail, problem: /^does not show getPayment$/ }],
+    async run({ file, operations }) {
+      await using server = await serve(html, file, installedPackage(tool.package).folder);
+      const browser = await launchBrowser();
+      try {
+        const { page, requests, problems } = await openPage(browser, `${server.origin}/`);
+        const missing: string[] = [];
+        for (const operation of operations) {
+          if (!(await shows(page, operation))) missing.push(`does not show ${operation.id}`);
+        }
+        const isElsewhere = (url: string) =>
+          !url.startsWith(server.origin) && !/^(blob|about):/.test(url);
+        const shown = operations.length - missing.length;
+        return {
+          found: [
+            `shows ${shown} of ${operations.length} operations, with no error in the console and no request to another host`,
+          ],
+          problems: [
+            ...missing,
+            ...problems,
+            ...requests.filter(isElsewhere).map((url) => `requests ${url}`),
+          ],
+        };
+      } finally {
+        await browser.close();
+      }
+    },
+  }),
+);
+
+/** The browser finds out by itself of which type each file is. */
+async function serve(html: string, document: string, folder: string) {
+  const head =
+    '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/') return void response.end(head + html);
+    const file = url === '/openapi.json' ? document : join(folder, url);
+    createReadStream(file)
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
+}
