@@ -1,26 +1,4 @@
-import type { Operation } from './operations.ts';
-
-/** The parts of a request. */
-export interface RequestParts {
-  /** In capitals, such as `POST`. */
-  method: string;
-  /** As it was sent, without the query. */
-  path: string;
-  /** Decoded, by name. */
-  pathParameters: Record<string, string>;
-  /** Decoded, by name; a list where a name was given more than once. */
-  query: Record<string, string | string[]>;
-  /** By lower-case name. */
-  headers: Record<string, string>;
-  /** The parsed JSON; undefined when there was none. */
-  body: unknown;
-}
-
-/** A request that has passed the checks of the server. */
-export interface OperationRequest extends RequestParts {
-  operation: Operation;
-}
-
+/** What a request is answered with. */
 export interface Answer {
   /** From 200 to 599. */
   status: number;
@@ -28,6 +6,3 @@ export interface Answer {
   /** Written as JSON; undefined for an answer without a body. */
   body?: unknown;
 }
-
-/** Makes the answer to a request. An error that it throws, other than a Refusal, is logged and answered with 500. */
-export type Answerer = (request: OperationRequest) => Answer | Promise<Answer>;

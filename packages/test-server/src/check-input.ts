@@ -1,4 +1,4 @@
-import type { OperationRequest } from './answer.ts';
+import type { OperationRequest } from './answerer.ts';
 import type { OpenApiDocument, Schema } from './openapi-document.ts';
 import type { Operation } from './operations.ts';
 import { type Reference, resolve } from './reference.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer, Answerer, OperationRequest } from './answer.ts';
+import type { Answer } from './answer.ts';
+import type { Answerer, OperationRequest } from './answerer.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { InputCheck } from './check-input.ts';
 import { errorAnswer } from './error-answer.ts';

@@ -1,5 +1,6 @@
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
-export type { Answer, Answerer, OperationRequest } from './answer.ts';
+export type { Answer } from './answer.ts';
+export type { Answerer, OperationRequest } from './answerer.ts';
 export { type Credentials, testCredentials } from './credentials.ts';
 export { errorAnswer } from './error-answer.ts';
 export type { JournalEntry } from './journal.ts';

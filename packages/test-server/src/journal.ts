@@ -1,4 +1,4 @@
-import type { RequestParts } from './answer.ts';
+import type { RequestParts } from './answerer.ts';
 import type { OperationId } from './operations.ts';
 
 /**

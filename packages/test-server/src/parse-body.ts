@@ -1,4 +1,4 @@
-import type { OperationRequest } from './answer.ts';
+import type { OperationRequest } from './answerer.ts';
 import type { Operation } from './operations.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { Answerer } from './answer.ts';
+import type { Answerer } from './answerer.ts';
 import type { OperationId } from './operations.ts';
 
 /** What happens to a request that passed the checks, instead of the usual answer. */

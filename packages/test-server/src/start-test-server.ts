@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
-import type { Answerer } from './answer.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
+import type { Answerer } from './answerer.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createInputCheck } from './check-input.ts';
 import { type Credentials, testCredentials } from './credentials.ts';

@@ -17,7 +17,7 @@ const files = await part.generate(await readDocument('templated')).catch((error:
 const folder = join(repository, part.folder);
 await mkdir(folder, { recursive: true });
 for (const name of await drift(folder, files, part.others)) {
-  await rm(join(folder, name), { force: true });
+  await rm(join(folder, name), { recursive: true, force: true });
 }
 for (const file of files) await writeFile(join(folder, file.name), file.text);
 console.log(`${part.folder}: ${files.map((file) => file.name).join(', ')}`);

@@ -11,19 +11,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { schemaName } from './schema-name.ts';
-import { events, eventTypes, testPayloads } from './templates/events.ts';
-
-/** What the templates need to know of one event. */
-export interface WebhookEvent {
-  name: string;
-  description: string;
-  /** Name of the payload's schema. */
-  payload: string;
-  /** The property that may wrap the payload. */
-  wrapper: string;
-  /** The payload of its first example, if it has one. */
-  example: unknown;
-}
+import { events, eventTypes, testPayloads, type WebhookEvent } from './templates/events.ts';
 
 /** One interface per entry of the `webhooks` section, discriminated on `event`, and test payloads. */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {

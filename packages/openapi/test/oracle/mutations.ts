@@ -14,13 +14,7 @@ import {
   schemasAt,
   securityScheme,
 } from './locate.ts';
-import { noteMutations, proseMutations } from './text-mutations.ts';
-
-/** A way to take one fact out of the document, or to falsify it. */
-export interface Mutation {
-  readonly what: string;
-  readonly changes: readonly Change[];
-}
+import { type Mutation, noteMutations, proseMutations } from './text-mutations.ts';
 
 type PlacedFact = Exclude<Fact, { kind: 'routes' | 'scheme' }>;
 

@@ -1,10 +1,16 @@
+import type { Change } from './changed-document.ts';
 import type { DocumentNode, JsonDocument } from './document-node.ts';
 import { valueAt } from './document-node.ts';
 import type { Place, Word } from './fact-table.ts';
-import type { Mutation } from './mutations.ts';
 import { hasAll, without } from './passages.ts';
 import { type Text, textsWith } from './texts.ts';
 import { noteKey, notesOf } from './undocumented.ts';
+
+/** A way to take one fact out of the document, or to falsify it. */
+export interface Mutation {
+  readonly what: string;
+  readonly changes: readonly Change[];
+}
 
 /** The sentence gone, moved elsewhere, and without each of its words. */
 export function proseMutations(

@@ -2,7 +2,18 @@ import { pascalCase } from '@crossborder-fx/tools-description';
 import { type Code, code, imported } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { schemaType } from '../schema-name.ts';
-import type { WebhookEvent } from '../webhook-events.ts';
+
+/** What the templates need to know of one event. */
+export interface WebhookEvent {
+  name: string;
+  description: string;
+  /** Name of the payload's schema. */
+  payload: string;
+  /** The property that may wrap the payload. */
+  wrapper: string;
+  /** The payload of its first example, if it has one. */
+  example: unknown;
+}
 
 /** `events.ts`: an interface for each event, discriminated on `event`. */
 export function events(all: WebhookEvent[]): Code {

@@ -10,9 +10,8 @@ const reports = 'tools/external/mutation/dist';
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !groups.some((group) => group.name === name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no group ${unknown.join(', ')}: ${groups.map(({ name }) => name).join(', ')}`,
-  );
+  const names = groups.map(({ name }) => name).join(', ');
+  console.error(`There is no group ${unknown.join(', ')}. There are: ${names}.`);
   process.exit(1);
 }
 const chosen = groups.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -40,10 +39,7 @@ const results = await new Stryker({
   clearTextReporter: { reportTests: false, reportScoreTable: false, logTests: false },
   htmlReporter: { fileName: `${reports}/mutation.html` },
 }).runMutationTest();
-const mutants = results.map(({ fileName, status }) => ({
-  fileName: relative(repository, fileName),
-  status,
-}));
+const mutants = results.map((one) => ({ ...one, fileName: relative(repository, one.fileName) }));
 const { text, passed } = table(chosen, mutants);
 console.log(`${text}\n\nEvery mutant: ${reports}/mutation.html`);
 process.exit(passed ? 0 : 1);

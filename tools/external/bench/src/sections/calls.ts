@@ -55,8 +55,8 @@ function startAnswering(answer: unknown) {
   return startServer({ name: 'loopback', args }, exchange);
 }
 
+/** As JSON, since some give an object of a class of theirs. */
 function requireResult(actual: unknown, right: readonly unknown[]): void {
-  // As JSON, since some give an object of a class of theirs.
   const text = JSON.stringify(actual) ?? 'null';
   if (right.some((result) => isDeepStrictEqual(JSON.parse(text), result))) return;
   throw new Error(`gave ${text.slice(0, 200)}`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import type { Exchange, ServerCommand } from '../../comparison.ts';
-import { type Connections, openConnections } from './connections.ts';
+import { openConnections } from './connections.ts';
 
 export interface RunningServer {
   port: number;
@@ -47,7 +47,7 @@ export async function startServer(
   };
   const connections = openConnections(port, 1);
   try {
-    await firstAnswer(child, () => isAnswered(connections, exchange), startTimeout);
+    await firstAnswer(child, () => connections.send(exchange, 1), startTimeout);
   } catch (problem) {
     await close();
     throw problem;
@@ -59,7 +59,7 @@ export async function startServer(
 
 async function firstAnswer(
   child: ChildProcess,
-  ask: () => Promise<boolean>,
+  ask: () => Promise<unknown>,
   startTimeout: number,
 ): Promise<void> {
   let errors = '';
@@ -67,25 +67,19 @@ async function firstAnswer(
     errors = (errors + chunk).slice(-2_000);
   });
   const start = performance.now();
-  while (!(await ask())) {
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (problem) {
+      // Nothing listens on the port yet.
+      if ((problem as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw problem;
+    }
     if (hasEnded(child)) throw new Error(`ended before it answered: ${errors.trim()}`);
     if (performance.now() - start >= startTimeout) {
       throw new Error(`did not answer within ${startTimeout} ms`);
     }
     await setTimeout(2);
-  }
-}
-
-/** False while nothing listens on the port. */
-async function isAnswered(connections: Connections, exchange: Exchange): Promise<boolean> {
-  try {
-    await connections.send(exchange, 1);
-    return true;
-  } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'ECONNREFUSED') {
-      return false;
-    }
-    throw problem;
   }
 }
 

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { repository } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** The first circle of imports, each module followed by one that it imports. */
+function cycleIn(imports: Imports): string[] | undefined {
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]): string[] | undefined => {
+    if (finished.has(file)) return undefined;
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    for (const next of imports.get(file) ?? []) {
+      const cycle = visit(next, [...path, file]);
+      if (cycle) return cycle;
+    }
+    finished.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) {
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+/** Relative imports and exports, those of types included. */
+function importsOf(file: string, text: string): string[] {
+  const found = text.matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+)['"]/gm);
+  return Array.from(found, ([, path = '']) => join(dirname(file), path));
+}
+
+test('a circle is found, however long', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', []],
+    ['d', ['b']],
+  ]);
+  expect(cycleIn(imports)).toEqual(['b', 'd', 'b']);
+  expect(importsOf('src/a.ts', "import type { B } from './b.ts';\nimport '../c.ts';")).toEqual([
+    'src/b.ts',
+    'c.ts',
+  ]);
+});
+
+test('no module imports another in a circle', () => {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.mjs', '*.cjs'];
+  const files = execFileSync('git', list, { cwd: repository, encoding: 'utf8' }).trim().split('\n');
+  const imports = new Map(
+    files.map((file) => [file, importsOf(file, readFileSync(join(repository, file), 'utf8'))]),
+  );
+  expect([...imports.values()].flat().length).toBeGreaterThan(500);
+  expect(cycleIn(imports)).toBeUndefined();
+});
