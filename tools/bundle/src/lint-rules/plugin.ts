@@ -1,5 +1,6 @@
+import { exampleValues } from '../preprocessors/example-values.ts';
+import { notifications } from '../preprocessors/notifications.ts';
 import { citedSource } from './cited-source.ts';
-
 import { clientMethod } from './client-method.ts';
 import { decidablePaths } from './decidable-paths.ts';
 import { effectOfRepeat } from './effect-of-repeat.ts';
@@ -21,6 +22,16 @@ export const rules: Record<string, Rule> = {
   'undocumented-entries': undocumentedEntries,
 };
 
+/** What spec/ has beyond OpenAPI, made OpenAPI before anything reads it: linter and bundler both run these. */
+export const preprocessors: Record<string, Rule> = {
+  notifications,
+  'example-values': exampleValues,
+};
+
 export default function houseRules() {
-  return { id: 'crossborder-fx', rules: { oas3: rules } };
+  return {
+    id: 'crossborder-fx',
+    rules: { oas3: rules },
+    preprocessors: { oas3: preprocessors },
+  };
 }
