@@ -5,6 +5,7 @@ import { clientMethod } from './client-method.ts';
 import { decidablePaths } from './decidable-paths.ts';
 import { effectOfRepeat } from './effect-of-repeat.ts';
 import { limitedRequestText } from './limited-request-text.ts';
+import { linkedOperations } from './linked-operations.ts';
 import { namedExamples } from './named-examples.ts';
 import { openResponseEnums } from './open-response-enums.ts';
 import { undocumentedEntries } from './undocumented-entries.ts';
@@ -17,6 +18,7 @@ export const rules: Record<string, Rule> = {
   'decidable-paths': decidablePaths,
   'effect-of-repeat': effectOfRepeat,
   'limited-request-text': limitedRequestText,
+  'linked-operations': linkedOperations,
   'named-examples': namedExamples,
   'open-response-enums': openResponseEnums,
   'undocumented-entries': undocumentedEntries,
