@@ -43,6 +43,12 @@ test('the creates that can verify the payee have the error that says so, all oth
 describe.each(documents)('in the $name document', ({ document }) => {
   const operations = [...operationsOf(document)];
 
+  test('every tag is in one group', () => {
+    const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
+    const grouped = groups.flatMap(({ tags }) => tags);
+    expect(grouped).toEqual(document.tags?.map(({ name }) => name));
+  });
+
   test('operationIds are unique', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -72,12 +72,40 @@ test('a pair of paths that nothing decides is named with file, line and what to 
 });
 
 test('an example that breaks its schema is named with file, line and what to do', async () => {
-  const file = 'components/examples/PaymentListPlanified.yaml';
+  const file = 'paths/payments.yaml';
   const line = await edit(file, 'currency: EUR', 'currency: euro');
   const message = await refusal();
   expect(message).toContain(`spec/${file}:${line}:`);
   expect(message).toContain('no-invalid-media-type-examples');
   expect(message).toContain('→ Correct the example, or the schema if the example is right.');
+});
+
+test('a moment of the story that breaks its schema is named at the examples that show it', async () => {
+  await edit('components/story/payments.yaml', 'currency: EUR', 'currency: euro');
+  const message = await refusal();
+  expect(message).toMatch(
+    /spec\/components\/examples\/PaymentPlanified\.yaml:\d+:\d+ error no-invalid-/,
+  );
+  expect(message).toMatch(/spec\/webhooks\/PAYMENT_PLANIFIED\.yaml:\d+:\d+ error no-invalid-/);
+});
+
+test('an example of a moment that the story does not tell is named with file and line', async () => {
+  const file = 'components/examples/PaymentPlanified.yaml';
+  const line = await edit(file, '#/Planified', '#/Plannified');
+  const message = await refusal();
+  expect(message).toContain(`spec/${file}:${line}:`);
+  expect(message).toContain(
+    'The reference `../story/payments.yaml#/Plannified` in PaymentPlanified.yaml leads nowhere.',
+  );
+});
+
+test('a notification of an unknown kind is named with its file', async () => {
+  await edit('webhooks/PAYMENT_PLANIFIED.yaml', 'of: payment', 'of: paiment');
+  const message = await refusal();
+  expect(message).toMatch(
+    /spec\/webhooks\/PAYMENT_PLANIFIED\.yaml:\d+:\d+ error crossborder-fx\/notifications/,
+  );
+  expect(message).toContain('`of: paiment` is not in _template.yaml.');
 });
 
 test('a file that is no YAML is named as that', async () => {

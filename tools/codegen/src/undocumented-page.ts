@@ -53,8 +53,9 @@ ${gaps.map((gap) => row(gap, handling[gap.id])).join('\n')}
 
 ## Provisional facts
 
-Not in the service description: known from a public copy of the interface. Each is optional, marked
-\`x-provenance: provisional\`, and never narrows anything.
+Not in the service description: known from a public copy of the interface, or assumed by this project of a detail because
+the list has the field. Each is optional and marked \`x-provenance: provisional\`. Where a type is given, it is the one that
+is known or assumed; a real answer may have another.
 
 | Schema | Fields |
 |---|---|

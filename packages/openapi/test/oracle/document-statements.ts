@@ -25,7 +25,7 @@ const knownKeys = {
     ...['parameters', 'requestBody', 'responses'],
   ],
   parameter: ['name', 'in', 'required', 'description', 'schema', 'example', 'examples'],
-  body: ['description', 'required', 'content'],
+  body: ['description', 'required', 'content', 'links'],
   media: ['schema', 'example', 'examples'],
 };
 

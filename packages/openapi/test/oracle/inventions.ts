@@ -152,7 +152,7 @@ function nodesIn(document: JsonDocument, section: string): readonly DocumentNode
 
 /**
  * Every object that a document says something with, whatever its keys mean: not what is provisional,
- * nor examples, nor what is under a keyword that counts as a whole.
+ * nor examples and links, nor what is under a keyword that counts as a whole.
  */
 function nodesOf(document: JsonDocument): readonly DocumentNode[] {
   const found = new Map<unknown, DocumentNode>();
@@ -172,4 +172,4 @@ function nodesOf(document: JsonDocument): readonly DocumentNode[] {
   return [...found.values()];
 }
 
-const skipped = new Set(['example', 'examples', 'if', 'not']);
+const skipped = new Set(['example', 'examples', 'links', 'if', 'not']);

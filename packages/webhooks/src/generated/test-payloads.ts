@@ -24,9 +24,7 @@ export const testPayloads: {
     status: 'planified',
     createdDate: '2026-11-23 09:14:05',
     desiredExecutionDate: '2026-11-25',
-    executionDate: '2026-11-25',
     amount: { value: '000000001250.00', currency: 'EUR' },
-    counterValue: { value: '000000001250.00', currency: 'EUR' },
     tag: 'Order 4711',
     externalBankAccountId: 'MTk0MTU',
     sourceWalletId: 'NDgyODM',
@@ -34,15 +32,15 @@ export const testPayloads: {
     priorityPaymentOption: '48H',
     feePaymentOption: 'SHARE',
     feePaymentAmount: { value: '000000000003.00', currency: 'EUR' },
+    executionDate: '2026-11-25',
+    counterValue: { value: '000000001250.00', currency: 'EUR' },
   },
   PAYMENT_FINALIZED: {
     id: 'NTc4MTI2',
     status: 'finalized',
     createdDate: '2026-11-23 09:14:05',
     desiredExecutionDate: '2026-11-25',
-    executionDate: '2026-11-25',
     amount: { value: '000000001250.00', currency: 'EUR' },
-    counterValue: { value: '000000001250.00', currency: 'EUR' },
     tag: 'Order 4711',
     externalBankAccountId: 'MTk0MTU',
     sourceWalletId: 'NDgyODM',
@@ -50,6 +48,8 @@ export const testPayloads: {
     priorityPaymentOption: '48H',
     feePaymentOption: 'SHARE',
     feePaymentAmount: { value: '000000000003.00', currency: 'EUR' },
+    executionDate: '2026-11-25',
+    counterValue: { value: '000000001250.00', currency: 'EUR' },
   },
   PAYMENT_WAITING_SIGNATURE: {
     id: 'NTc4MTI2',
@@ -135,6 +135,8 @@ export const testPayloads: {
     deliveredAmount: { value: '000000010852.00', currency: 'USD' },
     sourceWalletId: 'NDgyODM',
     deliveryWalletId: 'NDgyODQ',
+    createdDate: '2026-11-23 10:31:22',
+    deliveryDate: '2026-11-25',
     accountSourceNumber: 'FR1420041010050500013M02606',
     accountTargetNumber: 'FR7630006000011234567890189',
     rate: {
@@ -146,8 +148,6 @@ export const testPayloads: {
       appliedAsk: '000000000001.0864',
       appliedBid: '000000000001.0852',
     },
-    createdDate: '2026-11-23 10:31:22',
-    deliveryDate: '2026-11-25',
   },
   TRADE_FINALIZED: {
     id: 'NjIxNTQ5',
@@ -158,6 +158,8 @@ export const testPayloads: {
     deliveredAmount: { value: '000000010852.00', currency: 'USD' },
     sourceWalletId: 'NDgyODM',
     deliveryWalletId: 'NDgyODQ',
+    createdDate: '2026-11-23 10:31:22',
+    deliveryDate: '2026-11-25',
     accountSourceNumber: 'FR1420041010050500013M02606',
     accountTargetNumber: 'FR7630006000011234567890189',
     rate: {
@@ -169,8 +171,6 @@ export const testPayloads: {
       appliedAsk: '000000000001.0864',
       appliedBid: '000000000001.0852',
     },
-    createdDate: '2026-11-23 10:31:22',
-    deliveryDate: '2026-11-25',
   },
   TRADE_CANCELED: {
     id: 'NjIxNTQ5',
@@ -181,6 +181,8 @@ export const testPayloads: {
     deliveredAmount: { value: '000000010852.00', currency: 'USD' },
     sourceWalletId: 'NDgyODM',
     deliveryWalletId: 'NDgyODQ',
+    createdDate: '2026-11-23 10:31:22',
+    deliveryDate: '2026-11-25',
     accountSourceNumber: 'FR1420041010050500013M02606',
     accountTargetNumber: 'FR7630006000011234567890189',
     rate: {
@@ -192,8 +194,6 @@ export const testPayloads: {
       appliedAsk: '000000000001.0864',
       appliedBid: '000000000001.0852',
     },
-    createdDate: '2026-11-23 10:31:22',
-    deliveryDate: '2026-11-25',
   },
   TRADE_BLOCKED: {
     id: 'NjIxNTQ5',
@@ -204,6 +204,8 @@ export const testPayloads: {
     deliveredAmount: { value: '000000010852.00', currency: 'USD' },
     sourceWalletId: 'NDgyODM',
     deliveryWalletId: 'NDgyODQ',
+    createdDate: '2026-11-23 10:31:22',
+    deliveryDate: '2026-11-25',
     accountSourceNumber: 'FR1420041010050500013M02606',
     accountTargetNumber: 'FR7630006000011234567890189',
     rate: {
@@ -215,8 +217,6 @@ export const testPayloads: {
       appliedAsk: '000000000001.0864',
       appliedBid: '000000000001.0852',
     },
-    createdDate: '2026-11-23 10:31:22',
-    deliveryDate: '2026-11-25',
   },
   FIXED_FORWARD_PLANIFIED: {
     fixedForwardId: 'NzMwMTY1',

@@ -1,9 +1,11 @@
+import { exampleValues } from '../preprocessors/example-values.ts';
+import { notifications } from '../preprocessors/notifications.ts';
 import { citedSource } from './cited-source.ts';
-
 import { clientMethod } from './client-method.ts';
 import { decidablePaths } from './decidable-paths.ts';
 import { effectOfRepeat } from './effect-of-repeat.ts';
 import { limitedRequestText } from './limited-request-text.ts';
+import { linkedOperations } from './linked-operations.ts';
 import { namedExamples } from './named-examples.ts';
 import { openResponseEnums } from './open-response-enums.ts';
 import { undocumentedEntries } from './undocumented-entries.ts';
@@ -16,11 +18,22 @@ export const rules: Record<string, Rule> = {
   'decidable-paths': decidablePaths,
   'effect-of-repeat': effectOfRepeat,
   'limited-request-text': limitedRequestText,
+  'linked-operations': linkedOperations,
   'named-examples': namedExamples,
   'open-response-enums': openResponseEnums,
   'undocumented-entries': undocumentedEntries,
 };
 
+/** What spec/ has beyond OpenAPI, made OpenAPI before anything reads it: linter and bundler both run these. */
+export const preprocessors: Record<string, Rule> = {
+  notifications,
+  'example-values': exampleValues,
+};
+
 export default function houseRules() {
-  return { id: 'crossborder-fx', rules: { oas3: rules } };
+  return {
+    id: 'crossborder-fx',
+    rules: { oas3: rules },
+    preprocessors: { oas3: preprocessors },
+  };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { rules } from './plugin.ts';
+import { preprocessors, rules } from './plugin.ts';
 
 type Rules = Record<string, unknown>;
 
@@ -9,8 +9,12 @@ const configuration = await readFile(
   new URL('../../../../spec/redocly.yaml', import.meta.url),
   'utf8',
 );
-const { rules: shared, apis }: { rules: Rules; apis: Record<string, { rules?: Rules }> } =
-  parse(configuration);
+interface Api {
+  rules?: Rules;
+  preprocessors?: Record<string, unknown>;
+}
+
+const { rules: shared, apis }: { rules: Rules; apis: Record<string, Api> } = parse(configuration);
 
 // The expanded document has no status paths left to decide, and several operations for one method.
 const ofSourceOnly = ['client-method', 'decidable-paths'];
@@ -25,4 +29,11 @@ test.each([
   );
   const expected = names.map((name) => [`crossborder-fx/${name}`, 'error']);
   expect(Object.fromEntries(houseRules)).toEqual(Object.fromEntries(expected));
+});
+
+test('every preprocessor is switched on for the source', () => {
+  const expected = Object.keys(preprocessors).map((name) => `crossborder-fx/${name}`);
+  expect(apis['source']?.preprocessors).toEqual(
+    Object.fromEntries(expected.map((name) => [name, 'on'])),
+  );
 });

@@ -1,0 +1,138 @@
+import {
+  bodyExamples,
+  isRecord,
+  jsonOf,
+  type OpenApiDocument,
+  operationNamed,
+  operationsOf,
+  parametersOf,
+  resolve,
+  type Schema,
+} from '@crossborder-fx/tools-description';
+import { describe, expect, test } from 'vitest';
+import { expanded, templated } from './documents.ts';
+
+interface Link {
+  operationId: string;
+  parameters?: Record<string, string>;
+  requestBody?: string | Record<string, string>;
+}
+
+interface LinkPlace {
+  from: string;
+  name: string;
+  link: Link;
+}
+
+function linksOf(document: OpenApiDocument): LinkPlace[] {
+  return [...operationsOf(document)].flatMap(({ operation }) => {
+    const links = resolve<Record<string, unknown>>(document, operation.responses['200'] ?? {})[
+      'links'
+    ];
+    return Object.entries(isRecord(links) ? links : {}).map(([name, link]) => ({
+      from: String(operation.operationId),
+      name,
+      link: link as Link,
+    }));
+  });
+}
+
+/** The values that an expression has in the examples of the operation from which a link starts. */
+function valuesOf(document: OpenApiDocument, from: string, expression: string): unknown[] {
+  const located = operationNamed(document, from);
+  const [, source, pointer = '/'] = /^(\$[\w.]+)(?:#(\/.*))?$/.exec(expression) ?? [];
+  const inBodies = (bodies: { value: unknown }[]) =>
+    bodies.map(({ value }) =>
+      pointer
+        .split('/')
+        .slice(1)
+        .filter((key) => key !== '')
+        .reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), value),
+    );
+  const { requestBody, responses } = located.operation;
+  if (source === '$response.body') {
+    return inBodies(bodyExamples(document, responses['200']));
+  }
+  if (source === '$request.body') return inBodies(bodyExamples(document, requestBody));
+  const name = /^\$request\.path\.(\w+)$/.exec(expression)?.[1];
+  return parametersOf(document, located)
+    .filter((parameter) => parameter.in === 'path' && parameter.name === name)
+    .map(({ example }) => example);
+}
+
+describe.each([
+  { form: 'templated', document: templated },
+  { form: 'expanded', document: expanded },
+])('in the $form document', ({ document }) => {
+  const links = linksOf(document);
+
+  test.each([
+    [
+      'createPayment',
+      ['confirmPayment', 'uploadProofOfTransaction', 'getPayment', 'deletePayment'],
+    ],
+    ['confirmPayment', ['getPayment']],
+    ['createExternalBankAccount', ['getExternalBankAccount', 'deleteExternalBankAccount']],
+    ['createWallet', ['getWallet']],
+    ['createQuote', ['createTrade']],
+    ['createTrade', ['getTrade']],
+    ['createFixedForwardQuote', ['createFixedForward']],
+    [
+      'createWebhook',
+      [
+        'getWebhook',
+        'updateWebhook',
+        'rotateWebhookSecret',
+        'listFailedNotifications',
+        'deleteWebhook',
+      ],
+    ],
+    ['getWebhook', ['listFailedNotifications']],
+  ])('%s leads to what can come next', (from, targets) => {
+    const found = links.filter((place) => place.from === from);
+    expect(found.map(({ link }) => link.operationId)).toEqual(targets);
+  });
+
+  test.each(links)('$from → $name gives parameters that its target has', ({ link }) => {
+    const target = operationNamed(document, link.operationId);
+    const parameters = parametersOf(document, target);
+    const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+    const given = Object.keys(link.parameters ?? {});
+    expect(given).toEqual(expect.arrayContaining(inPath));
+    expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(given));
+  });
+
+  test.each(links)('$from → $name takes from every example what it passes on', ({ from, link }) => {
+    const body = typeof link.requestBody === 'string' ? [link.requestBody] : [];
+    const fields = Object.values(isRecord(link.requestBody) ? link.requestBody : {});
+    for (const expression of [...Object.values(link.parameters ?? {}), ...fields, ...body]) {
+      const values = valuesOf(document, from, String(expression));
+      expect(values.length, String(expression)).toBeGreaterThan(0);
+      for (const value of values) expect(value, String(expression)).toBeTruthy();
+    }
+    for (const expression of [...Object.values(link.parameters ?? {}), ...fields]) {
+      for (const value of valuesOf(document, from, String(expression)))
+        expect(value).toEqual(expect.any(String));
+    }
+  });
+
+  test.each(links.filter(({ link }) => link.requestBody !== undefined))(
+    '$from → $name makes a body of fields that its target has',
+    ({ from, link }) => {
+      const { operation } = operationNamed(document, link.operationId);
+      const known = fieldsOf(document, jsonOf(document, operation.requestBody)?.schema ?? {});
+      const sent =
+        typeof link.requestBody === 'string'
+          ? valuesOf(document, from, link.requestBody).flatMap((body) => Object.keys(Object(body)))
+          : Object.keys(link.requestBody ?? {});
+      expect(sent.length).toBeGreaterThan(0);
+      expect(known).toEqual(expect.arrayContaining(sent));
+    },
+  );
+});
+
+function fieldsOf(document: OpenApiDocument, schema: Schema): string[] {
+  const { properties, allOf } = resolve<Schema>(document, schema);
+  const inherited = (allOf ?? []).flatMap((member) => fieldsOf(document, member));
+  return [...Object.keys(properties ?? {}), ...inherited];
+}
