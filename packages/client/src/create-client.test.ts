@@ -15,11 +15,13 @@ describe('a request', () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, {}));
     await fx.payments.create(storyPayment);
     await errorOf(fx.payments.list({ status: 'planified', page: 2, per_page: '10' }));
-    await fx.payments.getOptions({ walletId: 'a b', externalBankAccountId: 'c' });
+    await fx.payments.getOptions({ walletId: 'a', externalBankAccountId: 'c' });
+    await fx.wallets.getBalance('a', '30 November');
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /payments',
       'GET /payments/planified?page=2&per_page=10',
-      'GET /payments/options/a%20b/c',
+      'GET /payments/options/a/c',
+      'GET /wallets/a/balance/30%20November',
     ]);
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
     expect(requests[0]?.headers['content-type']).toBe('application/json');

@@ -71,29 +71,20 @@ describe('an id', () => {
     expect(await refusal((fx) => fx.wallets.get(anything(id)))).toBe(expected);
   });
 
-  test.each(['a/b', 'a\\b', 'a?b', 'a%2Fb', '%2e%2e', 'a&b', 'a|b', '<a>'])(
+  test.each(['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'])(
     'of %j is refused',
     async (id) => {
-      const rule = 'id must not contain & < > % ? \\ / |.';
+      const rule = 'id must be letters and digits.';
       expect(await refusal((fx) => fx.wallets.get(id))).toBe(rule);
-      expect(await refusal((fx) => fx.payments.confirm(id))).toBe(rule);
+      expect(await refusal((fx) => fx.trades.get(id))).toBe(rule);
+      expect(await refusal((fx) => fx.payments.confirm(id))).toMatch(
+        /^id must be letters and digits/,
+      );
     },
   );
 
-  test.each([
-    ['a b', '/wallets/a%20b'],
-    ['a#b', '/wallets/a%23b'],
-    ['é', '/wallets/%C3%A9'],
-    ['a..b', '/wallets/a..b'],
-    ['...', '/wallets/...'],
-    ['a\nb', '/wallets/a%0Ab'],
-    ['a;b=c', '/wallets/a%3Bb%3Dc'],
-  ])('of %j stays one segment: %s', async (id, path) => {
-    expect(await accepted((fx) => fx.wallets.get(id))).toBe(path);
-  });
-
   test.each(keywords)('of a payment is refused when it is the status keyword %s', async (id) => {
-    const rule = 'id must not be a status keyword, which selects a list.';
+    const rule = 'id must be letters and digits, and not a status keyword, which selects a list.';
     expect(await refusal((fx) => fx.payments.get(id))).toBe(rule);
     expect(await refusal((fx) => fx.payments.delete(id))).toBe(rule);
     expect(await refusal((fx) => fx.payments.confirm(id))).toBe(rule);
@@ -111,6 +102,30 @@ describe('an id', () => {
       expect(await refusal((fx) => fx.webhooks.get(id))).toBe('webhookId must be a UUID.');
     },
   );
+});
+
+// The form of the date in the path of a balance is not documented.
+describe('any other text of a path', () => {
+  test.each(['a/b', 'a\\b', 'a?b', 'a%2Fb', '%2e%2e', 'a&b', 'a|b', '<a>'])(
+    '%j is refused',
+    async (date) => {
+      const rule = 'date must not contain & < > % ? \\ / |.';
+      expect(await refusal((fx) => fx.wallets.getBalance('W', date))).toBe(rule);
+    },
+  );
+
+  test.each([
+    ['a b', 'a%20b'],
+    ['a#b', 'a%23b'],
+    ['é', '%C3%A9'],
+    ['a..b', 'a..b'],
+    ['...', '...'],
+    ['a\nb', 'a%0Ab'],
+    ['a;b=c', 'a%3Bb%3Dc'],
+  ])('%j stays one segment: %s', async (date, segment) => {
+    const path = await accepted((fx) => fx.wallets.getBalance('W', date));
+    expect(path).toBe(`/wallets/W/balance/${segment}`);
+  });
 });
 
 describe('input that only TypeScript forbids', () => {

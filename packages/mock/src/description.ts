@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { OpenApiDocument } from '@crossborder-fx/test-server';
+import { type OpenApiDocument, strictForm } from '@crossborder-fx/test-server';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 
 export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
@@ -22,5 +22,6 @@ export function readDescription(): Promise<Description> {
 async function read(): Promise<Description> {
   const file = createRequire(import.meta.url).resolve('@crossborder-fx/openapi/openapi.json');
   const document: OpenApiDocument = JSON.parse(await readFile(file, 'utf8'));
-  return { document, operations: await getHttpOperationsFromSpec(file) };
+  // Prism makes values up from the schemas, which have to keep to what is documented of an answer.
+  return { document, operations: await getHttpOperationsFromSpec(strictForm(document)) };
 }

@@ -1,3 +1,4 @@
+import { strictForm } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
 import { expanded, templated } from './documents.ts';
 import { examplesOf } from './example-places.ts';
@@ -8,7 +9,8 @@ describe.each([
   { name: 'expanded', document: expanded },
 ])('in the $name document', ({ document }) => {
   const examples = [...examplesOf(document)];
-  const validate = validatorOf(document);
+  // What is published of an answer is open; our own answers keep to what is documented.
+  const validate = validatorOf(strictForm(document));
 
   test('examples are found in bodies, parameters, notifications and schemas', () => {
     expect(examples.length).toBeGreaterThan(190);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { strictForm } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
 import { facts } from './oracle/all-facts.ts';
 import { type Change, whileChanged } from './oracle/changed-document.ts';
@@ -6,8 +7,9 @@ import type { JsonDocument } from './oracle/document-node.ts';
 import { inventions } from './oracle/inventions.ts';
 import { provisionalMarks, unbackedOf } from './oracle/unbacked.ts';
 
+// Answers are open to more than is documented; the strict form has what is documented of them.
 const read = async (name: string): Promise<JsonDocument> =>
-  JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+  strictForm(JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')));
 
 const describedBy = (name: string, document: JsonDocument) => ({
   name,

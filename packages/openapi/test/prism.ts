@@ -9,10 +9,22 @@ export interface PlainPrism {
 
 const published = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
 
-/** Prism's own command line, as anyone would start it, on the published document. */
-export function startPlainPrism(document = published): Promise<PlainPrism> {
+interface PrismOptions {
+  /** @default the published document */
+  document?: string;
+  /** The service to validate: Prism passes requests on to it, and refuses what breaks the document. */
+  upstream?: string;
+}
+
+/** Prism's own command line, as anyone would start it: a mock, or a validating proxy. */
+export function startPlainPrism({
+  document = published,
+  upstream,
+}: PrismOptions = {}): Promise<PlainPrism> {
   const cli = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js');
-  const child = spawn(process.execPath, [cli, 'mock', document, '--port', '0']);
+  const mode =
+    upstream === undefined ? ['mock', document] : ['proxy', document, upstream, '--errors'];
+  const child = spawn(process.execPath, [cli, ...mode, '--port', '0']);
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   bodyExamples,
+  isReference,
   jsonOf,
   nodesOf,
   notificationsOf,
@@ -41,6 +42,17 @@ test('the creates that can verify the payee have the error that says so, all oth
 });
 
 describe.each(documents)('in the $name document', ({ document }) => {
+  test('nothing but words stands beside a reference', () => {
+    const beside = Array.from(nodesOf(document)).flatMap(({ node, keys }) =>
+      isReference(node)
+        ? Object.keys(node)
+            .filter((key) => !/^(\$ref|summary|description|x-.*)$/.test(key))
+            .map((key) => [...keys, key].join('/'))
+        : [],
+    );
+    expect(beside).toEqual([]);
+  });
+
   const operations = [...operationsOf(document)];
 
   test('every tag is in one group', () => {

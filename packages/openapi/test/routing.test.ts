@@ -24,11 +24,23 @@ test.each([
   ['/payments/options/a/b', 'paymentOption'],
   ['/trades/_all', 'trades'],
   ['/trades/NDgyODM', 'trade'],
-  ['/trades/_bogus', 'trade'],
 ])('plain Prism answers %s with %s', async (path, property) => {
   const { status, body } = await get(path);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual([property]);
+});
+
+// An id is letters and digits: what looks like a list of a status that does not exist is neither.
+const noIds = [
+  '/trades/_bogus',
+  '/trades/_ALL',
+  '/payments/_all',
+  '/payments/_all/',
+  '/wallets/a-b',
+];
+
+test.each(noIds)('plain Prism refuses %s', async (path) => {
+  expect((await get(path)).status).toBe(path.endsWith('/') ? 404 : 422);
 });
 
 test('plain Prism knows that a status keyword is no id', async () => {

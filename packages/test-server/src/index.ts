@@ -24,3 +24,4 @@ export {
   type TestServer,
   type TestServerOptions,
 } from './start-test-server.ts';
+export { strictForm } from './strict-form.ts';

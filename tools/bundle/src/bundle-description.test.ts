@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operationsOf, repository } from '@crossborder-fx/tools-description';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bundleTemplated, InvalidDescriptionError } from './bundle-description.ts';
+import { bundleAuthored, InvalidDescriptionError } from './bundle-description.ts';
 
 // Each test breaks one thing in a copy of the real description.
 let cwd: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-const bundle = () => bundleTemplated(cwd);
+const bundle = () => bundleAuthored(cwd);
 
 async function edit(file: string, before: string, after: string): Promise<number> {
   const path = join(cwd, 'spec', file);

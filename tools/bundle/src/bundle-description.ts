@@ -7,11 +7,8 @@ export class InvalidDescriptionError extends Error {
   override readonly name = 'InvalidDescriptionError';
 }
 
-/**
- * Lints `spec/` in the folder `root` and bundles it into one document, as written: with `{status}`
- * templates.
- */
-export async function bundleTemplated(root: string): Promise<OpenApiDocument> {
+/** Lints `spec/` in the folder `root` and bundles it into one document, as it is written. */
+export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
   await requireClean('source', root);
   return redocly.bundle('source', root);
 }

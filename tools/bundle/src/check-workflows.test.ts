@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { repository } from '@crossborder-fx/tools-description';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bundleTemplated, InvalidDescriptionError } from './bundle-description.ts';
+import { bundleAuthored, InvalidDescriptionError } from './bundle-description.ts';
 import { requireCleanWorkflows } from './check-workflows.ts';
 
 // Each test breaks one thing in a copy of the real workflows.
@@ -13,7 +13,7 @@ let document: OpenApiDocument;
 let cwd: string;
 
 beforeAll(async () => {
-  document = await bundleTemplated(repository);
+  document = await bundleAuthored(repository);
 }, 20_000);
 
 beforeEach(async () => {

@@ -2,7 +2,6 @@ import {
   expansionMarker,
   httpMethods,
   type LocatedOperation,
-  nodesOf,
   type OpenApiDocument,
   type Operation,
   operationsOf,
@@ -14,6 +13,7 @@ import {
   type Schema,
 } from '@crossborder-fx/tools-description';
 import { pathsOverlap } from './path-overlap.ts';
+import { removeUnusedComponents } from './remove-unused-components.ts';
 
 /**
  * The only transformation of meaning between spec/ and what is published: each operation that
@@ -42,6 +42,7 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
   }
 
   document.paths = Object.fromEntries(entries.filter(([, item]) => hasOperation(item)));
+  // A status parameter and its enum have no reader left once their paths are concrete.
   removeUnusedComponents(document);
   return document;
 }
@@ -110,25 +111,4 @@ function withExamplesOf(
 
 function hasOperation(pathItem: PathItem): boolean {
   return httpMethods.some((method) => pathItem[method] !== undefined);
-}
-
-/** A status parameter and its enum have no reader left once their paths are concrete. */
-function removeUnusedComponents(document: OpenApiDocument): void {
-  const sections = Object.entries(document.components ?? {}).filter(
-    ([section]) => section !== 'securitySchemes',
-  );
-  for (let removed = true; removed; ) {
-    removed = false;
-    const used = new Set(Array.from(nodesOf(document), ({ node }) => node['$ref']));
-    for (const [section, components] of sections) {
-      for (const name of Object.keys(components)) {
-        if (used.has(`#/components/${section}/${name}`)) continue;
-        delete components[name];
-        removed = true;
-      }
-    }
-  }
-  for (const [section, components] of sections) {
-    if (Object.keys(components).length === 0) delete document.components?.[section];
-  }
 }

@@ -2,34 +2,46 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-description';
 import { stringify } from 'yaml';
-import { bundleTemplated, InvalidDescriptionError, requireClean } from './bundle-description.ts';
+import { bundleAuthored, InvalidDescriptionError, requireClean } from './bundle-description.ts';
 import { requireCleanWorkflows } from './check-workflows.ts';
 import { expandStatusPaths } from './expand-status-paths.ts';
+import { mergeReferences } from './merge-references.ts';
 import { publishWorkflows } from './publish-workflows.ts';
 import { withReadableDescriptions } from './readable-descriptions.ts';
 
-// Bundles spec/ into packages/openapi: the templated document as written, the expanded one with
-// concrete status paths, and the workflows.
+// Bundles spec/ into packages/openapi: the document as it is written, from which types and the client
+// are generated; of the published ones, the templated document, and the expanded one with concrete
+// status paths; and the workflows.
 const target = join(repository, 'packages/openapi');
 const files: string[] = [];
 
-/** Writes `NAME.yaml` and `NAME.json`, the same document twice. */
-async function writeDocument(name: string, document: OpenApiDocument): Promise<void> {
-  const yaml = join(target, `${name}.yaml`);
-  const json = join(target, `${name}.json`);
+async function writeJson(name: string, document: OpenApiDocument): Promise<void> {
+  const file = join(target, `${name}.json`);
+  await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);
+  files.push(file);
+}
+
+async function writeYaml(name: string, document: OpenApiDocument): Promise<void> {
+  const file = join(target, `${name}.yaml`);
   const options = { lineWidth: 100, aliasDuplicateObjects: false };
   const header = '# Built from spec/ by `npm run build`. Do not edit.\n';
-  await writeFile(yaml, header + stringify(document, options));
-  await writeFile(json, `${JSON.stringify(document, null, 2)}\n`);
-  files.push(yaml, json);
+  await writeFile(file, header + stringify(document, options));
+  files.push(file);
 }
 
 try {
-  const templated = withReadableDescriptions(await bundleTemplated(repository));
-  await requireCleanWorkflows(repository, templated);
+  const authored = withReadableDescriptions(await bundleAuthored(repository));
+  await requireCleanWorkflows(repository, authored);
+  const templated = mergeReferences(authored);
   const expanded = expandStatusPaths(templated);
-  await writeDocument('openapi.templated', templated);
-  await writeDocument('openapi', expanded);
+  await writeJson('openapi.authored', authored);
+  for (const [name, document] of Object.entries({
+    'openapi.templated': templated,
+    openapi: expanded,
+  })) {
+    await writeJson(name, document);
+    await writeYaml(name, document);
+  }
   files.push(
     ...(await publishWorkflows(join(repository, 'spec/workflows'), join(target, 'workflows'))),
   );

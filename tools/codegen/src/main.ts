@@ -10,7 +10,7 @@ if (!part) {
   console.error(`Usage: node tools/codegen/src/main.ts ${Object.keys(generated).join('|')}`);
   process.exit(1);
 }
-const files = await part.generate(await readDocument('templated')).catch((error: Error) => {
+const files = await part.generate(await readDocument('authored')).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -46,9 +46,9 @@ export const generated: Record<string, GeneratedPart> = {
 
 /** Generated files that generating again would change, add or remove. Writes nothing. */
 export async function staleFiles(): Promise<string[]> {
-  const templated = await readDocument('templated');
+  const authored = await readDocument('authored');
   const stale = Object.values(generated).map(async ({ folder, generate, others }) => {
-    const names = await drift(join(repository, folder), await generate(templated), others);
+    const names = await drift(join(repository, folder), await generate(authored), others);
     return names.map((name) => join(folder, name));
   });
   return (await Promise.all(stale)).flat();

@@ -6,16 +6,17 @@ import type { OpenApiDocument } from './openapi-document.ts';
 /** The root of this repository. */
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The published documents: as written, and with a concrete path for each status. */
+/** The published documents: with one path for the lists of all statuses, or one for each. */
 export type DocumentName = 'templated' | 'expanded';
 
-/** Where the build puts them. */
-export const documentFiles: Record<DocumentName, string> = {
+/** Where the build puts them; `authored` is not published, and has keywords beside references. */
+export const documentFiles: Record<DocumentName | 'authored', string> = {
+  authored: join(repository, 'packages/openapi/openapi.authored.json'),
   templated: join(repository, 'packages/openapi/openapi.templated.json'),
   expanded: join(repository, 'packages/openapi/openapi.json'),
 };
 
-/** A published document as last bundled, a new copy each time. */
-export async function readDocument(name: DocumentName): Promise<OpenApiDocument> {
+/** A document as last bundled, a new copy each time. */
+export async function readDocument(name: keyof typeof documentFiles): Promise<OpenApiDocument> {
   return JSON.parse(await readFile(documentFiles[name], 'utf8'));
 }

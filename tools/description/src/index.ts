@@ -44,6 +44,8 @@ export {
   type Reference,
   resolve,
   schemaNameAt,
+  targetOf,
   valueAt,
 } from './references.ts';
 export { childrenOf, type LocatedSchema, reachableFrom, withMembers } from './schemas.ts';
+export { strictForm } from './strict-form.ts';

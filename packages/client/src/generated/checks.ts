@@ -2,7 +2,7 @@
 
 import type { Check } from '../check.ts';
 
-export const currency: Check = {
+export const currencyInput: Check = {
   type: 'string',
   pattern: /^[A-Z]{3}$/,
   rule: 'must be 3 capital letters',
@@ -24,7 +24,7 @@ export const addressInput: Check = {
     postCode: freeText,
     city: freeText,
     province: freeText,
-    country: freeText,
+    country: { ...freeText, minLength: 1 },
   },
   sensitive: true,
 };
@@ -33,7 +33,7 @@ export const holderInput: Check = {
   type: 'object',
   required: ['name', 'type'],
   properties: {
-    name: { ...freeText, maxLength: 100, sensitive: true },
+    name: { ...freeText, minLength: 1, maxLength: 100, sensitive: true },
     type: holderType,
     address: addressInput,
   },
@@ -42,7 +42,7 @@ export const holderInput: Check = {
 export const walletCreate: Check = {
   type: 'object',
   required: ['currency'],
-  properties: { currency, tag: freeText, holder: holderInput },
+  properties: { currency: currencyInput, tag: freeText, holder: holderInput },
 };
 
 export const wholeNumber: Check = {
@@ -53,9 +53,14 @@ export const wholeNumber: Check = {
 
 export const sortOrder: Check = { type: 'string', enum: ['ASC', 'DESC'] };
 
-export const nonEmptyText: Check = { minLength: 1, allOf: [freeText] };
+export const idInput: Check = {
+  type: 'string',
+  pattern: /^[A-Za-z0-9]+$/,
+  minLength: 1,
+  rule: 'must be letters and digits',
+};
 
-export const date: Check = {
+export const dateInput: Check = {
   type: 'string',
   pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
   rule: 'must be a date, YYYY-MM-DD',
@@ -70,16 +75,16 @@ export const holderBankInput: Check = {
       maxLength: 11,
       rule: 'must be 8 or 11 letters and digits',
     },
-    clearingCodeType: { ...freeText, maxLength: 2 },
-    clearingCode: { ...freeText, maxLength: 15 },
-    name: { ...freeText, maxLength: 120 },
+    clearingCodeType: { ...freeText, minLength: 1, maxLength: 2 },
+    clearingCode: { ...freeText, minLength: 1, maxLength: 15 },
+    name: { ...freeText, minLength: 1, maxLength: 120 },
     address: addressInput,
   },
   anyOf: [{ required: ['bic'] }, { required: ['clearingCodeType', 'clearingCode', 'name'] }],
   rule: 'needs bic, or clearingCodeType, clearingCode and name',
 };
 
-export const email: Check = {
+export const emailInput: Check = {
   type: 'string',
   pattern: /^[A-Za-z0-9._-]+@[A-Za-z0-9._-]+\.[A-Za-z]{2,}$/,
   rule: 'must be an email address',
@@ -92,11 +97,11 @@ export const externalBankAccountCreate: Check = {
   type: 'object',
   required: ['accountNumber', 'currency', 'holderBank', 'holder'],
   properties: {
-    accountNumber: { ...freeText, maxLength: 50, sensitive: true },
-    currency,
+    accountNumber: { ...freeText, minLength: 1, maxLength: 50, sensitive: true },
+    currency: currencyInput,
     holderBank: holderBankInput,
     holder: holderInput,
-    contactEmail: email,
+    contactEmail: emailInput,
     tag: { ...freeText, maxLength: 50 },
     correspondentBic: { ...freeText, maxLength: 50 },
     verificationOfPayee: { type: 'boolean' },
@@ -104,7 +109,13 @@ export const externalBankAccountCreate: Check = {
   when: {
     allOf: [
       { required: ['accountNumber'] },
-      { properties: { accountNumber: { pattern: /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/ } } },
+      {
+        properties: {
+          accountNumber: {
+            pattern: /^\s*[A-Za-z]\s*[A-Za-z]\s*[0-9]\s*[0-9](\s*[A-Za-z0-9]){10,30}\s*$/,
+          },
+        },
+      },
     ],
   },
   must: {
@@ -112,23 +123,16 @@ export const externalBankAccountCreate: Check = {
   },
 };
 
-export const id: Check = {
-  type: 'string',
-  pattern: /^[A-Za-z0-9]+$/,
-  minLength: 1,
-  rule: 'must be letters and digits',
-};
-
-export const quotedDecimal: Check = {
+export const quotedDecimalInput: Check = {
   type: 'string',
   pattern: /^-?[0-9]{12}(\.[0-9]{1,7})?$/,
   rule: 'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign',
 };
 
-export const amountObject: Check = {
+export const amountInput: Check = {
   type: 'object',
   required: ['value', 'currency'],
-  properties: { value: quotedDecimal, currency },
+  properties: { value: quotedDecimalInput, currency: currencyInput },
 };
 
 export const feePaymentOption: Check = {
@@ -150,14 +154,15 @@ export const paymentCreate: Check = {
     'priorityPaymentOption',
   ],
   properties: {
-    sourceWalletId: id,
-    externalBankAccountId: id,
-    amount: amountObject,
-    desiredExecutionDate: date,
-    feeCurrency: currency,
+    sourceWalletId: idInput,
+    externalBankAccountId: idInput,
+    amount: amountInput,
+    desiredExecutionDate: dateInput,
+    feeCurrency: currencyInput,
     feePaymentOption,
     priorityPaymentOption: {
       pattern: /^[^&<>%?\\/|]*$/,
+      minLength: 1,
       anyOf: [priorityPaymentOption, { type: 'string' }],
     },
     tag: { ...freeText, maxLength: 50 },
@@ -181,17 +186,6 @@ export const paymentStatusFilter: Check = {
   ],
 };
 
-export const paymentId: Check = {
-  allOf: [
-    freeText,
-    {
-      minLength: 1,
-      not: paymentStatusFilter,
-      rule: 'must not be a status keyword, which selects a list',
-    },
-  ],
-};
-
 export const documentType: Check = { type: 'string', enum: ['invoice', 'identity'] };
 
 export const proofOfTransaction: Check = {
@@ -199,17 +193,17 @@ export const proofOfTransaction: Check = {
   required: ['documentType', 'tag', 'file'],
   properties: {
     documentType,
-    tag: freeText,
+    tag: { ...freeText, minLength: 1 },
     file: {
       type: 'string',
-      pattern: /^[A-Za-z0-9+/]+={0,2}$/,
+      pattern: /^[A-Za-z0-9+/][A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/,
       rule: 'must be Base64',
       sensitive: true,
     },
   },
 };
 
-export const currencyPair: Check = {
+export const currencyPairInput: Check = {
   type: 'string',
   pattern: /^[A-Z]{6}$/,
   rule: 'must be 6 capital letters, two currency codes',
@@ -220,12 +214,21 @@ export const side: Check = { type: 'string', enum: ['B', 'S'] };
 export const quoteCreate: Check = {
   type: 'object',
   required: ['currencyPair', 'side', 'amount', 'deliveryDate'],
-  properties: { currencyPair, side, amount: amountObject, deliveryDate: date },
+  properties: {
+    currencyPair: currencyPairInput,
+    side,
+    amount: amountInput,
+    deliveryDate: dateInput,
+  },
 };
 
 export const tradeCreate: Check = {
   type: 'object',
-  properties: { sourceWalletId: id, deliveryWalletId: id, tag: { ...freeText, maxLength: 76 } },
+  properties: {
+    sourceWalletId: idInput,
+    deliveryWalletId: idInput,
+    tag: { ...freeText, maxLength: 76 },
+  },
   allOf: [quoteCreate],
 };
 
@@ -237,7 +240,11 @@ export const tradeStatusFilter: Check = {
 export const fixedForwardCreate: Check = {
   type: 'object',
   required: ['quoteId', 'sourceAccountId', 'deliveryAccountId'],
-  properties: { quoteId: nonEmptyText, sourceAccountId: id, deliveryAccountId: id },
+  properties: {
+    quoteId: { ...freeText, minLength: 1 },
+    sourceAccountId: idInput,
+    deliveryAccountId: idInput,
+  },
 };
 
 export const fixedForwardStatusFilter: Check = {
@@ -267,7 +274,7 @@ export const eventName: Check = {
   ],
 };
 
-export const url: Check = {
+export const urlInput: Check = {
   type: 'string',
   pattern: /^https?:\/\//,
   rule: 'must start with http:// or https://',
@@ -276,10 +283,10 @@ export const url: Check = {
 export const webhookCreate: Check = {
   type: 'object',
   required: ['events', 'url'],
-  properties: { events: { type: 'array', items: eventName }, url },
+  properties: { events: { type: 'array', items: eventName }, url: urlInput },
 };
 
-export const webhookId: Check = {
+export const webhookIdInput: Check = {
   type: 'string',
   pattern: /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/,
   rule: 'must be a UUID',
@@ -287,5 +294,5 @@ export const webhookId: Check = {
 
 export const webhookUpdate: Check = {
   type: 'object',
-  properties: { events: { type: 'array', items: eventName }, url },
+  properties: { events: { type: 'array', items: eventName }, url: urlInput },
 };

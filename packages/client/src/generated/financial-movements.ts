@@ -1,17 +1,12 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type {
-  FinancialMovement,
-  FinancialMovementEntry,
-  NonEmptyText,
-  SortOrder,
-} from '@crossborder-fx/openapi';
+import type { FinancialMovement, FinancialMovementEntry, SortOrder } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
 
 /** What `financialMovements.list` selects. */
 export interface ListFinancialMovementsQuery {
   /** Identifier of the account whose movements are listed. */
-  walletId?: NonEmptyText;
+  walletId?: string;
   /** Start of the period, `YYYY-MM-DD`. */
   fromDate?: string;
   /** End of the period, `YYYY-MM-DD`. */

@@ -6,6 +6,7 @@ import type {
   FixedForwardQuote,
   FixedForwardStatusFilter,
   QuoteCreate,
+  SortOrder,
 } from '@crossborder-fx/openapi';
 import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
 
@@ -13,6 +14,36 @@ import type { CallOptions, Page, Pipeline } from '../pipeline.ts';
 export interface ListFixedForwardsQuery {
   /** Status of the contracts to list. Default `all`. */
   status?: FixedForwardStatusFilter;
+  /**
+   * Start of the period, `YYYY-MM-DD`.
+   *
+   * **Provisional:** not in the interface's own description.
+   */
+  fromDate?: string;
+  /**
+   * End of the period, `YYYY-MM-DD`.
+   *
+   * **Provisional:** not in the interface's own description.
+   */
+  toDate?: string;
+  /**
+   * Number of the page.
+   *
+   * **Provisional:** not in the interface's own description.
+   */
+  page?: string | number;
+  /**
+   * Number of contracts a page.
+   *
+   * **Provisional:** not in the interface's own description.
+   */
+  per_page?: string | number;
+  /**
+   * Direction of the list.
+   *
+   * **Provisional:** not in the interface's own description.
+   */
+  sort?: SortOrder;
 }
 
 /**

@@ -2,13 +2,13 @@
 
 import type { OperationTable } from '../operation.ts';
 import {
-  date,
+  dateInput,
   externalBankAccountCreate,
   fixedForwardCreate,
   fixedForwardStatusFilter,
-  nonEmptyText,
+  freeText,
+  idInput,
   paymentCreate,
-  paymentId,
   paymentStatusFilter,
   proofOfTransaction,
   quoteCreate,
@@ -17,7 +17,7 @@ import {
   tradeStatusFilter,
   walletCreate,
   webhookCreate,
-  webhookId,
+  webhookIdInput,
   webhookUpdate,
   wholeNumber,
 } from './checks.ts';
@@ -40,22 +40,22 @@ export const operations = {
   getWallet: {
     route: 'GET /wallets/{id}',
     effect: 'none',
-    path: { id: nonEmptyText },
+    path: { id: idInput },
     result: { kind: 'object', wrapper: 'wallet', emptyIsNull: true },
   },
   getWalletBalance: {
     route: 'GET /wallets/{id}/balance/{date}',
     effect: 'none',
-    path: { id: nonEmptyText, date: nonEmptyText },
+    path: { id: idInput, date: { ...freeText, minLength: 1 } },
     result: { kind: 'object', wrapper: 'wallet' },
   },
   listFinancialMovements: {
     route: 'GET /financialMovements',
     effect: 'none',
     query: {
-      walletId: nonEmptyText,
-      fromDate: date,
-      toDate: date,
+      walletId: idInput,
+      fromDate: dateInput,
+      toDate: dateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,
@@ -66,7 +66,7 @@ export const operations = {
   getFinancialMovement: {
     route: 'GET /financialMovements/{id}',
     effect: 'none',
-    path: { id: nonEmptyText },
+    path: { id: idInput },
     result: { kind: 'object', wrapper: 'financialMovement' },
   },
   createExternalBankAccount: {
@@ -85,19 +85,19 @@ export const operations = {
   getExternalBankAccount: {
     route: 'GET /externalBankAccounts/{id}',
     effect: 'none',
-    path: { id: nonEmptyText },
+    path: { id: idInput },
     result: { kind: 'object', wrapper: 'account' },
   },
   deleteExternalBankAccount: {
     route: 'DELETE /externalBankAccounts/{id}',
     effect: 'changes',
-    path: { id: nonEmptyText },
+    path: { id: idInput },
     result: { kind: 'flag', wrapper: 'result' },
   },
   getPaymentOptions: {
     route: 'GET /payments/options/{walletId}/{externalBankAccountId}',
     effect: 'none',
-    path: { walletId: nonEmptyText, externalBankAccountId: nonEmptyText },
+    path: { walletId: idInput, externalBankAccountId: idInput },
     result: { kind: 'object', wrapper: 'paymentOption' },
   },
   createPayment: {
@@ -109,13 +109,25 @@ export const operations = {
   confirmPayment: {
     route: 'PUT /payments/{id}/confirm',
     effect: 'changes',
-    path: { id: paymentId },
+    path: {
+      id: {
+        ...idInput,
+        not: paymentStatusFilter,
+        rule: 'must be letters and digits, and not a status keyword, which selects a list',
+      },
+    },
     result: { kind: 'object', wrapper: 'payment' },
   },
   uploadProofOfTransaction: {
     route: 'PUT /payments/{id}/proofOfTransaction',
     effect: 'changes',
-    path: { id: paymentId },
+    path: {
+      id: {
+        ...idInput,
+        not: paymentStatusFilter,
+        rule: 'must be letters and digits, and not a status keyword, which selects a list',
+      },
+    },
     body: proofOfTransaction,
     result: { kind: 'object', wrapper: 'payment' },
   },
@@ -124,8 +136,8 @@ export const operations = {
     effect: 'none',
     path: { status: paymentStatusFilter },
     query: {
-      fromDate: date,
-      toDate: date,
+      fromDate: dateInput,
+      toDate: dateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,
@@ -136,13 +148,25 @@ export const operations = {
   getPayment: {
     route: 'GET /payments/{id}',
     effect: 'none',
-    path: { id: paymentId },
+    path: {
+      id: {
+        ...idInput,
+        not: paymentStatusFilter,
+        rule: 'must be letters and digits, and not a status keyword, which selects a list',
+      },
+    },
     result: { kind: 'object', wrapper: 'payment' },
   },
   deletePayment: {
     route: 'DELETE /payments/{id}',
     effect: 'changes',
-    path: { id: paymentId },
+    path: {
+      id: {
+        ...idInput,
+        not: paymentStatusFilter,
+        rule: 'must be letters and digits, and not a status keyword, which selects a list',
+      },
+    },
     result: { kind: 'object', wrapper: 'payment' },
   },
   createQuote: {
@@ -162,8 +186,8 @@ export const operations = {
     effect: 'none',
     path: { status: tradeStatusFilter },
     query: {
-      fromDate: date,
-      toDate: date,
+      fromDate: dateInput,
+      toDate: dateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,
@@ -174,7 +198,7 @@ export const operations = {
   getTrade: {
     route: 'GET /trades/{id}',
     effect: 'none',
-    path: { id: nonEmptyText },
+    path: { id: idInput },
     result: { kind: 'object', wrapper: 'trade' },
   },
   createFixedForwardQuote: {
@@ -192,7 +216,14 @@ export const operations = {
   listFixedForwards: {
     route: 'GET /fixed-forwards',
     effect: 'none',
-    query: { status: fixedForwardStatusFilter },
+    query: {
+      status: fixedForwardStatusFilter,
+      fromDate: dateInput,
+      toDate: dateInput,
+      page: wholeNumber,
+      per_page: wholeNumber,
+      sort: sortOrder,
+    },
     result: { kind: 'list' },
   },
   createWebhook: {
@@ -209,35 +240,35 @@ export const operations = {
   getWebhook: {
     route: 'GET /webhooks/{webhookId}',
     effect: 'none',
-    path: { webhookId },
+    path: { webhookId: webhookIdInput },
     result: { kind: 'object' },
   },
   updateWebhook: {
     route: 'PATCH /webhooks/{webhookId}',
     effect: 'changes',
-    path: { webhookId },
+    path: { webhookId: webhookIdInput },
     body: webhookUpdate,
     result: { kind: 'object' },
   },
   deleteWebhook: {
     route: 'DELETE /webhooks/{webhookId}',
     effect: 'changes',
-    path: { webhookId },
+    path: { webhookId: webhookIdInput },
     result: { kind: 'nothing' },
   },
   rotateWebhookSecret: {
     route: 'POST /webhooks/{webhookId}/rotate-secret',
     effect: 'secret',
-    path: { webhookId },
+    path: { webhookId: webhookIdInput },
     result: { kind: 'object' },
   },
   listFailedNotifications: {
     route: 'GET /webhooks/{webhookId}/failed-notifications',
     effect: 'none',
-    path: { webhookId },
+    path: { webhookId: webhookIdInput },
     query: {
-      fromDate: date,
-      toDate: date,
+      fromDate: dateInput,
+      toDate: dateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,

@@ -2,6 +2,7 @@
 
 import type {
   CreatedPayment,
+  CreatedPaymentResponse,
   Payment,
   PaymentCreate,
   PaymentOption,
@@ -74,7 +75,7 @@ export interface Payments {
   create(
     body: PaymentCreate,
     options?: CallOptions,
-  ): Promise<Payment & Omit<CreatedPayment, 'payment'>>;
+  ): Promise<CreatedPayment & Omit<CreatedPaymentResponse, 'payment'>>;
 
   /**
    * Confirm a payment.

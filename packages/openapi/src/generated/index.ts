@@ -19,6 +19,9 @@ export type AddressInput = components['schemas']['AddressInput'];
 /** Amount of money in one currency, or null. */
 export type Amount = components['schemas']['Amount'];
 
+/** Amount of money in one currency, to send. */
+export type AmountInput = components['schemas']['AmountInput'];
+
 /** Amount of money in one currency. */
 export type AmountObject = components['schemas']['AmountObject'];
 
@@ -28,11 +31,14 @@ export type CorrespondentBank = components['schemas']['CorrespondentBank'];
 /** Beneficiary as its creation returns it, with the result of the payee verification. */
 export type CreatedExternalBankAccount = components['schemas']['CreatedExternalBankAccount'];
 
+/** Payment as its creation returns it, which may carry the result of a payee verification. */
+export type CreatedPayment = components['schemas']['CreatedPayment'];
+
 /**
  * Answer that wraps a payment just created, and may carry the result of a payee verification beside
  * it.
  */
-export type CreatedPayment = components['schemas']['CreatedPayment'];
+export type CreatedPaymentResponse = components['schemas']['CreatedPaymentResponse'];
 
 /** Spot trade as its creation returns it. */
 export type CreatedTrade = components['schemas']['CreatedTrade'];
@@ -151,6 +157,12 @@ export type FixedForwardCreate = components['schemas']['FixedForwardCreate'];
 export type FixedForwardList = components['schemas']['FixedForwardList'];
 
 /**
+ * Fixed forward contract in a notification. Its detail operation is not documented, nor is its
+ * shape; as with the other events, the contract may be bare or wrapped.
+ */
+export type FixedForwardPayload = components['schemas']['FixedForwardPayload'];
+
+/**
  * Quote for a fixed forward contract. It carries a quote reference used at booking.
  *
  * **Not documented:** The fields of a fixed forward quote are not shown.
@@ -198,9 +210,6 @@ export type HolderType = components['schemas']['HolderType'];
 /** Bank that holds an account in IBAN form: it is always identified by its `bic`. */
 export type IdentifiedBankInput = components['schemas']['IdentifiedBankInput'];
 
-/** Text of at least one character, without those that the service rejects. */
-export type NonEmptyText = components['schemas']['NonEmptyText'];
-
 /** Result of a verification of the payee. */
 export type PayeeVerification = components['schemas']['PayeeVerification'];
 
@@ -225,9 +234,6 @@ export type Payment = components['schemas']['Payment'];
 
 /** Payment to create. */
 export type PaymentCreate = components['schemas']['PaymentCreate'];
-
-/** Identifier of a payment, as a path takes it. A status keyword is never an identifier. */
-export type PaymentId = components['schemas']['PaymentId'];
 
 /** Page of payments. */
 export type PaymentList = components['schemas']['PaymentList'];

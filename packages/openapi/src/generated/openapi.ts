@@ -869,13 +869,13 @@ export interface components {
        *
        *     **Not documented:** The catalogue of errorCode values and errorType values is not shown.
        */
-      errorCode?: number;
+      errorCode?: number | string;
       /** @description Kind of the error. */
-      errorType?: string;
+      errorType?: string | null;
       /** @description Message of the error, to be read by people. */
       errorMessage?: string;
       /** @description Link given with the error. */
-      link?: string;
+      link?: string | null;
     };
     /**
      * @description Identifier assigned by the service, of letters and digits.
@@ -888,13 +888,16 @@ export interface components {
      */
     Currency: string;
     /**
-     * @description Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits.
+     * @description Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out.
      * @example 000000001250.00
      */
     QuotedDecimal: string;
-    /** @description Amount of money in one currency. */
+    /**
+     * Amount
+     * @description Amount of money in one currency.
+     */
     AmountObject: {
-      /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       value: string;
       /** @description Currency of the value. Currency code of exactly 3 capital letters (ISO 4217). */
       currency: string;
@@ -902,8 +905,8 @@ export interface components {
     /** @description Amount of money in one currency, or null. */
     Amount: components['schemas']['AmountObject'] | null;
     /**
-     * Format: date
-     * @description Calendar date, `YYYY-MM-DD`.
+     * Date
+     * @description Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
      * @example 2026-11-25
      */
     Date: string;
@@ -919,7 +922,7 @@ export interface components {
       bookingAmount?: components['schemas']['Amount'];
       /** @description Value amount of the account. */
       valueAmount?: components['schemas']['Amount'];
-      /** @description Date of the last financial movement on the account. Calendar date, `YYYY-MM-DD`. */
+      /** @description Date of the last financial movement on the account. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
       dateLastFinancialMovement?: string;
     };
     /** @description Page of accounts. */
@@ -927,6 +930,11 @@ export interface components {
       /** @description Accounts of the page, in the shortened form. */
       wallets: components['schemas']['ShortWallet'][];
     };
+    /**
+     * @description Currency code of exactly 3 capital letters (ISO 4217).
+     * @example EUR
+     */
+    CurrencyInput: string;
     /**
      * @description Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
      *
@@ -936,6 +944,7 @@ export interface components {
      */
     FreeText: string;
     /**
+     * Documented kind
      * @description Kind of account holder.
      * @enum {string}
      */
@@ -976,6 +985,7 @@ export interface components {
       holder?: components['schemas']['HolderInput'];
     };
     /**
+     * Known status
      * @description Status of an account, as a public copy of the interface has it.
      *
      *     **Provisional:** not in the interface's own description.
@@ -985,17 +995,20 @@ export interface components {
     /** @description Postal address. */
     Address: {
       /** @description Street and number. */
-      street?: string;
+      street?: string | null;
       /** @description Postal code. */
-      postCode?: string;
+      postCode?: string | null;
       /** @description City. */
-      city?: string;
+      city?: string | null;
       /** @description Province. */
-      province?: string;
+      province?: string | null;
       /** @description Country. */
       country?: string;
     };
-    /** @description Correspondent bank of an account. */
+    /**
+     * Correspondent bank
+     * @description Correspondent bank of an account.
+     */
     CorrespondentBank: {
       /** @description Business identifier code of the bank. */
       bic?: string;
@@ -1063,8 +1076,11 @@ export interface components {
        */
       holder?: components['schemas']['Holder'];
     } & components['schemas']['ShortWallet'];
-    /** @description Text of at least one character, without those that the service rejects. */
-    NonEmptyText: string;
+    /**
+     * @description Identifier assigned by the service, of letters and digits.
+     * @example NDgyODM
+     */
+    IDInput: string;
     /** @description Answer that wraps one account. */
     WalletResponse: {
       /** @description The account. */
@@ -1081,7 +1097,7 @@ export interface components {
        */
       balance?: {
         /**
-         * @description Day of the balance. Calendar date, `YYYY-MM-DD`.
+         * @description Day of the balance. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
          *
          *     **Provisional:** not in the interface's own description.
          */
@@ -1106,7 +1122,13 @@ export interface components {
       wallet: components['schemas']['WalletBalance'];
     };
     /**
-     * @description Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented.
+     * Format: date
+     * @description Calendar date, `YYYY-MM-DD`.
+     * @example 2026-11-25
+     */
+    DateInput: string;
+    /**
+     * @description Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time.
      * @example 2026-11-23 09:14:05
      */
     Datetime: string;
@@ -1114,11 +1136,11 @@ export interface components {
     FinancialMovementEntry: {
       /** @description Identifier of the movement. Identifier assigned by the service, of letters and digits. */
       id: string;
-      /** @description Date and time at which the movement was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
+      /** @description Date and time at which the movement was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
       bookingDate?: string;
       /** @description Identifier of the account on which the movement took place. Identifier assigned by the service, of letters and digits. */
       walletId?: string;
-      /** @description Value date of the movement. Calendar date, `YYYY-MM-DD`. */
+      /** @description Value date of the movement. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
       valueDate?: string;
       /** @description Amount of the movement. */
       amount?: components['schemas']['Amount'];
@@ -1131,6 +1153,7 @@ export interface components {
       financialMovements: components['schemas']['FinancialMovementEntry'][];
     };
     /**
+     * Documented kind
      * @description Kind of a financial movement.
      *
      *     | Value | Meaning |
@@ -1189,7 +1212,7 @@ export interface components {
        */
       id?: string;
       /**
-       * @description Date and time at which the movement was booked, as in the list. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented.
+       * @description Date and time at which the movement was booked, as in the list. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1201,7 +1224,7 @@ export interface components {
        */
       walletId?: string;
       /**
-       * @description Value date of the movement, as in the list. Calendar date, `YYYY-MM-DD`.
+       * @description Value date of the movement, as in the list. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1283,7 +1306,7 @@ export interface components {
        *
        *     **Provisional:** not in the interface's own description.
        */
-      exchangeRate?: number;
+      exchangeRate?: number | string;
       /**
        * @description Internal reference of the movement. Its type is not known.
        *
@@ -1326,44 +1349,52 @@ export interface components {
       accounts: components['schemas']['ExternalBankAccount'][];
     };
     /** @description Bank that holds an account to send. When the `bic` is given, the service retrieves the details of the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required. */
-    HolderBankInput: {
-      /** @description Business identifier code of 8 or 11 characters. */
-      bic?: string;
-      /**
-       * @description Code of the local clearing network, at most 2 characters. These are the account formats accepted for the
-       *     clearing code:
-       *
-       *     - Austrian Bankleitzahl
-       *     - Australian Bank State Branch
-       *     - German Bankleitzahl
-       *     - Canadian Payments Association Payment Routing Number
-       *     - Spanish Domestic Interbanking Code
-       *     - Fedwire Routing Number
-       *     - HEBIC
-       *     - Bank Code of Hong Kong
-       *     - Irish NSC
-       *     - Indian IFSC
-       *     - Italian Domestic Identification Code
-       *     - New Zealand National Clearing Code
-       *     - Polish KNR
-       *     - Portuguese National Clearing Code
-       *     - Russian Central Bank Identification Code
-       *     - UK Domestic Sort Code
-       *     - Swiss Clearing Code
-       *     - South African National Clearing Code Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
-       *
-       *     **Not documented:** The clearing networks are listed by name; the codes that stand for them are not shown.
-       */
-      clearingCodeType?: string;
-      /** @description Branch code on the local clearing network, at most 15 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
-      clearingCode?: string;
-      /** @description Name of the bank, at most 120 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
-      name?: string;
-      /** @description Address of the bank. */
-      address?: components['schemas']['AddressInput'];
-    };
+    HolderBankInput:
+      | {
+          /** @description Business identifier code of 8 or 11 characters. */
+          bic?: string;
+          /**
+           * @description Code of the local clearing network, at most 2 characters. These are the account formats accepted for the
+           *     clearing code:
+           *
+           *     - Austrian Bankleitzahl
+           *     - Australian Bank State Branch
+           *     - German Bankleitzahl
+           *     - Canadian Payments Association Payment Routing Number
+           *     - Spanish Domestic Interbanking Code
+           *     - Fedwire Routing Number
+           *     - HEBIC
+           *     - Bank Code of Hong Kong
+           *     - Irish NSC
+           *     - Indian IFSC
+           *     - Italian Domestic Identification Code
+           *     - New Zealand National Clearing Code
+           *     - Polish KNR
+           *     - Portuguese National Clearing Code
+           *     - Russian Central Bank Identification Code
+           *     - UK Domestic Sort Code
+           *     - Swiss Clearing Code
+           *     - South African National Clearing Code Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+           *
+           *     **Not documented:** The clearing networks are listed by name; the codes that stand for them are not shown.
+           */
+          clearingCodeType?: string;
+          /** @description Branch code on the local clearing network, at most 15 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+          clearingCode?: string;
+          /** @description Name of the bank, at most 120 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+          name?: string;
+          /** @description Address of the bank. */
+          address?: components['schemas']['AddressInput'];
+        }
+      | unknown
+      | unknown;
     /** @description Bank that holds an account in IBAN form: it is always identified by its `bic`. */
     IdentifiedBankInput: components['schemas']['HolderBankInput'];
+    /**
+     * @description Email address of letters, digits, dots, underscores and hyphens, then `@`, the same characters, a dot and at least 2 letters.
+     * @example accounts@example.com
+     */
+    EmailInput: string;
     /** @description Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is optional only for other account numbers. */
     ExternalBankAccountCreate: {
       /** @description IBAN or account number, at most 50 characters. The service verifies its format. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
@@ -1441,6 +1472,7 @@ export interface components {
       result: boolean;
     };
     /**
+     * Documented option
      * @description Standard or priority treatment of a payment; `48H` is the only documented value.
      *
      *     **Not documented:** Allowed values other than `48H` are not shown; a public copy of the interface also has `24H`, `1H` and `instant`, and on a payment `normal` and `urgent`.
@@ -1448,6 +1480,7 @@ export interface components {
      */
     PriorityPaymentOption: '48H';
     /**
+     * Documented option
      * @description Charges option of a payment.
      *
      *     **Not documented:** Whether a fee is booked as a movement of its own or within the debit of the payment is not shown.
@@ -1511,6 +1544,18 @@ export interface components {
       /** @description The payment options. */
       paymentOption: components['schemas']['PaymentOption'];
     };
+    /**
+     * @description Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits.
+     * @example 000000001250.00
+     */
+    QuotedDecimalInput: string;
+    /** @description Amount of money in one currency, to send. */
+    AmountInput: {
+      /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      value: string;
+      /** @description Currency of the value. Currency code of exactly 3 capital letters (ISO 4217). */
+      currency: string;
+    };
     /** @description Payment to create. */
     PaymentCreate: {
       /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
@@ -1518,7 +1563,7 @@ export interface components {
       /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
       externalBankAccountId: string;
       /** @description Amount to pay. */
-      amount: components['schemas']['AmountObject'];
+      amount: components['schemas']['AmountInput'];
       /** @description Day on which the payment should be executed. Calendar date, `YYYY-MM-DD`. */
       desiredExecutionDate: string;
       /** @description Currency of the fee. Currency code of exactly 3 capital letters (ISO 4217). */
@@ -1535,6 +1580,7 @@ export interface components {
       verificationOfPayee?: boolean;
     };
     /**
+     * Documented status
      * @description Status of a payment.
      *
      *     **Not documented:** The status after creation is not shown, nor are the transitions between status values other than those by confirmation, deletion and rolling to the next working day.
@@ -1554,49 +1600,55 @@ export interface components {
      * @example EURUSD
      */
     CurrencyPair: string;
-    /** @description Exchange rate of a payment, mid-market and as applied. The description of the service gives no type for `midMarket`; it is read as one of the rates. */
+    /**
+     * Rate
+     * @description Exchange rate of a payment, mid-market and as applied. The description of the service gives no type for `midMarket`; it is read as one of the rates.
+     */
     Rate: {
       /** @description Currencies between which the rate holds. Two currency codes concatenated, exactly 6 capital letters. */
       currencyPair?: string;
-      /** @description Mid-market rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Mid-market rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       midMarket?: string;
-      /** @description Date and time of the rate. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
+      /** @description Date and time of the rate. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
       date?: string;
-      /** @description Core ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Core ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       coreAsk?: string;
-      /** @description Core bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Core bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       coreBid?: string;
-      /** @description Applied ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Applied ask rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       appliedAsk?: string;
-      /** @description Applied bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Applied bid rate. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       appliedBid?: string;
     };
-    /** @description Outgoing payment. */
+    /**
+     * Payment
+     * @description Outgoing payment.
+     */
     Payment: {
       /** @description Identifier of the payment. Identifier assigned by the service, of letters and digits. */
       id: string;
       /** @description Status of the payment. Other values may occur; a public copy of the interface has `awaitingconfirmation` and `processing`. */
       status?: components['schemas']['PaymentStatus'] | (string & {});
-      /** @description Date and time at which the payment was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
+      /** @description Date and time at which the payment was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
       createdDate?: string;
-      /** @description Day on which the client wants the payment executed. Calendar date, `YYYY-MM-DD`. */
+      /** @description Day on which the client wants the payment executed. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
       desiredExecutionDate?: string;
-      /** @description Day on which the payment is executed. Calendar date, `YYYY-MM-DD`. */
-      executionDate?: string;
+      /** @description Day on which the payment is executed. */
+      executionDate?: string | null;
       /** @description Amount of the payment. */
       amount?: components['schemas']['Amount'];
       /** @description Counter value of the amount. */
       counterValue?: components['schemas']['Amount'];
       /** @description Exchange rate of the payment. */
-      rate?: components['schemas']['Rate'];
+      rate?: components['schemas']['Rate'] | null;
       /** @description Internal reference, not sent to the beneficiary. */
-      tag?: string;
+      tag?: string | null;
       /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
       externalBankAccountId?: string;
       /** @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits. */
       sourceWalletId?: string;
       /** @description Free text sent to the beneficiary. */
-      communication?: string;
+      communication?: string | null;
       /** @description Standard or priority treatment. Other values may occur. */
       priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
       /** @description Charges option. Other values may occur. */
@@ -1616,18 +1668,27 @@ export interface components {
        */
       tracker?: string;
     };
-    /** @description Answer that wraps a payment just created, and may carry the result of a payee verification beside it. */
+    /** @description Payment as its creation returns it, which may carry the result of a payee verification. */
     CreatedPayment: {
-      /** @description The payment. */
-      payment: components['schemas']['Payment'];
       /**
-       * @description Result of a verification of the payee.
+       * @description Result of a verification of the payee, inside the payment.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
+      payeeVerification?: components['schemas']['PayeeVerification'];
+    } & components['schemas']['Payment'];
+    /** @description Answer that wraps a payment just created, and may carry the result of a payee verification beside it. */
+    CreatedPaymentResponse: {
+      /** @description The payment. */
+      payment: components['schemas']['CreatedPayment'];
+      /**
+       * @description Result of a verification of the payee, beside the payment.
        *
        *     **Provisional:** not in the interface's own description.
        *
        *     **Not documented:** The creation of a payment may return the result of a payee verification; neither its name nor its shape is shown.
        */
-      payeeVerification?: unknown;
+      payeeVerification?: components['schemas']['PayeeVerification'];
     };
     /**
      * @description Status by which payments are listed: `all`, or one of the values of PaymentStatus, repeated here because an enumeration cannot extend another. `all` is a filter value only.
@@ -1643,8 +1704,6 @@ export interface components {
       | 'blocked'
       | 'waitingconfirmation'
       | 'waitingsignature';
-    /** @description Identifier of a payment, as a path takes it. A status keyword is never an identifier. */
-    PaymentId: string & unknown;
     /**
      * @description Kind of proof of transaction, an invoice or the identity of the beneficiary.
      * @enum {string}
@@ -1656,7 +1715,7 @@ export interface components {
       documentType: components['schemas']['DocumentType'];
       /** @description Name of the document. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       tag: string;
-      /** @description Content of the file, encoded in Base64. */
+      /** @description Content of the file, encoded in Base64. It may have line breaks. */
       file: string;
     };
     /** @description Page of payments. */
@@ -1664,12 +1723,21 @@ export interface components {
       /** @description Payments of the page. */
       payments: components['schemas']['Payment'][];
     };
-    /** @description Answer that wraps one payment. */
+    /**
+     * Payment in its wrapper
+     * @description Answer that wraps one payment.
+     */
     PaymentResponse: {
       /** @description The payment. */
       payment: components['schemas']['Payment'];
     };
     /**
+     * @description Two currency codes concatenated, exactly 6 capital letters.
+     * @example EURUSD
+     */
+    CurrencyPairInput: string;
+    /**
+     * Documented side
      * @description Side of an exchange, `B` to buy and `S` to sell.
      *
      *     **Not documented:** Whether `side` refers to the first currency of the pair or to the currency of the amount is not shown.
@@ -1683,7 +1751,7 @@ export interface components {
       /** @description Whether to buy or to sell. */
       side: components['schemas']['Side'];
       /** @description Amount to exchange. Its currency tells whether it is the nominal bought or sold. */
-      amount: components['schemas']['AmountObject'];
+      amount: components['schemas']['AmountInput'];
       /** @description Day on which the delivered amount is credited. Calendar date, `YYYY-MM-DD`. */
       deliveryDate: string;
     };
@@ -1691,7 +1759,7 @@ export interface components {
     Quote: {
       /** @description Identifier of the quote or trade. Identifier assigned by the service, of letters and digits. */
       id: string;
-      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       appliedRate?: string;
       /** @description Currencies that are exchanged. Two currency codes concatenated, exactly 6 capital letters. */
       currencyPair?: string;
@@ -1699,9 +1767,9 @@ export interface components {
       sourceAmount?: components['schemas']['Amount'];
       /** @description Amount credited to the delivery account. */
       deliveredAmount?: components['schemas']['Amount'];
-      /** @description Date and time of creation. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
+      /** @description Date and time of creation. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
       createdDate?: string;
-      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. */
+      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
       deliveryDate?: string;
     };
     /** @description Spot trade to execute. */
@@ -1731,19 +1799,23 @@ export interface components {
       | 'refused'
       | 'blocked';
     /**
+     * Documented status
      * @description Status of a spot trade.
      *
      *     **Not documented:** The transitions between the status values of a spot trade are not shown.
      * @enum {string}
      */
     TradeStatus: 'planified' | 'rejected' | 'finalized' | 'canceled' | 'refused' | 'blocked';
-    /** @description Spot trade as it is read back, for reconciliation. */
+    /**
+     * Trade
+     * @description Spot trade as it is read back, for reconciliation.
+     */
     Trade: {
       /** @description Identifier of the trade. Identifier assigned by the service, of letters and digits. */
       id: string;
       /** @description Status of the trade. Other values may occur. */
       status?: components['schemas']['TradeStatus'] | (string & {});
-      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
+      /** @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out. */
       appliedRate?: string;
       /** @description Side of the trade. Other values may occur. */
       side?: components['schemas']['Side'] | (string & {});
@@ -1766,10 +1838,10 @@ export interface components {
        *
        *     **Not documented:** The shape of the rate of a trade is not detailed beyond being an object.
        */
-      rate?: components['schemas']['Rate'];
-      /** @description Date and time at which the trade was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. */
+      rate?: components['schemas']['Rate'] | null;
+      /** @description Date and time at which the trade was created. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time. */
       createdDate?: string;
-      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. */
+      /** @description Day on which the source account is debited and the delivery account is credited. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it. */
       deliveryDate?: string;
     };
     /** @description Page of trades. */
@@ -1777,7 +1849,10 @@ export interface components {
       /** @description Trades of the page. */
       trades: components['schemas']['Trade'][];
     };
-    /** @description Answer that wraps one trade. */
+    /**
+     * Trade in its wrapper
+     * @description Answer that wraps one trade.
+     */
     TradeResponse: {
       /** @description The trade. */
       trade: components['schemas']['Trade'];
@@ -1813,7 +1888,7 @@ export interface components {
        */
       deliveredAmount?: components['schemas']['Amount'];
       /**
-       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits.
+       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1836,21 +1911,7 @@ export interface components {
      */
     FixedForwardStatusFilter: 'all' | 'planified' | 'finalized' | 'canceled';
     /**
-     * @description The booked fixed forward contracts, in a shape that is left open.
-     *
-     *     **Not documented:** The shape of the answer that lists the fixed forward contracts is not shown.
-     */
-    FixedForwardList: unknown;
-    /** @description Fixed forward contract to book. */
-    FixedForwardCreate: {
-      /** @description Reference from the quote. */
-      quoteId: components['schemas']['NonEmptyText'];
-      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
-      sourceAccountId: string;
-      /** @description Identifier of the account to credit. Identifier assigned by the service, of letters and digits. */
-      deliveryAccountId: string;
-    };
-    /**
+     * Documented status
      * @description Status of a fixed forward contract.
      *
      *     **Not documented:** The transitions between the status values of a fixed forward contract are not shown.
@@ -1858,6 +1919,7 @@ export interface components {
      */
     FixedForwardStatus: 'planified' | 'finalized' | 'canceled';
     /**
+     * Fixed forward
      * @description Booked fixed forward contract.
      *
      *     **Not documented:** The fields of a fixed forward record are not shown.
@@ -1870,7 +1932,7 @@ export interface components {
        */
       fixedForwardId?: string;
       /**
-       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits.
+       * @description Rate that is applied. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. The service has been seen to leave the padding out.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1894,13 +1956,13 @@ export interface components {
        */
       deliveredAmount?: components['schemas']['Amount'];
       /**
-       * @description Date and time at which the contract was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented.
+       * @description Date and time at which the contract was booked. Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time.
        *
        *     **Provisional:** not in the interface's own description.
        */
       createdDate?: string;
       /**
-       * @description Day of delivery. Calendar date, `YYYY-MM-DD`.
+       * @description Day of delivery. Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
        *
        *     **Provisional:** not in the interface's own description.
        */
@@ -1930,7 +1992,50 @@ export interface components {
        */
       deliveryAccountId?: string;
     };
-    /** @description Answer that wraps one fixed forward contract. */
+    /**
+     * @description The booked fixed forward contracts, in a shape that is left open.
+     *
+     *     **Not documented:** The shape of the answer that lists the fixed forward contracts is not shown.
+     */
+    FixedForwardList: {
+      /**
+       * @description Contracts of the page.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
+      fixedForwards?: components['schemas']['FixedForward'][];
+      /**
+       * @description Number of this page.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
+      page?: number | string;
+      /**
+       * @description Number of contracts a page.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
+      pageSize?: number | string;
+      /**
+       * @description Number of contracts on all pages.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
+      total?: number | string;
+    };
+    /** @description Fixed forward contract to book. */
+    FixedForwardCreate: {
+      /** @description Reference from the quote. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      quoteId: string;
+      /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
+      sourceAccountId: string;
+      /** @description Identifier of the account to credit. Identifier assigned by the service, of letters and digits. */
+      deliveryAccountId: string;
+    };
+    /**
+     * Fixed forward in its wrapper
+     * @description Answer that wraps one fixed forward contract.
+     */
     FixedForwardResponse: {
       /** @description The contract. */
       fixedForward: components['schemas']['FixedForward'];
@@ -1941,6 +2046,7 @@ export interface components {
      */
     WebhookId: string;
     /**
+     * Documented event
      * @description Name of an event that a subscription can receive.
      *
      *     The enumerations in the service's own subscription schemas list only `PAYMENT_CREATED` to `TRADE_PLANIFIED`,
@@ -1968,8 +2074,6 @@ export interface components {
       | 'FIXED_FORWARD_CANCELED';
     /**
      * @description Address that starts with `http://` or `https://`.
-     *
-     *     **Not documented:** The slash is forbidden in JSON bodies, yet a webhook url and a Base64 file need it; which of the forbidden characters these two fields may contain is not said.
      * @example https://hooks.example.com/crossborder
      */
     Url: string;
@@ -1984,6 +2088,13 @@ export interface components {
     };
     /** @description Webhook subscriptions, without their secrets. */
     WebhookList: components['schemas']['Webhook'][];
+    /**
+     * @description Address that starts with `http://` or `https://`.
+     *
+     *     **Not documented:** The slash is forbidden in JSON bodies, yet a webhook url and a Base64 file need it; which of the forbidden characters these two fields may contain is not said.
+     * @example https://hooks.example.com/crossborder
+     */
+    UrlInput: string;
     /** @description Webhook subscription to create. */
     WebhookCreate: {
       /** @description Names of the events to receive. */
@@ -1998,6 +2109,11 @@ export interface components {
       /** @description Secret of the subscription. It cannot be retrieved again and must be saved. Secret that signs the notifications of one subscription, 32 to 64 letters and digits. */
       secret?: string;
     } & components['schemas']['Webhook'];
+    /**
+     * @description Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits.
+     * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
+     */
+    WebhookIdInput: string;
     /** @description Changes to a webhook subscription; both fields are optional. */
     WebhookUpdate: {
       /** @description Names of the events to receive. */
@@ -2053,25 +2169,29 @@ export interface components {
        *
        *     **Provisional:** not in the interface's own description.
        */
-      retryCount?: number;
+      retryCount?: number | string;
     };
     /** @description Page of failed notifications with four counters, all of them strings. */
     FailedNotificationPage: {
       /** @description Failed notifications of the page. */
       failedNotifications: components['schemas']['FailedNotification'][];
       /** @description Number of failed notifications on all pages. */
-      totalCount?: string;
+      totalCount?: string | number;
       /** @description Number of this page. */
-      page?: string;
+      page?: string | number;
       /** @description Number of entries a page. */
-      perPage?: string;
+      perPage?: string | number;
       /** @description Number of pages. */
-      totalPages?: string;
+      totalPages?: string | number;
     };
     /** @description Payment in a notification, in the shape returned by its detail operation: the payment object, bare or wrapped. */
     PaymentPayload: components['schemas']['Payment'] | components['schemas']['PaymentResponse'];
     /** @description Spot trade in a notification, in the shape returned by its detail operation: the trade object, bare or wrapped. */
     TradePayload: components['schemas']['Trade'] | components['schemas']['TradeResponse'];
+    /** @description Fixed forward contract in a notification. Its detail operation is not documented, nor is its shape; as with the other events, the contract may be bare or wrapped. */
+    FixedForwardPayload:
+      | components['schemas']['FixedForward']
+      | components['schemas']['FixedForwardResponse'];
   };
   responses: {
     /**
@@ -2142,7 +2262,7 @@ export interface components {
      * @description Identifier of the account.
      * @example NDgyODM
      */
-    WalletId: components['schemas']['NonEmptyText'];
+    WalletId: string;
     /**
      * @description Start of the period, `YYYY-MM-DD`.
      * @example 2026-11-01
@@ -2157,12 +2277,12 @@ export interface components {
      * @description Identifier of the beneficiary.
      * @example MTk0MTU
      */
-    ExternalBankAccountId: components['schemas']['NonEmptyText'];
+    ExternalBankAccountId: string;
     /**
      * @description Identifier of the payment. A status keyword is never an identifier, since `/payments/{status}` and `/payments/{id}` share one shape.
      * @example NTc4MTI2
      */
-    PaymentId: components['schemas']['PaymentId'];
+    PaymentId: string;
     /**
      * @description Identifier of the subscription.
      * @example 3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63
@@ -2300,7 +2420,7 @@ export interface operations {
          *     **Not documented:** The format of the date in the path is not shown.
          * @example 2026-11-30
          */
-        date: components['schemas']['NonEmptyText'];
+        date: string;
       };
       cookie?: never;
     };
@@ -2325,7 +2445,7 @@ export interface operations {
          * @description Identifier of the account whose movements are listed.
          * @example NDgyODM
          */
-        walletId?: components['schemas']['NonEmptyText'];
+        walletId?: string;
         /**
          * @description Start of the period, `YYYY-MM-DD`.
          * @example 2026-11-01
@@ -2384,7 +2504,7 @@ export interface operations {
          * @description Identifier of the movement.
          * @example MjA4NDQx
          */
-        id: components['schemas']['NonEmptyText'];
+        id: string;
       };
       cookie?: never;
     };
@@ -2533,12 +2653,12 @@ export interface operations {
          * @description Identifier of the account to debit.
          * @example NDgyODM
          */
-        walletId: components['schemas']['NonEmptyText'];
+        walletId: string;
         /**
          * @description Identifier of the beneficiary.
          * @example MTk0MTU
          */
-        externalBankAccountId: components['schemas']['NonEmptyText'];
+        externalBankAccountId: string;
       };
       cookie?: never;
     };
@@ -2575,7 +2695,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CreatedPayment'];
+          'application/json': components['schemas']['CreatedPaymentResponse'];
         };
       };
       default: components['responses']['PayeeVerificationError'];
@@ -2868,7 +2988,7 @@ export interface operations {
          * @description Identifier of the trade.
          * @example NjIxNTQ5
          */
-        id: components['schemas']['NonEmptyText'];
+        id: string;
       };
       cookie?: never;
     };
@@ -2919,6 +3039,41 @@ export interface operations {
          * @example all
          */
         status?: components['schemas']['FixedForwardStatusFilter'];
+        /**
+         * @description Start of the period, `YYYY-MM-DD`.
+         *
+         *     **Provisional:** not in the interface's own description.
+         * @example 2026-11-01
+         */
+        fromDate?: string;
+        /**
+         * @description End of the period, `YYYY-MM-DD`.
+         *
+         *     **Provisional:** not in the interface's own description.
+         * @example 2026-11-30
+         */
+        toDate?: string;
+        /**
+         * @description Number of the page.
+         *
+         *     **Provisional:** not in the interface's own description.
+         * @example 1
+         */
+        page?: string;
+        /**
+         * @description Number of contracts a page.
+         *
+         *     **Provisional:** not in the interface's own description.
+         * @example 50
+         */
+        per_page?: string;
+        /**
+         * @description Direction of the list.
+         *
+         *     **Provisional:** not in the interface's own description.
+         * @example DESC
+         */
+        sort?: components['schemas']['SortOrder'];
       };
       header?: never;
       path?: never;
@@ -3059,6 +3214,17 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ErrorBody'];
         };
+      };
+      /**
+       * @description The subscription is deleted. A public copy of the interface has this answer in place of 200.
+       *
+       *     **Provisional:** not in the interface's own description.
+       */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Error'];
     };
@@ -3767,8 +3933,8 @@ export interface operations {
            * @constant
            */
           event: 'FIXED_FORWARD_PLANIFIED';
-          /** @description The contract. Its detail operation is not documented, nor is its shape. */
-          payload: components['schemas']['FixedForward'];
+          /** @description The contract, bare or wrapped. Its detail operation is not documented, nor is its shape. */
+          payload: components['schemas']['FixedForwardPayload'];
           /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
@@ -3810,8 +3976,8 @@ export interface operations {
            * @constant
            */
           event: 'FIXED_FORWARD_FINALIZED';
-          /** @description The contract. Its detail operation is not documented, nor is its shape. */
-          payload: components['schemas']['FixedForward'];
+          /** @description The contract, bare or wrapped. Its detail operation is not documented, nor is its shape. */
+          payload: components['schemas']['FixedForwardPayload'];
           /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };
@@ -3853,8 +4019,8 @@ export interface operations {
            * @constant
            */
           event: 'FIXED_FORWARD_CANCELED';
-          /** @description The contract. Its detail operation is not documented, nor is its shape. */
-          payload: components['schemas']['FixedForward'];
+          /** @description The contract, bare or wrapped. Its detail operation is not documented, nor is its shape. */
+          payload: components['schemas']['FixedForwardPayload'];
           /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
           webhookId: string;
         };

@@ -1,4 +1,4 @@
-import { type JsonDocument, listed, nodeAt, sameValue } from './document-node.ts';
+import { child, type JsonDocument, listed, nodeAt, sameValue } from './document-node.ts';
 import type { Claim, Fact } from './fact.ts';
 import type { Place } from './fact-table.ts';
 import {
@@ -13,6 +13,7 @@ import {
   securityScheme,
 } from './locate.ts';
 import { hasAll } from './passages.ts';
+import { isProvisional } from './provisional.ts';
 import { takes } from './schema-validator.ts';
 import { textsWith } from './texts.ts';
 import { notesOf } from './undocumented.ts';
@@ -106,7 +107,10 @@ function answersProblem(
 ): string | undefined {
   const operation = operationAt(document, place)?.operation;
   const responses = operation && nodeAt(document, [...operation.path, 'responses']);
-  const successes = Object.keys(responses?.value ?? {}).filter((status) => status.startsWith('2'));
+  const successes = Object.keys(responses?.value ?? {}).filter((status) => {
+    const response = child(document, responses, status);
+    return status.startsWith('2') && response && !isProvisional(response);
+  });
   if (successes.join() !== statuses.join()) return `success is ${successes.join(' or ')}`;
   const withBody = statuses.includes('204') && holderOf(document, `${place} 204`)?.value['content'];
   return withBody ? '204 has a body' : undefined;

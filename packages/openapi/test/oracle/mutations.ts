@@ -116,7 +116,7 @@ function answerMutations(
   statuses: readonly string[],
 ): readonly Mutation[] {
   const responses = [...(operationAt(document, place)?.operation.path ?? []), 'responses'];
-  const empty = nodesOf(holderOf(document, `${place} 204`));
+  const empty = statuses.includes('204') ? nodesOf(holderOf(document, `${place} 204`)) : [];
   return [
     ...statuses.map((status) => ({
       what: `without ${status}`,

@@ -1,5 +1,5 @@
 import type { Fact } from './fact.ts';
-import type { Input, ObjectRow, OperationRow, Place } from './fact-table.ts';
+import type { Bounds, Input, ObjectRow, OperationRow, Place } from './fact-table.ts';
 import { type Direction, type Field, fieldFacts } from './field-facts.ts';
 import { objects } from './section-2-objects.ts';
 import { operations } from './section-4-operations.ts';
@@ -59,14 +59,18 @@ function inputs(row: OperationRow, location: string, list: readonly Input[]): re
   return list.flatMap(([name, presence, type, bounds = {}]) => {
     const label = `${row.operation} ${location}${separator}${name}`;
     const { section } = row;
-    // With an empty parameter, the path is that of another operation.
-    const reject = [...(bounds.reject ?? []), ...(location === 'path' ? [''] : [])];
-    const field = { section, label, at: [label], type, bounds: { ...bounds, reject } };
+    const field = { section, label, at: [label], type, bounds: sent(presence, type, bounds) };
     return [
       ...fieldFacts({ ...field, direction: 'input' }),
       { section, fact: `${label} is ${presence}`, kind: presence, at: [label] },
     ];
   });
+}
+
+/** A text that is required is not there when it is empty. In a path, it is that of another operation. */
+function sent(presence: Input[1], type: string, bounds: Bounds): Bounds {
+  if (presence === 'optional' || type !== 'string') return bounds;
+  return { ...bounds, reject: [...(bounds.reject ?? []), ''] };
 }
 
 function bodyFacts(row: OperationRow): readonly Fact[] {
@@ -131,7 +135,10 @@ function factsOfObject(
       return row.always?.includes(field) ? always(placed) : fieldFacts(placed);
     }
     const kind = row.required?.includes(field) ? 'required' : 'optional';
-    return [...fieldFacts(placed), { section, fact: `${label} is ${kind}`, kind, at }];
+    return [
+      ...fieldFacts({ ...placed, bounds: sent(kind, type, bounds) }),
+      { section, fact: `${label} is ${kind}`, kind, at },
+    ];
   });
   const absent = (row.without ?? []).map((field): Fact => {
     const fact = `${whose} has no ${field}`;

@@ -26,7 +26,9 @@ const period: readonly Input[] = [
   ['fromDate', 'optional', 'Date'],
   ['toDate', 'optional', 'Date'],
 ];
-const id: readonly Input[] = [['id', 'required', 'string']];
+// Some rows of section 4 call an identifier in a path or query a string; section 2.1 says which strings
+// are identifiers.
+const id: readonly Input[] = [['id', 'required', 'ID']];
 const webhookId: readonly Input[] = [['webhookId', 'required', 'webhookId']];
 const quoteRequest: readonly Input[] = [
   ['currencyPair', 'required', 'CurrencyPair'],
@@ -73,7 +75,7 @@ export const operations: readonly OperationRow[] = [
   {
     section: '4.2',
     operation: 'GET /financialMovements',
-    query: [['walletId', 'optional', 'string', { reject: [''] }], ...period, ...paging],
+    query: [['walletId', 'optional', 'ID'], ...period, ...paging],
     body: 'none',
     returns: { financialMovements: 'FinancialMovementEntry[]' },
     empty: true,
@@ -127,8 +129,8 @@ export const operations: readonly OperationRow[] = [
     section: '4.4',
     operation: 'GET /payments/options/{walletId}/{externalBankAccountId}',
     path: [
-      ['walletId', 'required', 'string'],
-      ['externalBankAccountId', 'required', 'string'],
+      ['walletId', 'required', 'ID'],
+      ['externalBankAccountId', 'required', 'ID'],
     ],
     body: 'none',
     returns: { paymentOption: 'PaymentOption' },
@@ -168,7 +170,11 @@ export const operations: readonly OperationRow[] = [
         'file',
         'required',
         'string',
-        { accept: ['JVBERi0xLjQK', 'ab+/', 'YQ=='], reject: ['not Base64!'] },
+        {
+          // The command `base64` breaks its lines.
+          accept: ['JVBERi0xLjQK', 'ab+/', 'YQ==', 'JVBERi0x\nLjQK\n', 'JVBERi0x\r\nLjQ=\r\n'],
+          reject: ['not Base64!', '\n'],
+        },
       ],
     ],
     returns: 'Payment',
@@ -239,8 +245,8 @@ export const operations: readonly OperationRow[] = [
     section: '4.6',
     operation: 'POST /fixed-forwards',
     body: [
-      // A reference is no reference when it is empty; its type is not given.
-      ['quoteId', 'required', 'string', { reject: [''] }],
+      // Its type is not given.
+      ['quoteId', 'required', 'string'],
       ['sourceAccountId', 'required', 'ID'],
       ['deliveryAccountId', 'required', 'ID'],
     ],

@@ -34,7 +34,13 @@ export const samples4: readonly SampleRow[] = [
     fact: 'bic is optional only when the account number is not in IBAN format',
     at: 'POST /externalBankAccounts body',
     accept: [beneficiary(iban, { bic: 'BNPAFRPP' }), beneficiary('123456789', clearing)],
-    reject: [beneficiary(iban, clearing)],
+    reject: [
+      iban,
+      // People write an IBAN in groups of four, and some in small letters.
+      'FR76 3000 6000 0112 3456 7890 189',
+      iban.toLowerCase(),
+      ` f${iban.slice(1)} `,
+    ].map((number) => beneficiary(number, clearing)),
   },
   {
     section: '4.3 (2)',
@@ -46,6 +52,10 @@ export const samples4: readonly SampleRow[] = [
       beneficiary('123456789', { ...clearing, clearingCodeType: undefined }),
       beneficiary('123456789', { ...clearing, clearingCode: undefined }),
       beneficiary('123456789', { ...clearing, name: undefined }),
+      // What is required is not there when it is empty.
+      beneficiary('123456789', { ...clearing, clearingCodeType: '' }),
+      beneficiary('123456789', { ...clearing, clearingCode: '' }),
+      beneficiary('123456789', { ...clearing, name: '' }),
     ].map((body): unknown => JSON.parse(JSON.stringify(body))),
   },
 ];

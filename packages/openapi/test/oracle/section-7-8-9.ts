@@ -200,7 +200,7 @@ export const unknown7to9: readonly UnknownRow[] = [
   {
     section: '7',
     unknown: 'the response to forbidden characters',
-    at: ['POST /payments body.communication', 'GET /wallets/{id} path id'],
+    at: 'POST /wallets body.tag',
     words: [/answer|response/, 'forbidden character'],
   },
   { section: '8', unknown: 'rate limits', at: 'root', words: ['rate limits'] },

@@ -20,7 +20,7 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
   if (schema['type'] !== 'string' || limits.some((keyword) => keyword in schema)) return;
   report({
     message:
-      'Text that a caller sends needs a pattern or an enum. Refer to `FreeText`, which leaves out the forbidden characters.',
+      'Text that a caller sends needs a pattern or an enum. Refer to `FreeText`, which leaves out the forbidden characters, or to a schema whose name ends in `Input`.',
     location: place.key(),
   });
 }

@@ -1,5 +1,6 @@
 import { exampleValues } from '../preprocessors/example-values.ts';
 import { notifications } from '../preprocessors/notifications.ts';
+import { bareReferences } from './bare-references.ts';
 import { citedSource } from './cited-source.ts';
 import { clientMethod } from './client-method.ts';
 import { decidablePaths } from './decidable-paths.ts';
@@ -7,12 +8,15 @@ import { effectOfRepeat } from './effect-of-repeat.ts';
 import { limitedRequestText } from './limited-request-text.ts';
 import { linkedOperations } from './linked-operations.ts';
 import { namedExamples } from './named-examples.ts';
-import { openResponseEnums } from './open-response-enums.ts';
+import { openResponses } from './open-responses.ts';
+import { sameForm } from './same-form.ts';
+import { titledAlternatives } from './titled-alternatives.ts';
 import { undocumentedEntries } from './undocumented-entries.ts';
 import type { Rule } from './visitor.ts';
 
 /** The house rules of the description, by the name that `spec/redocly.yaml` switches them on with. */
 export const rules: Record<string, Rule> = {
+  'bare-references': bareReferences,
   'cited-source': citedSource,
   'client-method': clientMethod,
   'decidable-paths': decidablePaths,
@@ -20,7 +24,9 @@ export const rules: Record<string, Rule> = {
   'limited-request-text': limitedRequestText,
   'linked-operations': linkedOperations,
   'named-examples': namedExamples,
-  'open-response-enums': openResponseEnums,
+  'open-responses': openResponses,
+  'same-form': sameForm,
+  'titled-alternatives': titledAlternatives,
   'undocumented-entries': undocumentedEntries,
 };
 

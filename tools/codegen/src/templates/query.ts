@@ -4,6 +4,7 @@ import {
   pascalCase,
   resolve,
   type Schema,
+  schemaNameAt,
 } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
 import { code, type Part } from '../code.ts';
@@ -22,12 +23,11 @@ export function queryType(operation: ClientOperation) {
 export function queryInterface(document: OpenApiDocument, operation: ClientOperation): Part {
   const query = queryType(operation);
   if (!query) return undefined;
-  const { resource, method, pagination } = operation;
-  const counters = [pagination?.page, pagination?.perPage];
+  const { resource, method } = operation;
   const members = selectors(operation).map((parameter) => {
     const { name, required, description, schema } = parameter;
     const fallback = schema?.default === undefined ? '' : ` Default \`${schema.default}\`.`;
-    const type = counters.includes(name) ? 'string | number' : parameterType(document, parameter);
+    const type = parameterType(document, parameter);
     const [first, ...notes] = (description ?? '').trim().split('\n\n');
     const comment = docComment([`${first}${fallback}`, ...notes]);
     return code`${comment}${name}${!required && '?'}: ${type};`;
@@ -42,8 +42,9 @@ function selectors({ queryPathParameters, queryParameters }: ClientOperation): P
   return [...queryPathParameters, ...queryParameters];
 }
 
-/** An enum by its name, otherwise a string. */
+/** An enum by its name, a counter as a number too, otherwise a string. */
 function parameterType(document: OpenApiDocument, { schema }: Parameter): Part {
+  if (schemaNameAt(schema?.$ref) === 'WholeNumber') return 'string | number';
   return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))
     ? schemaType(schemaName('a parameter', schema))
     : 'string';

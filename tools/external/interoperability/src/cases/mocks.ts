@@ -44,7 +44,7 @@ export const mocks: InteroperabilityCase[] = [
     document: 'expanded',
     controls: [withoutListOfAllPayments, withImpossibleQuote],
     async run({ file, operations }) {
-      const prism = await startPlainPrism(file);
+      const prism = await startPlainPrism({ document: file });
       const send: Send = (path, init) => fetch(prism.url + path, init);
       try {
         return joinFindings(await tryAnswers(operations, send), await tryRefusals(send));

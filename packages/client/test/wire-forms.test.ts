@@ -1,0 +1,25 @@
+import { callMethod, clientCallOf, readDocument } from '@crossborder-fx/tools-description';
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { wireAnswers } from '../../openapi/test/wire-forms.ts';
+import { clientOf } from './client-of.ts';
+
+const answers = wireAnswers(await readDocument('templated'));
+
+test.each(answers)('the client reads $name', async ({ example, status, body }) => {
+  const { fx, requests } = await clientOf((response) =>
+    body === undefined ? response.writeHead(status).end() : json(response, status, body),
+  );
+  const call = callMethod(fx, clientCallOf(example));
+  if (status < 400) await call;
+  else
+    expect(await errorOf(call)).toMatchObject({ name: 'ApiError', status, outcome: 'no-effect' });
+  expect(requests).toHaveLength(1);
+});
+
+test('an answer that no form allows is refused', async () => {
+  const { fx } = await clientOf((response) => json(response, 200, []));
+  expect(await errorOf(fx.payments.get('NTc4MTI2'))).toMatchObject({
+    name: 'UnexpectedResponseError',
+  });
+});

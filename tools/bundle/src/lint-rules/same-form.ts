@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Location, Rule } from './visitor.ts';
+
+const keywords = ['pattern', 'format', 'enum'];
+
+/**
+ * A form that requests have to keep and answers usually have is written twice: `pattern` in
+ * `DateInput` is `x-documented-pattern` in `Date`.
+ */
+export const sameForm: Rule = () => {
+  const seen = new Map<string, { schema: Record<string, unknown>; location: Location }>();
+  return {
+    Schema(schema, { location }) {
+      const name = nameOf(location);
+      if (name !== undefined) seen.set(name, { schema, location });
+    },
+    Root: {
+      leave(_root, { report }) {
+        for (const [name, { schema: sent, location }] of seen) {
+          const received = seen.get(name.replace(/Input$/, ''))?.schema;
+          if (!name.endsWith('Input') || !received) continue;
+          for (const keyword of keywords) {
+            if (isDeepStrictEqual(sent[keyword], received[`x-documented-${keyword}`])) continue;
+            report({
+              message: `\`${keyword}\` of \`${name}\` differs from \`x-documented-${keyword}\` of \`${name.replace(/Input$/, '')}\`. Both are one form: write it the same in both.`,
+              location: keyword in sent ? location.child(keyword) : location.key(),
+            });
+          }
+        }
+      },
+    },
+  };
+};
+
+/** The name of a schema in a file of its own, or in the components of a bundled document. */
+function nameOf({ absolutePointer }: Location): string | undefined {
+  return /components\/schemas\/([^/]+?)(\.yaml#\/)?$/.exec(absolutePointer)?.[1];
+}

@@ -1,0 +1,88 @@
+import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { mergeReferences } from './merge-references.ts';
+
+const text: Schema = {
+  type: 'string',
+  description: 'Any text.',
+  pattern: '^[a-z]*$',
+  'x-rule': 'must be small',
+  'x-source': ['5'],
+  'x-undocumented': [{ id: 'meaning', note: 'What it means is not shown.' }],
+};
+
+function document(...properties: Schema[]): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: { title: 't', version: '1' },
+    paths: {
+      '/things': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { properties: Object.fromEntries(properties.entries()) },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+    components: {
+      schemas: { Text: text, Longer: { $ref: '#/components/schemas/Text', minLength: 1 } },
+    },
+  };
+}
+
+const reference = { $ref: '#/components/schemas/Text' };
+
+function merged(...properties: Schema[]) {
+  const { paths, components } = mergeReferences(document(...properties));
+  const body = paths['/things']?.post?.requestBody;
+  const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined;
+  return { properties: Object.values(schema?.properties ?? {}), schemas: components?.['schemas'] };
+}
+
+test('a keyword beside a reference is merged with the schema, whose rule and form stay', () => {
+  const { properties } = merged({ ...reference, description: 'A tag.', maxLength: 50 });
+  expect(properties).toEqual([
+    {
+      type: 'string',
+      description: 'A tag.',
+      pattern: '^[a-z]*$',
+      'x-rule': 'must be small',
+      maxLength: 50,
+    },
+  ]);
+});
+
+test('a reference with words beside it stays one', () => {
+  const words = { ...reference, description: 'A tag.', summary: 'Tag', 'x-sensitive': true };
+  expect(merged(words)).toEqual({ properties: [words], schemas: { Text: text } });
+});
+
+test('a reference to a schema that is merged itself is followed to the end', () => {
+  const { properties } = merged({ $ref: '#/components/schemas/Longer', maxLength: 9 });
+  expect(properties).toMatchObject([{ pattern: '^[a-z]*$', minLength: 1, maxLength: 9 }]);
+});
+
+test('a schema that nothing refers to any more is gone', () => {
+  expect(merged({ ...reference, maxLength: 50 }).schemas).toBeUndefined();
+});
+
+test('a keyword that both sides say differently is refused with its place', () => {
+  expect(() => merged({ ...reference, pattern: '^x$' })).toThrow(
+    '#/paths/~1things/post/requestBody/content/application~1json/schema/properties/0 has ' +
+      '`pattern: "^x$"` beside a reference to #/components/schemas/Text, which has ' +
+      '`pattern: "^[a-z]*$"`. Say it in one of them.',
+  );
+  expect(merged({ ...reference, type: 'string' }).properties).toMatchObject([{ type: 'string' }]);
+});
+
+test('the document that was passed in is not changed', () => {
+  const source = document({ ...reference, maxLength: 50 });
+  const before = structuredClone(source);
+  mergeReferences(source);
+  expect(source).toEqual(before);
+});

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  isRecord,
+  isReference,
+  type OpenApiDocument,
+  pointerBelow,
+  type Schema,
+  targetOf,
+} from '@crossborder-fx/tools-description';
+import { InvalidDescriptionError } from './bundle-description.ts';
+import { removeUnusedComponents } from './remove-unused-components.ts';
+
+/** Whether a key may stand beside a `$ref`: most tools drop any other. */
+export function mayStandBesideReference(key: string): boolean {
+  return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
+}
+
+/** Said of the schema once, by its name. */
+const saidOnce = ['x-source', 'x-undocumented'];
+
+/**
+ * A copy in which nothing but words stands beside a `$ref`. Where `maxLength`, `default` or any other
+ * keyword does, the copy has the schema that is referred to in place of the reference, with these
+ * keywords in it.
+ *
+ * @throws {InvalidDescriptionError} where both say the same keyword differently
+ */
+export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
+  const copyOf = (value: unknown, place: string): unknown => {
+    if (Array.isArray(value))
+      return value.map((item, index) => copyOf(item, pointerBelow(place, `${index}`)));
+    if (!isRecord(value)) return value;
+    if (isReference(value) && !Object.keys(value).every(mayStandBesideReference))
+      return copyOf(merged(value, place), place);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, copyOf(item, pointerBelow(place, key))]),
+    );
+  };
+
+  function merged({ $ref, ...beside }: Schema & { $ref: string }, place: string): Schema {
+    // One step only: keywords can stand beside the next reference too.
+    const target = targetOf(document, { $ref }) as Schema;
+    const conflict = Object.keys(beside).find(
+      (key) =>
+        !mayStandBesideReference(key) &&
+        key in target &&
+        !isDeepStrictEqual(target[key], beside[key]),
+    );
+    if (conflict !== undefined) {
+      const [here, there] = [beside, target].map((schema) => JSON.stringify(schema[conflict]));
+      throw new InvalidDescriptionError(
+        `${place} has \`${conflict}: ${here}\` beside a reference to ${$ref}, which has ` +
+          `\`${conflict}: ${there}\`. Say it in one of them.`,
+      );
+    }
+    const kept = Object.entries(target).filter(([key]) => !saidOnce.includes(key));
+    return { ...Object.fromEntries(kept), ...beside };
+  }
+
+  const copy = copyOf(document, '#') as OpenApiDocument;
+  // A schema that is nowhere used as it is has no reader left.
+  removeUnusedComponents(copy);
+  return copy;
+}

@@ -1,0 +1,1 @@
+export { strictForm } from '../../../packages/test-server/src/strict-form.ts';
