@@ -68,20 +68,27 @@ export const dateInput: Check = {
 
 export const holderBankInput: Check = {
   type: 'object',
-  properties: {
-    bic: {
-      type: 'string',
-      pattern: /^[A-Za-z0-9]{8}([A-Za-z0-9]{3})?$/,
-      maxLength: 11,
-      rule: 'must be 8 or 11 letters and digits',
+  allOf: [
+    {
+      type: 'object',
+      properties: {
+        bic: {
+          type: 'string',
+          pattern: /^[A-Za-z0-9]{8}([A-Za-z0-9]{3})?$/,
+          maxLength: 11,
+          rule: 'must be 8 or 11 letters and digits',
+        },
+        clearingCodeType: { ...freeText, minLength: 1, maxLength: 2 },
+        clearingCode: { ...freeText, minLength: 1, maxLength: 15 },
+        name: { ...freeText, minLength: 1, maxLength: 120 },
+        address: addressInput,
+      },
     },
-    clearingCodeType: { ...freeText, minLength: 1, maxLength: 2 },
-    clearingCode: { ...freeText, minLength: 1, maxLength: 15 },
-    name: { ...freeText, minLength: 1, maxLength: 120 },
-    address: addressInput,
-  },
-  anyOf: [{ required: ['bic'] }, { required: ['clearingCodeType', 'clearingCode', 'name'] }],
-  rule: 'needs bic, or clearingCodeType, clearingCode and name',
+    {
+      anyOf: [{ required: ['bic'] }, { required: ['clearingCodeType', 'clearingCode', 'name'] }],
+      rule: 'needs bic, or clearingCodeType, clearingCode and name',
+    },
+  ],
 };
 
 export const emailInput: Check = {
@@ -224,12 +231,17 @@ export const quoteCreate: Check = {
 
 export const tradeCreate: Check = {
   type: 'object',
-  properties: {
-    sourceWalletId: idInput,
-    deliveryWalletId: idInput,
-    tag: { ...freeText, maxLength: 76 },
-  },
-  allOf: [quoteCreate],
+  allOf: [
+    quoteCreate,
+    {
+      type: 'object',
+      properties: {
+        sourceWalletId: idInput,
+        deliveryWalletId: idInput,
+        tag: { ...freeText, maxLength: 76 },
+      },
+    },
+  ],
 };
 
 export const tradeStatusFilter: Check = {

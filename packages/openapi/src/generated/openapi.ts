@@ -1349,45 +1349,42 @@ export interface components {
       accounts: components['schemas']['ExternalBankAccount'][];
     };
     /** @description Bank that holds an account to send. When the `bic` is given, the service retrieves the details of the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required. */
-    HolderBankInput:
-      | {
-          /** @description Business identifier code of 8 or 11 characters. */
-          bic?: string;
-          /**
-           * @description Code of the local clearing network, at most 2 characters. These are the account formats accepted for the
-           *     clearing code:
-           *
-           *     - Austrian Bankleitzahl
-           *     - Australian Bank State Branch
-           *     - German Bankleitzahl
-           *     - Canadian Payments Association Payment Routing Number
-           *     - Spanish Domestic Interbanking Code
-           *     - Fedwire Routing Number
-           *     - HEBIC
-           *     - Bank Code of Hong Kong
-           *     - Irish NSC
-           *     - Indian IFSC
-           *     - Italian Domestic Identification Code
-           *     - New Zealand National Clearing Code
-           *     - Polish KNR
-           *     - Portuguese National Clearing Code
-           *     - Russian Central Bank Identification Code
-           *     - UK Domestic Sort Code
-           *     - Swiss Clearing Code
-           *     - South African National Clearing Code Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
-           *
-           *     **Not documented:** The clearing networks are listed by name; the codes that stand for them are not shown.
-           */
-          clearingCodeType?: string;
-          /** @description Branch code on the local clearing network, at most 15 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
-          clearingCode?: string;
-          /** @description Name of the bank, at most 120 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
-          name?: string;
-          /** @description Address of the bank. */
-          address?: components['schemas']['AddressInput'];
-        }
-      | unknown
-      | unknown;
+    HolderBankInput: {
+      /** @description Business identifier code of 8 or 11 characters. */
+      bic?: string;
+      /**
+       * @description Code of the local clearing network, at most 2 characters. These are the account formats accepted for the
+       *     clearing code:
+       *
+       *     - Austrian Bankleitzahl
+       *     - Australian Bank State Branch
+       *     - German Bankleitzahl
+       *     - Canadian Payments Association Payment Routing Number
+       *     - Spanish Domestic Interbanking Code
+       *     - Fedwire Routing Number
+       *     - HEBIC
+       *     - Bank Code of Hong Kong
+       *     - Irish NSC
+       *     - Indian IFSC
+       *     - Italian Domestic Identification Code
+       *     - New Zealand National Clearing Code
+       *     - Polish KNR
+       *     - Portuguese National Clearing Code
+       *     - Russian Central Bank Identification Code
+       *     - UK Domestic Sort Code
+       *     - Swiss Clearing Code
+       *     - South African National Clearing Code Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+       *
+       *     **Not documented:** The clearing networks are listed by name; the codes that stand for them are not shown.
+       */
+      clearingCodeType?: string;
+      /** @description Branch code on the local clearing network, at most 15 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      clearingCode?: string;
+      /** @description Name of the bank, at most 120 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
+      name?: string;
+      /** @description Address of the bank. */
+      address?: components['schemas']['AddressInput'];
+    } & (unknown | unknown);
     /** @description Bank that holds an account in IBAN form: it is always identified by its `bic`. */
     IdentifiedBankInput: components['schemas']['HolderBankInput'];
     /**
@@ -1773,14 +1770,14 @@ export interface components {
       deliveryDate?: string;
     };
     /** @description Spot trade to execute. */
-    TradeCreate: {
+    TradeCreate: components['schemas']['QuoteCreate'] & {
       /** @description Identifier of the account to debit. Identifier assigned by the service, of letters and digits. */
       sourceWalletId?: string;
       /** @description Identifier of the account to credit. Identifier assigned by the service, of letters and digits. */
       deliveryWalletId?: string;
       /** @description Reference of the trade, at most 76 characters. Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar. */
       tag?: string;
-    } & components['schemas']['QuoteCreate'];
+    };
     /** @description Spot trade as its creation returns it. */
     CreatedTrade: {
       /** @description Reference of the trade, at most 76 characters. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExampleOperation } from '@crossborder-fx/tools-description';
+
+import { type ExampleOperation, readDocument } from '@crossborder-fx/tools-description';
 import type { Findings } from './interoperability-case.ts';
+import { overlongBodies } from './limits.ts';
 
 /** A request as `fetch` takes it. */
 export interface ExampleRequest {
@@ -11,14 +13,22 @@ export interface ExampleRequest {
 
 export type Send = (path: string, init: ExampleRequest) => Promise<Response>;
 
-// The limit of the name stands beside a reference to the schema that it narrows.
-const longName = { currency: 'EUR', holder: { name: 'n'.repeat(101), type: 'Corporate' } };
-
-/** Requests that a tool which checks them has to refuse. */
-const invalidRequests: Record<string, [path: string, ExampleRequest]> = {
-  'a status keyword as the id of a payment': ['/payments/all', request('DELETE')],
-  'a name of 101 characters': ['/wallets', request('POST', longName)],
-};
+/** Requests that a tool which checks them has to refuse: what they have, and where they go. */
+async function invalidRequests(
+  operations: ExampleOperation[],
+): Promise<[what: string, path: string, ExampleRequest][]> {
+  const overlong = overlongBodies(await readDocument('expanded'), operations);
+  return [
+    ['a status keyword as the id of a payment', '/payments/all', request('DELETE')],
+    ...overlong.map(
+      ({ operation: { id, method, paths }, what, body }): [string, string, ExampleRequest] => [
+        `${what} in ${id}`,
+        `${paths[0]}`,
+        request(method, body),
+      ],
+    ),
+  ];
+}
 
 function request(method: string, body?: unknown): ExampleRequest {
   // No tool can check more of the token than that it is there.
@@ -29,14 +39,18 @@ function request(method: string, body?: unknown): ExampleRequest {
 }
 
 /** Sends every invalid request, and expects it to be refused. */
-export async function tryRefusals(send: Send): Promise<Findings> {
+export async function tryRefusals(operations: ExampleOperation[], send: Send): Promise<Findings> {
   const problems: string[] = [];
-  for (const [name, [path, init]] of Object.entries(invalidRequests)) {
-    if ((await send(path, init)).status !== 422) problems.push(`accepts ${name}`);
+  const requests = await invalidRequests(operations);
+  for (const [what, path, init] of requests) {
+    if ((await send(path, init)).status !== 422) problems.push(`accepts ${what}`);
   }
-  const total = Object.keys(invalidRequests).length;
+  const [keyword, ...limits] = requests.map(([what]) => !problems.includes(`accepts ${what}`));
   return {
-    found: [`${total - problems.length} of ${total} invalid requests are refused`],
+    found: [
+      ...(keyword ? ['a status keyword as the id of a payment is refused'] : []),
+      `${limits.filter(Boolean).length} of ${limits.length} texts that are one character too long are refused`,
+    ],
     problems,
   };
 }

@@ -1,12 +1,15 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readDocument } from '@crossborder-fx/tools-description';
 import { withoutPaymentDetail, withoutStatuses } from '../controls.ts';
 import {
   compareNames,
   type Findings,
   type InteroperabilityCase,
+  joinFindings,
   type Trial,
 } from '../interoperability-case.ts';
+import { overlongBodies } from '../limits.ts';
 import { runTool } from '../run-tool.ts';
 import { typeErrors } from '../type-errors.ts';
 
@@ -19,6 +22,8 @@ interface ClientGenerator extends Pick<InteroperabilityCase, 'name' | 'package' 
   functionPattern: RegExp;
   /** Code that lists the payments of `status` with the module. */
   listPayments: string;
+  /** Whether the module refuses values, as a schema does and a type cannot. */
+  checksValues?: true;
 }
 
 const generators: ClientGenerator[] = [
@@ -55,6 +60,7 @@ const generators: ClientGenerator[] = [
     functionPattern: /^ {4}alias: "(\w+)"/gm,
     listPayments:
       "client.createApiClient('https://base-url.invalid').listPayments({ params: { status }, queries: { page: '2' } })",
+    checksValues: true,
   },
   {
     name: 'orval',
@@ -85,7 +91,8 @@ export const clientGenerators = generators.map(
     controls: [withoutPaymentDetail, withoutStatuses],
     async run(trial) {
       await runTool(generator.package, generator.args, trial.folder);
-      return judgeClient(trial, generator);
+      const findings = await judgeClient(trial, generator);
+      return generator.checksValues ? joinFindings(findings, await judgeChecks(trial)) : findings;
     },
   }),
 );
@@ -120,6 +127,35 @@ async function judgeClient(
       ...compareNames('function', wanted, functions),
       ...errors.filter((error) => !isMisuse(error)),
       ...(errors.some(isMisuse) ? [] : ['`listPayments` takes a status that does not exist']),
+    ],
+  };
+}
+
+interface ZodEndpoint {
+  alias: string;
+  parameters?: { type: string; schema: { safeParse(value: unknown): { success: boolean } } }[];
+}
+
+/** Judges whether the schemas of a client of openapi-zod-client refuse texts that are too long, and those only. */
+async function judgeChecks({ folder, operations }: Trial): Promise<Findings> {
+  const { api }: { api: { api: ZodEndpoint[] } } = await import(join(folder, 'client.ts'));
+  const takes = (id: string, body: unknown) =>
+    api.api
+      .find(({ alias }) => alias === id)
+      ?.parameters?.find(({ type }) => type === 'Body')
+      ?.schema.safeParse(body).success;
+  const overlong = overlongBodies(await readDocument('templated'), operations);
+  const taken = overlong.filter(({ operation, body }) => takes(operation.id, body) !== false);
+  const refused = operations.flatMap(({ id, bodies }) =>
+    bodies.filter((body) => takes(id, body) !== true).map(() => `refuses an example of ${id}`),
+  );
+  return {
+    found: [
+      `${overlong.length - taken.length} of ${overlong.length} texts that are one character too long are refused`,
+    ],
+    problems: [
+      ...taken.map(({ operation, what }) => `accepts ${what} in ${operation.id}`),
+      ...refused,
     ],
   };
 }

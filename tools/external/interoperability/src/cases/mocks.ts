@@ -47,7 +47,10 @@ export const mocks: InteroperabilityCase[] = [
       const prism = await startPlainPrism({ document: file });
       const send: Send = (path, init) => fetch(prism.url + path, init);
       try {
-        return joinFindings(await tryAnswers(operations, send), await tryRefusals(send));
+        return joinFindings(
+          await tryAnswers(operations, send),
+          await tryRefusals(operations, send),
+        );
       } finally {
         prism.process.kill();
       }
@@ -61,7 +64,7 @@ export const mocks: InteroperabilityCase[] = [
     async run({ document, operations }) {
       const server = await createMockServer({ document: { ...document }, logger: false });
       const send: Send = async (path, init) => server.request(path, init);
-      return joinFindings(await tryAnswers(operations, send), await tryRefusals(send));
+      return joinFindings(await tryAnswers(operations, send), await tryRefusals(operations, send));
     },
   },
 ];

@@ -18,10 +18,6 @@ export const openapiBackend: InteroperabilityCase = {
       because:
         'Its check of the document is written for OpenAPI 3.0 and refuses every 3.1 document: start it with `quick: true`.',
     },
-    {
-      problem: /^accepts a name of 101 characters$/,
-      because: 'It drops what stands beside a `$ref`, some limits of length among it.',
-    },
   ],
   controls: [withoutListOfAllPayments, withImpossibleQuote],
   async run({ file, operations }) {
@@ -49,7 +45,7 @@ export const openapiBackend: InteroperabilityCase = {
       ({ id }, text) => text === id,
       'are valid and reach the right handler',
     );
-    return joinFindings(routes, await tryRefusals(send), checkOfDocument(backend));
+    return joinFindings(routes, await tryRefusals(operations, send), checkOfDocument(backend));
   },
 };
 
