@@ -81,7 +81,7 @@ test('an example that breaks its schema is named with file, line and what to do'
 });
 
 test('a moment of the story that breaks its schema is named at the examples that show it', async () => {
-  await edit('components/story/payments.yaml', 'currency: EUR', 'currency: euro');
+  await edit('components/story/payments.yaml', 'currency: EUR', 'currency: 978');
   const message = await refusal();
   expect(message).toMatch(
     /spec\/components\/examples\/PaymentPlanified\.yaml:\d+:\d+ error no-invalid-/,

@@ -36,6 +36,11 @@ test('a reference without a description is left to show its type', () => {
   expect(describedAs({ $ref: ref('Date') })).toBeUndefined();
 });
 
+test('a type that is not documented is told where the reader meets the field', () => {
+  const tag = { type: ['string', 'null'], 'x-documented-type': 'string', description: 'Tag.' };
+  expect(describedAs(tag)).toBe('Tag.\n\n**Provisional:** any type but string.');
+});
+
 test('an enumeration is shown by its values', () => {
   expect(describedAs({ $ref: ref('Side'), description: 'Side of it.' })).toBe('Side of it.');
 });

@@ -35,6 +35,8 @@ function formOf(document: OpenApiDocument, node: Node): string {
 }
 
 function provenanceOf(node: Node): string[] {
+  const documented = node['x-documented-type'];
+  if (documented !== undefined) return [`**Provisional:** any type but ${documented}.`];
   if (node['x-provenance'] !== 'provisional') return [];
   return ["**Provisional:** not in the interface's own description."];
 }

@@ -16,6 +16,8 @@ function withGaps() {
         properties: {
           weight: { type: 'object', 'x-undocumented': gap('weight-unit') },
           age: { type: 'string', 'x-provenance': 'provisional' },
+          tag: { type: ['string', 'null'], 'x-documented-type': 'string' },
+          rate: { anyOf: [{ type: 'object' }, { type: 'null', 'x-provenance': 'provisional' }] },
         },
       },
     },
@@ -41,7 +43,9 @@ test('every gap is listed with its place and what is done about it', () => {
 });
 
 test('provisional facts are listed by schema', () => {
-  expect(page(withGaps(), handling)).toContain('| `Thing` | `age` |');
+  expect(page(withGaps(), handling)).toContain(
+    '| `Thing` | `age`, `tag` as null, `rate` as null |',
+  );
 });
 
 test('a gap that nothing is said about is named, and so is an entry without a gap', () => {

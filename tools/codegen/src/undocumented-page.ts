@@ -4,6 +4,7 @@ import {
   nodesOf,
   type OpenApiDocument,
   repository,
+  schemaNameAt,
   valueAt,
 } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
@@ -93,14 +94,26 @@ function propertiesIn(keys: string[]): string[] {
   return keys.filter((_key, index) => keys[index - 1] === 'properties');
 }
 
-/** A row for each schema with provisional properties. */
+/** A row for each schema with provisional properties, or with provisional types of a property. */
 function provisionalRows(document: OpenApiDocument): string[] {
   const places = [...nodesOf(document.components?.['schemas'])].filter(
-    ({ node }) => node['x-provenance'] === 'provisional',
+    ({ node }) => node['x-provenance'] === 'provisional' || 'x-documented-type' in node,
   );
   const bySchema = Map.groupBy(places, ({ keys }) => keys[0]);
   return Array.from(bySchema, ([schema, found]) => {
-    const fields = found.map(({ keys }) => propertiesIn(keys).join('.') || 'all of it');
-    return `| \`${schema}\` | ${fields.map((field) => `\`${field}\``).join(', ')} |`;
+    const fields = found.map(({ node, keys }) => {
+      const types = provisionalTypes(node, keys);
+      const as = types.length > 0 ? ` as ${types.join(' or ')}` : '';
+      return `\`${propertiesIn(keys).join('.') || 'all of it'}\`${as}`;
+    });
+    return `| \`${schema}\` | ${fields.join(', ')} |`;
   });
+}
+
+/** What a documented value may also be. */
+function provisionalTypes(node: Record<string, unknown>, keys: string[]): unknown[] {
+  const documented = node['x-documented-type'];
+  if (documented !== undefined) return [node['type']].flat().filter((type) => type !== documented);
+  if (keys.at(-2) !== 'anyOf') return [];
+  return [node['type'] ?? `\`${schemaNameAt(String(node['$ref']))}\``];
 }

@@ -45,7 +45,7 @@ export const listThings: Operation = {
       name: 'page',
       in: 'query',
       description: 'Page.',
-      schema: { type: 'string', default: '1' },
+      schema: { $ref: '#/components/schemas/WholeNumber', default: '1' },
       example: '2',
     },
     { name: 'made_at', in: 'query', schema: { type: 'string' }, example: '2026-11-21 10:00' },
@@ -110,6 +110,7 @@ export function smallDescription(
       examples: { Refused: { value: { errorCode: 1 } } },
       schemas: {
         ID: { type: 'string', description: 'Identifier.' },
+        WholeNumber: { type: 'string', pattern: '^[0-9]+$' },
         State: { type: 'string', enum: ['all', 'to do'] },
         Error: { type: 'object' },
         Thing: {

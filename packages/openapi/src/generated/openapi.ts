@@ -867,14 +867,24 @@ export interface components {
       /**
        * @description Number of the error.
        *
+       *     **Provisional:** any type but integer.
+       *
        *     **Not documented:** The catalogue of errorCode values and errorType values is not shown.
        */
       errorCode?: number | string;
-      /** @description Kind of the error. */
+      /**
+       * @description Kind of the error.
+       *
+       *     **Provisional:** any type but string.
+       */
       errorType?: string | null;
       /** @description Message of the error, to be read by people. */
       errorMessage?: string;
-      /** @description Link given with the error. */
+      /**
+       * @description Link given with the error.
+       *
+       *     **Provisional:** any type but string.
+       */
       link?: string | null;
     };
     /**
@@ -994,13 +1004,29 @@ export interface components {
     WalletStatus: 'authorized' | 'locked' | 'not authorized';
     /** @description Postal address. */
     Address: {
-      /** @description Street and number. */
+      /**
+       * @description Street and number.
+       *
+       *     **Provisional:** any type but string.
+       */
       street?: string | null;
-      /** @description Postal code. */
+      /**
+       * @description Postal code.
+       *
+       *     **Provisional:** any type but string.
+       */
       postCode?: string | null;
-      /** @description City. */
+      /**
+       * @description City.
+       *
+       *     **Provisional:** any type but string.
+       */
       city?: string | null;
-      /** @description Province. */
+      /**
+       * @description Province.
+       *
+       *     **Provisional:** any type but string.
+       */
       province?: string | null;
       /** @description Country. */
       country?: string;
@@ -1638,13 +1664,21 @@ export interface components {
       counterValue?: components['schemas']['Amount'];
       /** @description Exchange rate of the payment. */
       rate?: components['schemas']['Rate'] | null;
-      /** @description Internal reference, not sent to the beneficiary. */
+      /**
+       * @description Internal reference, not sent to the beneficiary.
+       *
+       *     **Provisional:** any type but string.
+       */
       tag?: string | null;
       /** @description Identifier of the beneficiary. Identifier assigned by the service, of letters and digits. */
       externalBankAccountId?: string;
       /** @description Identifier of the account that is debited. Identifier assigned by the service, of letters and digits. */
       sourceWalletId?: string;
-      /** @description Free text sent to the beneficiary. */
+      /**
+       * @description Free text sent to the beneficiary.
+       *
+       *     **Provisional:** any type but string.
+       */
       communication?: string | null;
       /** @description Standard or priority treatment. Other values may occur. */
       priorityPaymentOption?: components['schemas']['PriorityPaymentOption'] | (string & {});
@@ -2172,13 +2206,29 @@ export interface components {
     FailedNotificationPage: {
       /** @description Failed notifications of the page. */
       failedNotifications: components['schemas']['FailedNotification'][];
-      /** @description Number of failed notifications on all pages. */
+      /**
+       * @description Number of failed notifications on all pages.
+       *
+       *     **Provisional:** any type but string.
+       */
       totalCount?: string | number;
-      /** @description Number of this page. */
+      /**
+       * @description Number of this page.
+       *
+       *     **Provisional:** any type but string.
+       */
       page?: string | number;
-      /** @description Number of entries a page. */
+      /**
+       * @description Number of entries a page.
+       *
+       *     **Provisional:** any type but string.
+       */
       perPage?: string | number;
-      /** @description Number of pages. */
+      /**
+       * @description Number of pages.
+       *
+       *     **Provisional:** any type but string.
+       */
       totalPages?: string | number;
     };
     /** @description Payment in a notification, in the shape returned by its detail operation: the payment object, bare or wrapped. */
