@@ -15,8 +15,7 @@ test.each(forbidden)('%s is refused with 422 wherever it occurs', async (charact
   const text = `a${character}b`;
   const escaped = encodeURIComponent(text);
   const refusals: [place: string, response: Promise<Response>][] = [
-    ['path.id', send(server, `/wallets/${escaped}`)],
-    ['query.walletId', send(server, `/financialMovements?walletId=${escaped}`)],
+    ['path.date', send(server, `/wallets/W/balance/${escaped}`)],
     ['query.unknown', send(server, `/wallets?unknown=${escaped}`)],
     ['body.tag', send(server, '/wallets', { body: { currency: 'EUR', tag: text } })],
     ['body.holder.address.street', send(server, '/wallets', { body: holderOn(text) })],
@@ -27,6 +26,20 @@ test.each(forbidden)('%s is refused with 422 wherever it occurs', async (charact
     const response = await refusal;
     expect(response.status).toBe(422);
     expect(await errorMessageOf(response)).toBe(`${place} ${rule}.`);
+  }
+});
+
+test.each(forbidden)('an id with %s is refused with what an id has to be', async (character) => {
+  const server = await serverOf();
+  const id = encodeURIComponent(`a${character}b`);
+  const paths = {
+    'path.id': `/wallets/${id}`,
+    'query.walletId': `/financialMovements?walletId=${id}`,
+  };
+  for (const [place, path] of Object.entries(paths)) {
+    const response = await send(server, path);
+    expect(response.status).toBe(422);
+    expect(await errorMessageOf(response)).toBe(`${place} must be letters and digits.`);
   }
 });
 

@@ -50,8 +50,13 @@ export function createInputCheck(document: OpenApiDocument): InputCheck {
   }
 
   function* brokenByText(value: string, schemas: readonly Schema[], place: string) {
-    const isFreeText = schemas.length === 0 || schemas.some((schema) => schema.pattern === pattern);
-    if (isFreeText && !allowed.test(value)) yield `${place} ${rule}`;
+    if (!allowed.test(value)) {
+      if (schemas.length === 0) yield `${place} ${rule}`;
+      // A schema of its own, such as that of an id, says better what the text should have been.
+      for (const { pattern: own, 'x-rule': ownRule = rule } of schemas) {
+        if (own && !new RegExp(own, 'u').test(value)) yield `${place} ${ownRule}`;
+      }
+    }
     for (const { not, 'x-rule': ownRule } of schemas) {
       const keywords = parts(not).flatMap((schema) => schema.enum ?? []);
       if (ownRule && keywords.includes(value)) yield `${place} ${ownRule}`;

@@ -32,6 +32,12 @@ test('a description beside a reference is followed by that of the type', () => {
   );
 });
 
+test('a description that ends with a list is followed by a paragraph', () => {
+  expect(describedAs({ $ref: ref('Date'), description: 'One of:\n\n- this\n- that\n' })).toBe(
+    'One of:\n\n- this\n- that\n\nCalendar date, `YYYY-MM-DD`.',
+  );
+});
+
 test('a reference without a description is left to show its type', () => {
   expect(describedAs({ $ref: ref('Date') })).toBeUndefined();
 });

@@ -20,8 +20,10 @@ export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocu
     // What the interface as a whole leaves open stands in its introduction.
     if (keys.length === 0) continue;
     const own = typeof node['description'] === 'string' ? node['description'].trim() : '';
-    const sentences = [own, own && formOf(authored, node)].filter(Boolean).join(' ');
-    const paragraphs = [sentences, ...provenanceOf(node), ...gapsOf(node)].filter(Boolean);
+    const form = own && formOf(authored, node);
+    // After a list, a sentence would be part of its last item.
+    const sentences = own.includes('\n\n') ? [own, form] : [[own, form].filter(Boolean).join(' ')];
+    const paragraphs = [...sentences, ...provenanceOf(node), ...gapsOf(node)].filter(Boolean);
     if (paragraphs.length > 0) node['description'] = paragraphs.join('\n\n');
   }
   return document;

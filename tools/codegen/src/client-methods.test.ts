@@ -144,7 +144,7 @@ test('the table of operations imports the checks that it uses, by name and in or
     '/things': { post: createThing },
     '/things/{state}': { get: listThings },
   });
-  expect(operations).toContain("import { state, thingCreate } from './checks.ts';");
+  expect(operations).toContain("import { state, thingCreate, wholeNumber } from './checks.ts';");
 });
 
 test('a path parameter that is not declared is refused', async () => {

@@ -32,6 +32,14 @@ test('a choice between lists of required properties leaves no trace in the type'
     properties: { bic: { type: 'string' }, name: { type: 'string' } },
     anyOf: [{ required: ['bic'] }, { required: ['name'] }],
   };
+  schemas['NamedBank'] = {
+    type: 'object',
+    allOf: [
+      { type: 'object', properties: { name: { type: 'string' } } },
+      { 'x-rule': 'needs a name', anyOf: [{ title: 'Bank by its name', required: ['name'] }] },
+    ],
+  };
   const [file] = await openapiTypes(document);
   expect(file?.text).toContain('Bank: {\n      bic?: string;\n      name?: string;\n    };');
+  expect(file?.text).toContain('NamedBank: {\n      name?: string;\n    };');
 });

@@ -66,8 +66,12 @@ function readable(document: OpenApiDocument): OpenApiDocument {
   return copyOf(document) as OpenApiDocument;
 }
 
+/** Whether a schema, alternatives included, says no more than which properties have to be there. */
 function onlyRequires(value: unknown): boolean {
-  return isRecord(value) && Object.keys(value).join() === 'required';
+  if (!isRecord(value)) return false;
+  const { title: _title, 'x-rule': _rule, required, anyOf, ...rest } = value;
+  if (Object.keys(rest).length > 0) return false;
+  return Array.isArray(anyOf) ? anyOf.every(onlyRequires) : required !== undefined;
 }
 
 /**

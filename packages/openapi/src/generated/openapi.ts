@@ -1399,7 +1399,9 @@ export interface components {
        *     - Russian Central Bank Identification Code
        *     - UK Domestic Sort Code
        *     - Swiss Clearing Code
-       *     - South African National Clearing Code Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
+       *     - South African National Clearing Code
+       *
+       *     Text without the characters that the service rejects in route parameters, query parameters and JSON bodies: ampersand, less-than, greater-than, percent, question mark, backslash, slash and vertical bar.
        *
        *     **Not documented:** The clearing networks are listed by name; the codes that stand for them are not shown.
        */
@@ -1410,7 +1412,7 @@ export interface components {
       name?: string;
       /** @description Address of the bank. */
       address?: components['schemas']['AddressInput'];
-    } & (unknown | unknown);
+    };
     /** @description Bank that holds an account in IBAN form: it is always identified by its `bic`. */
     IdentifiedBankInput: components['schemas']['HolderBankInput'];
     /**
