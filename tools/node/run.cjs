@@ -31,13 +31,14 @@ function isNewEnough(version) {
 
 function run(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
-  const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' });
   // A terminal sends Ctrl-C to the command itself, and a second one would kill it while it ends.
   const fromTerminal = [0, 1, 2].some((stream) => isatty(stream));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  // Before the command starts: on a busy machine it can be up and running when spawn returns.
   for (const signal of signals) {
     process.on(signal, () => (signal === 'SIGINT' && fromTerminal) || child.kill(signal));
   }
+  const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' });
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     for (const name of signals) process.removeAllListeners(name);
