@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { type ExampleOperation, readDocument } from '@crossborder-fx/tools-description';
-import type { Findings } from './interoperability-case.ts';
+import { type Findings, joinFindings } from './interoperability-case.ts';
 import { overlongBodies } from './limits.ts';
 
 /** A request as `fetch` takes it. */
@@ -13,22 +13,15 @@ export interface ExampleRequest {
 
 export type Send = (path: string, init: ExampleRequest) => Promise<Response>;
 
-/** Requests that a tool which checks them has to refuse: what they have, and where they go. */
-async function invalidRequests(
-  operations: ExampleOperation[],
-): Promise<[what: string, path: string, ExampleRequest][]> {
-  const overlong = overlongBodies(await readDocument('expanded'), operations);
-  return [
-    ['a status keyword as the id of a payment', '/payments/all', request('DELETE')],
-    ...overlong.map(
-      ({ operation: { id, method, paths }, what, body }): [string, string, ExampleRequest] => [
-        `${what} in ${id}`,
-        `${paths[0]}`,
-        request(method, body),
-      ],
-    ),
-  ];
-}
+/** What a request has that has to be refused, and the request. */
+type InvalidRequest = [what: string, path: string, init: ExampleRequest];
+
+/** Ids that the interface cannot give out, in paths that share their shape with a list. */
+const invalidIds: InvalidRequest[] = [
+  ['a status keyword as the id of a payment', '/payments/all', request('DELETE')],
+  ['an underscore in the id of a trade', '/trades/_bogus', request('GET')],
+  ['an underscore in the id of a payment', '/payments/_all', request('GET')],
+];
 
 function request(method: string, body?: unknown): ExampleRequest {
   // No tool can check more of the token than that it is there.
@@ -40,19 +33,26 @@ function request(method: string, body?: unknown): ExampleRequest {
 
 /** Sends every invalid request, and expects it to be refused. */
 export async function tryRefusals(operations: ExampleOperation[], send: Send): Promise<Findings> {
+  const overlong = overlongBodies(await readDocument('expanded'), operations).map(
+    ({ operation: { id, method, paths }, what, body }): InvalidRequest => [
+      `${what} in ${id}`,
+      `${paths[0]}`,
+      request(method, body),
+    ],
+  );
+  return joinFindings(
+    await tryAll('invalid ids', invalidIds, send),
+    await tryAll('texts that are one character too long', overlong, send),
+  );
+}
+
+async function tryAll(kind: string, requests: InvalidRequest[], send: Send): Promise<Findings> {
   const problems: string[] = [];
-  const requests = await invalidRequests(operations);
   for (const [what, path, init] of requests) {
     if ((await send(path, init)).status !== 422) problems.push(`accepts ${what}`);
   }
-  const [keyword, ...limits] = requests.map(([what]) => !problems.includes(`accepts ${what}`));
-  return {
-    found: [
-      ...(keyword ? ['a status keyword as the id of a payment is refused'] : []),
-      `${limits.filter(Boolean).length} of ${limits.length} texts that are one character too long are refused`,
-    ],
-    problems,
-  };
+  const refused = requests.length - problems.length;
+  return { found: [`${refused} of ${requests.length} ${kind} are refused`], problems };
 }
 
 /** Sends one request for each example of each operation; `isRight` judges the body of the answer. */
