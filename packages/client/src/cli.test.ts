@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { verifyWsse } from './wsse.ts';
+import { verifyWsse } from './sign/wsse.ts';
 
 const cli = fileURLToPath(new URL('../bin/crossborder-fx-client.js', import.meta.url));
 const credentials = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-tests' };

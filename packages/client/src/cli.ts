@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { signWsse } from './wsse.ts';
+import { signWsse } from './sign/wsse.ts';
 
 const help = `Usage: crossborder-fx-client header [options]
 

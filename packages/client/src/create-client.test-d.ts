@@ -1,7 +1,7 @@
 import type { AmountObject, Payment, PaymentStatus } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
+import type { Page } from './call/pipeline.ts';
 import type { Client } from './create-client.ts';
-import type { Page } from './pipeline.ts';
 
 type Create = Parameters<Client['payments']['create']>[0];
 

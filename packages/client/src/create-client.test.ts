@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { clientOf, credentials } from '../test/client-of.ts';
 import { refusing } from '../test/faulty-server.ts';
 import { createClient } from './create-client.ts';
-import { AbortedError } from './errors/aborted-error.ts';
-import { ApiError } from './errors/api-error.ts';
-import { ConnectionError } from './errors/connection-error.ts';
-import { TimeoutError } from './errors/timeout-error.ts';
-import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
-import { parseWsse, verifyWsse } from './wsse.ts';
+import {
+  AbortedError,
+  ApiError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './errors/errors.ts';
+import { parseWsse, verifyWsse } from './sign/wsse.ts';
 
 describe('a request', () => {
   test('carries method, path, query and body as the description says', async () => {

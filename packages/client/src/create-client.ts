@@ -1,17 +1,17 @@
 import type { Payment, PaymentCreate, Trade, TradeCreate } from '@crossborder-fx/openapi';
-import { createCall } from './call.ts';
-import { type ClientOptions, resolveOptions } from './client-options.ts';
-import type { FindCandidates } from './find-candidates.ts';
-import { findPaymentCandidates, findTradeCandidates } from './find-candidates.ts';
+import { createCall } from './call/call.ts';
+import { type ClientOptions, resolveOptions } from './call/client-options.ts';
+import { iterate, type PagedOperation } from './call/iterate.ts';
+import { createObserver } from './call/observe.ts';
+import type { Operation } from './call/operation.ts';
+import type { OperationId, Pipeline } from './call/pipeline.ts';
+import { createRequest, type RequestByPath } from './call/request.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
-import { iterate, type PagedOperation } from './iterate.ts';
-import { createObserver } from './observe.ts';
-import type { Operation } from './operation.ts';
-import type { OperationId, Pipeline } from './pipeline.ts';
-import { createRequest, type RequestByPath } from './request.ts';
-import { createServiceClock } from './service-clock.ts';
-import { createTransport } from './transport.ts';
+import type { FindCandidates } from './once/find-candidates.ts';
+import { findPaymentCandidates, findTradeCandidates } from './once/find-candidates.ts';
+import { createServiceClock } from './sign/service-clock.ts';
+import { createTransport } from './transport/transport.ts';
 
 /** A method for every operation of the service, grouped by resource. */
 export interface Client extends Resources {

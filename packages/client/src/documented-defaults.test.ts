@@ -5,13 +5,13 @@ import {
   tableDefaults,
 } from '@crossborder-fx/tools-test-utils';
 import { expect, test, vi } from 'vitest';
-import { resolveOptions } from './client-options.ts';
+import { resolveOptions } from './call/client-options.ts';
+import { sleep } from './call/sleep.ts';
 import { createClient } from './create-client.ts';
-import { sleep } from './sleep.ts';
 
 const given = { baseUrl: 'https://fx.example', username: 'u', secret: 's' };
 const docstrings = await docstringDefaults(
-  new URL('./client-options.ts', import.meta.url),
+  new URL('./call/client-options.ts', import.meta.url),
   'ClientOptions',
 );
 

@@ -1,17 +1,4 @@
-export type { ClientOptions } from './client-options.ts';
-export { type Client, createClient } from './create-client.ts';
-export { AbortedError } from './errors/aborted-error.ts';
-export { ApiError, type ErrorEnvelope } from './errors/api-error.ts';
-export { ConnectionError } from './errors/connection-error.ts';
-export { type Attempt, CrossborderFxError, type Outcome } from './errors/crossborder-fx-error.ts';
-export { PaginationStalledError } from './errors/pagination-stalled-error.ts';
-export { PayeeVerificationError } from './errors/payee-verification-error.ts';
-export { TimeoutError } from './errors/timeout-error.ts';
-export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
-export { ValidationError } from './errors/validation-error.ts';
-export type { FindCandidates, FindCandidatesOptions } from './find-candidates.ts';
-// Named one by one in the generated file: the resources and the queries of their lists.
-export type * from './generated/types.ts';
+export type { ClientOptions } from './call/client-options.ts';
 export type {
   ErrorEvent,
   Hooks,
@@ -19,7 +6,25 @@ export type {
   RequestEvent,
   ResponseEvent,
   RetryEvent,
-} from './observe.ts';
-export type { HttpMethod } from './operation.ts';
-export type { CallOptions, Page } from './pipeline.ts';
-export type { RawResult, RequestByPath, RequestInput, ResponseBody } from './request.ts';
+} from './call/observe.ts';
+export type { HttpMethod } from './call/operation.ts';
+export type { CallOptions, Page } from './call/pipeline.ts';
+export type { RawResult, RequestByPath, RequestInput, ResponseBody } from './call/request.ts';
+export { type Client, createClient } from './create-client.ts';
+export {
+  AbortedError,
+  ApiError,
+  type Attempt,
+  ConnectionError,
+  CrossborderFxError,
+  type ErrorEnvelope,
+  type Outcome,
+  PaginationStalledError,
+  PayeeVerificationError,
+  TimeoutError,
+  UnexpectedResponseError,
+  ValidationError,
+} from './errors/errors.ts';
+// Named one by one in the generated file: the resources and the queries of their lists.
+export type * from './generated/types.ts';
+export type { FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';

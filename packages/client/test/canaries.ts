@@ -2,9 +2,9 @@ import { inspect } from 'node:util';
 import { storyPayment } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ClientOptions } from '../src/client-options.ts';
+import type { ClientOptions } from '../src/call/client-options.ts';
+import type { CallOptions } from '../src/call/pipeline.ts';
 import type { Client } from '../src/create-client.ts';
-import type { CallOptions } from '../src/pipeline.ts';
 
 /** Values that must not be seen again; long enough not to occur by chance. */
 export interface Canaries {

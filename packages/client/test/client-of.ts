@@ -1,5 +1,5 @@
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
-import type { ClientOptions } from '../src/client-options.ts';
+import type { ClientOptions } from '../src/call/client-options.ts';
 import { createClient } from '../src/create-client.ts';
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };

@@ -4,10 +4,10 @@ import {
   exampleOperation,
   readDocument,
 } from '@crossborder-fx/tools-description';
+import type { Operation } from '../src/call/operation.ts';
+import type { CallOptions } from '../src/call/pipeline.ts';
 import type { Client } from '../src/create-client.ts';
 import { operations } from '../src/generated/operations.ts';
-import type { Operation } from '../src/operation.ts';
-import type { CallOptions } from '../src/pipeline.ts';
 
 /** A generated method called with the description's own examples. */
 export interface ExampleCall {

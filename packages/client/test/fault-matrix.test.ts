@@ -1,7 +1,7 @@
 import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
 import { afterAll, expect, test } from 'vitest';
 import { createClient } from '../src/create-client.ts';
-import { CrossborderFxError } from '../src/errors/crossborder-fx-error.ts';
+import { CrossborderFxError } from '../src/errors/errors.ts';
 import { credentials } from './client-of.ts';
 import { type ExampleCall, exampleCalls } from './example-calls.ts';
 import { type Fault, failure, type Scene, success } from './fault.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ClientOptions } from '../src/client-options.ts';
+import type { ClientOptions } from '../src/call/client-options.ts';
 import type { Client } from '../src/create-client.ts';
 import type { ExampleCall } from './example-calls.ts';
 

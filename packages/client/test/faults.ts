@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { json } from '@crossborder-fx/tools-test-utils';
-import type { ClientOptions } from '../src/client-options.ts';
-import { verifyWsse } from '../src/wsse.ts';
+import type { ClientOptions } from '../src/call/client-options.ts';
+import { verifyWsse } from '../src/sign/wsse.ts';
 import { credentials } from './client-of.ts';
 import {
   byEffect,

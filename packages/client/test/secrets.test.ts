@@ -10,8 +10,8 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../src/create-client.ts';
-import { PayeeVerificationError } from '../src/errors/payee-verification-error.ts';
-import { parseWsse } from '../src/wsse.ts';
+import { PayeeVerificationError } from '../src/errors/errors.ts';
+import { parseWsse } from '../src/sign/wsse.ts';
 import {
   type Canaries,
   canaries,

@@ -5,7 +5,7 @@ import { docComment } from '../doc-comment.ts';
 import { schemaType } from '../schema-name.ts';
 import { queryInterface, queryType } from './query.ts';
 
-const pipelineType = (name: string) => imported('../pipeline.ts', name);
+const pipelineType = (name: string) => imported('../call/pipeline.ts', name);
 
 /** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
 export function resource(

@@ -8,15 +8,15 @@ export interface Group {
 }
 
 export const groups: readonly Group[] = [
-  client('signing', 'wsse', 'sha1', 'base64'),
-  client('retry', 'retry', 'outcome'),
+  client('signing', 'sign/wsse', 'sign/sha1', 'sign/base64'),
+  client('retry', 'call/retry', 'call/outcome'),
   client('money', 'money'),
-  client('paging', 'iterate'),
-  client('time', 'deadline', 'service-clock'),
-  client('checks', 'check', 'input'),
-  client('answers', 'read-answer', 'read-result'),
-  client('errors', 'to-error', 'redact'),
-  client('candidates', 'find-candidates'),
+  client('paging', 'call/iterate'),
+  client('time', 'call/deadline', 'sign/service-clock'),
+  client('checks', 'check/check', 'check/input'),
+  client('answers', 'read/read-answer', 'read/read-result'),
+  client('errors', 'errors/to-error', 'errors/redact'),
+  client('candidates', 'once/find-candidates'),
   {
     name: 'verification',
     atLeast: 95,

@@ -1,0 +1,261 @@
+import { execFile } from 'node:child_process';
+import { getEventListeners, once } from 'node:events';
+import { promisify } from 'node:util';
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { clientOf } from '../../test/client-of.ts';
+import { createClient } from '../create-client.ts';
+import type { CrossborderFxError } from '../errors/errors.ts';
+import { startDeadline } from './deadline.ts';
+
+const never = new Promise<never>(() => {});
+
+describe('a deadline', () => {
+  test('settles as the promise does', async () => {
+    const deadline = startDeadline(60_000, undefined);
+    expect(await deadline.race(Promise.resolve(1))).toBe(1);
+    await expect(deadline.race(Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(deadline.ended()).toBeUndefined();
+    deadline.clear();
+  });
+
+  test('rejects when the time is up, with the reason timeout', async () => {
+    const deadline = startDeadline(1, undefined);
+    await expect(deadline.race(never)).rejects.toThrow('aborted');
+    expect(deadline.ended()).toBe('timeout');
+    // A timer may come up to a millisecond early.
+    expect(deadline.remaining()).toBeLessThan(2);
+    // A race that begins later rejects too.
+    await expect(deadline.race(never)).rejects.toThrow('aborted');
+  });
+
+  test('rejects when the caller aborts, before or during the race', async () => {
+    const early = startDeadline(60_000, AbortSignal.abort());
+    expect(early.ended()).toBe('aborted');
+    expect(early.signal.aborted).toBe(true);
+    early.clear();
+
+    const controller = new AbortController();
+    const late = startDeadline(60_000, controller.signal);
+    const race = late.race(never);
+    controller.abort();
+    await expect(race).rejects.toBe(late.signal.reason);
+    expect(late.ended()).toBe('aborted');
+    late.clear();
+  });
+
+  test('keeps its first reason', async () => {
+    const controller = new AbortController();
+    const deadline = startDeadline(1, controller.signal);
+    await expect(deadline.race(never)).rejects.toThrow();
+    controller.abort();
+    expect(deadline.ended()).toBe('timeout');
+    deadline.clear();
+  });
+
+  test('handles the rejection of a promise that lost the race', async () => {
+    const unhandled: unknown[] = [];
+    const keep = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', keep);
+    const deadline = startDeadline(60_000, AbortSignal.abort());
+    let fail = (_reason: Error) => {};
+    const late = new Promise<never>((_resolve, reject) => {
+      fail = reject;
+    });
+    await expect(deadline.race(late)).rejects.toThrow();
+    fail(new Error('too late'));
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', keep);
+    deadline.clear();
+    expect(unhandled).toEqual([]);
+  });
+
+  test('leaves no listener on its own signal after a race', async () => {
+    const deadline = startDeadline(60_000, undefined);
+    await Promise.all([deadline.race(Promise.resolve()), deadline.race(Promise.resolve())]);
+    await new Promise(setImmediate);
+    expect(getEventListeners(deadline.signal, 'abort')).toEqual([]);
+    deadline.clear();
+  });
+});
+
+describe('1,000 calls with one signal', () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+  test.each([
+    ['that succeed', 200],
+    ['that fail', 404],
+    ['that fail after retries', 503],
+  ])('%s leave no listener on it and no timer', async (_what, status) => {
+    const { signal } = new AbortController();
+    const fx = createClient({
+      baseUrl: 'https://fx.example',
+      username: 'u',
+      secret: 's',
+      sleep: async () => {},
+      fetch: async () => Response.json({ wallet: { id: 'NDgyODM' } }, { status }),
+    });
+    const before = timers();
+    for (let round = 0; round < 10; round++) {
+      const calls = Array.from({ length: 100 }, () => fx.wallets.get('NDgyODM', { signal }));
+      const results = await Promise.allSettled(calls);
+      expect(new Set(results.map((result) => result.status))).toEqual(
+        new Set([status === 200 ? 'fulfilled' : 'rejected']),
+      );
+    }
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    expect(timers()).toBeLessThanOrEqual(before);
+  });
+});
+
+test('a process exits as soon as its calls have ended', { timeout: 20_000 }, async () => {
+  const { url } = await clientOf((response, { url }) =>
+    url === '/wallets/found' ? json(response, 200, { wallet: {} }) : json(response, 500, {}),
+  );
+  const script = `
+    const { createClient } = await import(${JSON.stringify(import.meta.resolve('../create-client.ts'))});
+    const fx = createClient({ baseUrl: ${JSON.stringify(url)}, username: 'u', secret: 's', timeout: 600_000 });
+    await fx.wallets.get('found');
+    await fx.payments.delete('P1').catch(() => {});
+    const controller = new AbortController();
+    const waiting = fx.wallets.get('lost', { signal: controller.signal });
+    const waited = waiting.catch((error) => console.log(error.name));
+    setTimeout(() => controller.abort(), 50);
+    await waited;
+  `;
+  const run = promisify(execFile);
+  const args = ['--input-type=module', '--eval', script];
+  // A process that does not exit is killed, which is an error.
+  const { stdout } = await run(process.execPath, args, { timeout: 15_000 });
+  expect(stdout).toBe('AbortedError\n');
+});
+
+/**
+ * How a call with a short timeout fails. On a busy machine the time may be up before the call gets
+ * as far as it should: then it has more.
+ */
+async function errorAfter(
+  attempts: number,
+  call: (timeout: number) => Promise<unknown>,
+  status?: number,
+): Promise<unknown> {
+  for (const timeout of [80, 400]) {
+    const error = (await call(timeout)) as CrossborderFxError;
+    if (error.attempts.length === attempts && (!status || error.attempts[0]?.status === status)) {
+      return error;
+    }
+  }
+  return call(2_000);
+}
+
+describe('the timeout of a call', () => {
+  test('covers all attempts and the waits between them', async () => {
+    const busyTwice = async (timeout: number) => {
+      let received = 0;
+      const { fx } = await clientOf((response) => {
+        received++;
+        response.setHeader('retry-after', '0');
+        if (received < 3) json(response, 503, {});
+      });
+      return errorOf(fx.wallets.list({}, { timeout }));
+    };
+    expect(await errorAfter(3, busyTwice)).toMatchObject({
+      name: 'TimeoutError',
+      message: expect.stringMatching(/^GET \/wallets took longer than \d+ ms$/),
+      outcome: 'no-effect',
+      attempts: [{ status: 503 }, { status: 503 }, { nonce: expect.any(String) }],
+    });
+  });
+
+  test('prevents a wait that would outlast it', async () => {
+    const slept: number[] = [];
+    const { fx } = await clientOf(
+      (response) => {
+        response.setHeader('retry-after', '0');
+        json(response, 503, {});
+      },
+      {
+        sleep: (delay) => {
+          slept.push(delay);
+          return never;
+        },
+      },
+    );
+    const list = (timeout: number) => errorOf(fx.wallets.list({}, { timeout }));
+    const error = await errorAfter(1, list, 503);
+    expect(error).toMatchObject({ name: 'TimeoutError', attempts: [{ status: 503 }] });
+    expect(slept).toContain(0);
+  });
+
+  test('covers the body', async () => {
+    const { fx } = await clientOf((response) => response.writeHead(200).write('{'));
+    const create = (timeout: number) => errorOf(fx.payments.create(storyPayment, { timeout }));
+    expect(await errorAfter(1, create, 200)).toMatchObject({
+      name: 'TimeoutError',
+      outcome: 'unknown',
+      attempts: [{ status: 200 }],
+    });
+  });
+
+  test('covers a hook, before anything is sent', async () => {
+    const onRequest = () => never;
+    const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
+    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 30 }));
+    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent', attempts: [] });
+    expect(requests).toEqual([]);
+  });
+
+  test('is that of the client unless the call has its own', async () => {
+    const { fx } = await clientOf(() => {}, { timeout: 30 });
+    expect(await errorOf(fx.wallets.list())).toMatchObject({
+      message: 'GET /wallets took longer than 30 ms',
+    });
+    expect(await errorOf(fx.wallets.list({}, { timeout: 40 }))).toMatchObject({
+      message: 'GET /wallets took longer than 40 ms',
+    });
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 31, Number.POSITIVE_INFINITY])(
+    'of %d is refused',
+    async (timeout) => {
+      const { fx, requests } = await clientOf((response) => json(response, 200, { wallets: [] }));
+      expect(await errorOf(fx.wallets.list({}, { timeout }))).toMatchObject({
+        name: 'ValidationError',
+        path: 'timeout',
+        operation: 'listWallets',
+      });
+      expect(requests).toEqual([]);
+    },
+  );
+});
+
+describe('an abort', () => {
+  test('has the reason of the signal as its cause', async () => {
+    const reason = new Error('the user left');
+    const { fx } = await clientOf(() => {});
+    const error = await errorOf(fx.wallets.list({}, { signal: AbortSignal.abort(reason) }));
+    expect(error).toMatchObject({ name: 'AbortedError', cause: reason });
+  });
+
+  test('closes the connection while it waits for an answer', async () => {
+    const controller = new AbortController();
+    const closed: Promise<unknown>[] = [];
+    const { fx } = await clientOf((response) => {
+      closed.push(once(response, 'close'));
+      response.writeHead(200).write('{');
+      controller.abort();
+    });
+    const error = await errorOf(fx.wallets.list({}, { signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'AbortedError' });
+    expect(closed).toHaveLength(1);
+    await Promise.all(closed);
+  });
+
+  test('after the end of a call changes nothing', async () => {
+    const controller = new AbortController();
+    const { fx } = await clientOf((response) => json(response, 200, { wallets: [{ id: 'W' }] }));
+    const page = await fx.wallets.list({}, { signal: controller.signal });
+    controller.abort();
+    expect(page.items).toEqual([{ id: 'W' }]);
+  });
+});

@@ -1,0 +1,276 @@
+import type { ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { clientOf } from '../../test/client-of.ts';
+import { createClient } from '../create-client.ts';
+import { PaginationStalledError } from '../errors/errors.ts';
+
+const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+
+/** A client of a service whose pages, from page 1 on, hold these ids; the rest are 204. */
+async function pagesOf(pages: string[][], beside: object = {}) {
+  return clientOf((response, { url }) => {
+    const ids = pages[pageOf(url) - 1];
+    if (!ids) return void response.writeHead(204).end();
+    const items = ids.map((id) => ({ id }));
+    json(response, 200, { payments: items, failedNotifications: items, ...beside });
+  });
+}
+
+function pageOf(url: string): number {
+  return Number(queryOf(url).get('page'));
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URL(url, 'http://x').searchParams;
+}
+
+async function idsOf(items: AsyncIterable<{ id?: string }>): Promise<(string | undefined)[]> {
+  const ids: (string | undefined)[] = [];
+  for await (const { id } of items) ids.push(id);
+  return ids;
+}
+
+describe('a list ends', () => {
+  const ends: [string, (response: ServerResponse) => void][] = [
+    ['204', (response) => response.writeHead(204).end()],
+    ['an empty page', (response) => json(response, 200, { payments: [] })],
+  ];
+  test.each(ends)('at %s', async (_what, end) => {
+    const { fx, requests } = await clientOf((response, { url }) =>
+      pageOf(url) > 2 ? end(response) : json(response, 200, { payments: [{ id: url }] }),
+    );
+    expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toHaveLength(2);
+    expect(requests).toHaveLength(3);
+  });
+
+  test('at the first page when that is empty', async () => {
+    const { fx, requests } = await pagesOf([]);
+    expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual([]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('not at a short page: the largest per_page is not documented', async () => {
+    const { fx, requests } = await pagesOf([['a', 'b', 'c'], ['d'], ['e', 'f']]);
+    const items = fx.payments.iterate({ status: 'all', per_page: 50 });
+    expect(await idsOf(items)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(requests).toHaveLength(4);
+  });
+
+  test('at an error, after the items before it', async () => {
+    const { fx } = await clientOf((response, { url }) =>
+      pageOf(url) === 1
+        ? json(response, 200, { payments: [{ id: 'a' }] })
+        : json(response, 400, {}),
+    );
+    const seen: unknown[] = [];
+    const reading = async () => {
+      for await (const { id } of fx.payments.iterate({ status: 'all' })) seen.push(id);
+    };
+    expect(await errorOf(reading())).toMatchObject({ name: 'ApiError', status: 400 });
+    expect(seen).toEqual(['a']);
+  });
+});
+
+describe('the query', () => {
+  test.each([
+    [{}, 'ASC', '1'],
+    [{ sort: undefined }, 'ASC', '1'],
+    [{ sort: 'ASC' }, 'ASC', '1'],
+    [{ sort: 'DESC' }, 'DESC', '1'],
+    [{ page: undefined }, 'ASC', '1'],
+    [{ page: 3 }, 'ASC', '3'],
+    [{ page: '7' }, 'ASC', '7'],
+    [{ page: 12 }, 'ASC', '12'],
+    [{ page: 0 }, 'ASC', '0'],
+  ] as const)('%o asks for sort %s from page %s on', async (given, sort, page) => {
+    const { fx, requests } = await pagesOf([]);
+    // exactOptionalPropertyTypes forbids undefined; JavaScript does not.
+    await idsOf(fx.payments.iterate({ status: 'all', ...(given as object) }));
+    expect([...queryOf(requests[0]?.url ?? '')]).toEqual(
+      expect.arrayContaining([
+        ['sort', sort],
+        ['page', page],
+      ]),
+    );
+  });
+
+  test('is otherwise the same for every page', async () => {
+    const { fx, requests } = await pagesOf([['a'], ['b']]);
+    await idsOf(fx.payments.iterate({ status: 'planified', fromDate: '2026-11-01', per_page: 1 }));
+    expect(requests.map(({ url }) => url)).toEqual(
+      [1, 2, 3].map(
+        (page) => `/payments/planified?fromDate=2026-11-01&per_page=1&sort=ASC&page=${page}`,
+      ),
+    );
+  });
+
+  test.each(['', ' ', '2.5', 2.5, -1, '1e2', '0x1', 'one', Number.NaN, true, 2 ** 60])(
+    'refuses %j as a page before anything is sent',
+    async (page) => {
+      const { fx, requests } = await pagesOf([['a']]);
+      const reading = idsOf(fx.payments.iterate({ status: 'all', page: page as number }));
+      expect(await errorOf(reading)).toMatchObject({
+        name: 'ValidationError',
+        message: 'listPayments: page must be a whole number.',
+        path: 'page',
+      });
+      expect(requests).toEqual([]);
+    },
+  );
+});
+
+describe('a page that repeats', () => {
+  test.each([
+    ['in the same order', ['a', 'b'], ['a', 'b']],
+    ['in another order', ['a', 'b'], ['b', 'a']],
+    ['with an item twice', ['a', 'b', 'a'], ['a', 'b', 'a']],
+  ])('throws, %s', async (_what, first, second) => {
+    const { fx, requests } = await clientOf((response, { url }) => {
+      const ids = pageOf(url) === 1 ? first : second;
+      json(response, 200, { payments: ids.map((id) => ({ id })) });
+    });
+    const error = await errorOf(idsOf(fx.payments.iterate({ status: 'all' })));
+    expect(error).toBeInstanceOf(PaginationStalledError);
+    expect(error).toMatchObject({
+      operation: 'listPayments',
+      attempts: [],
+      outcome: 'no-effect',
+      message: 'GET /payments/{status} answered page 2 with the same items as page 1',
+    });
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('an item that shifted', () => {
+  test('to the next page is not yielded twice', async () => {
+    const { fx } = await pagesOf([
+      ['a', 'b', 'c'],
+      ['c', 'd', 'e'],
+      ['e', 'f'],
+    ]);
+    const items = fx.payments.iterate({ status: 'all', sort: 'DESC' });
+    expect(await idsOf(items)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  test('does not end the list, even when its page holds nothing else', async () => {
+    const { fx } = await pagesOf([['a', 'b'], ['b'], ['c']]);
+    expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('and changed meanwhile is yielded again, as it is now', async () => {
+    const { fx } = await clientOf((response, { url }) => {
+      if (pageOf(url) > 2) return void response.writeHead(204).end();
+      json(response, 200, { payments: [{ id: 'a', status: `as of page ${pageOf(url)}` }] });
+    });
+    expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'a']);
+  });
+});
+
+describe('failed notifications', () => {
+  test.each([
+    ['2', ['a', 'b'], 2],
+    [2, ['a', 'b'], 2],
+    ['1', ['a'], 1],
+    // An invalid count does not end the list.
+    ['', ['a', 'b', 'c'], 4],
+    [null, ['a', 'b', 'c'], 4],
+    ['many', ['a', 'b', 'c'], 4],
+    [undefined, ['a', 'b', 'c'], 4],
+  ])('with totalPages %j end by it', async (totalPages, expected, count) => {
+    const { fx, requests } = await pagesOf([['a'], ['b'], ['c']], { totalPages });
+    const ids = await idsOf(fx.webhooks.iterateFailedNotifications(webhookId));
+    expect(ids).toEqual(expected);
+    expect(requests).toHaveLength(count);
+  });
+
+  test('end by their count of pages also from a later page', async () => {
+    const { fx, requests } = await pagesOf([['a'], ['b'], ['c']], { totalPages: '3' });
+    const items = fx.webhooks.iterateFailedNotifications(webhookId, { page: 2 });
+    expect(await idsOf(items)).toEqual(['b', 'c']);
+    expect(requests).toHaveLength(2);
+  });
+});
+
+test('totalPages of any other list is ignored', async () => {
+  // Any other field is ignored too.
+  const { fx } = await pagesOf([['a'], ['b']], { totalPages: '1', undefined: '1' });
+  expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b']);
+});
+
+describe('leaving the loop', () => {
+  test('early leaves no request open, and no page was requested ahead', async () => {
+    let open = 0;
+    const { fx, requests } = await clientOf((response, { url }) => {
+      open++;
+      response.once('close', () => open--);
+      json(response, 200, { payments: [{ id: `${url}1` }, { id: `${url}2` }] });
+    });
+    for await (const _ of fx.payments.iterate({ status: 'all' })) break;
+    await new Promise(setImmediate);
+    expect(requests).toHaveLength(1);
+    expect(open).toBe(0);
+  });
+
+  test('ends the iterator for good', async () => {
+    const { fx, requests } = await pagesOf([['a', 'b']]);
+    const iterator = fx.payments.iterate({ status: 'all' })[Symbol.asyncIterator]();
+    await iterator.next();
+    await iterator.return?.();
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('by the signal stops at the next page', async () => {
+    const controller = new AbortController();
+    const { fx, requests } = await pagesOf([['a'], ['b']]);
+    const { signal } = controller;
+    const reading = async () => {
+      for await (const _ of fx.payments.iterate({ status: 'all' }, { signal })) controller.abort();
+    };
+    expect(await errorOf(reading())).toMatchObject({ name: 'AbortedError' });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test('an iterable sends nothing before it is read', async () => {
+  const { fx, requests } = await pagesOf([['a']]);
+  fx.payments.iterate({ status: 'all' });
+  await new Promise(setImmediate);
+  expect(requests).toEqual([]);
+});
+
+test('memory does not grow over 2,000 pages of 50', { timeout: 60_000 }, async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const heap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const fx = createClient({
+    baseUrl: 'https://fx.example',
+    username: 'u',
+    secret: 's',
+    fetch: async ({ url }) => {
+      const page = pageOf(url);
+      if (page > 2_000) return new Response(null, { status: 204 });
+      const communication = 'x'.repeat(100);
+      const items = Array.from({ length: 50 }, (_, i) => ({ id: `${page}-${i}`, communication }));
+      return Response.json({ payments: items });
+    },
+  });
+  let count = 0;
+  let early = 0;
+  let late = 0;
+  for await (const _ of fx.payments.iterate({ status: 'all' })) {
+    count++;
+    if (count === 200 * 50) early = heap();
+    // Measured during the loop: at its end, the iterator holds nothing any more.
+    if (count === 2_000 * 50) late = heap();
+  }
+  expect(count).toBe(100_000);
+  // If they were kept, 90,000 items would take more than 10 MB.
+  expect(late - early).toBeLessThan(3 * 1024 * 1024);
+});

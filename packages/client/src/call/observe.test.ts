@@ -1,0 +1,219 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { clientOf } from '../../test/client-of.ts';
+import { parseWsse } from '../sign/wsse.ts';
+import type { Hooks } from './observe.ts';
+
+const nonce = 'd36e316282959a9ed4c89851497a717f';
+const failing = () => {
+  throw new Error('a hook that fails');
+};
+const rejecting = async () => failing();
+
+/** Hooks that write down their names and events. */
+function recorder() {
+  const heard: [name: string, event: object][] = [];
+  const hooks: Hooks = {
+    onRequest: (event) => void heard.push(['request', event]),
+    onResponse: (event) => void heard.push(['response', event]),
+    onRetry: (event) => void heard.push(['retry', event]),
+    onError: (event) => void heard.push(['error', event]),
+  };
+  return { hooks, heard };
+}
+
+const busyOnce = () => {
+  let received = 0;
+  return clientOf.bind(undefined, (response) => {
+    received++;
+    json(response, received === 1 ? 503 : 200, { wallets: [] });
+  });
+};
+
+describe('hooks', () => {
+  test('are told in order of a call that succeeds the second time', async () => {
+    const { hooks, heard } = recorder();
+    const { fx } = await busyOnce()({ hooks, nonce: () => nonce, random: () => 1 });
+    await fx.wallets.list();
+    const request = { operation: 'listWallets', route: 'GET /wallets', nonce };
+    const duration = expect.any(Number);
+    expect(heard).toEqual([
+      ['request', { ...request, attempt: 1 }],
+      ['response', { ...request, attempt: 1, status: 503, duration }],
+      ['retry', { ...request, attempt: 1, delay: 500, error: expect.any(Error) }],
+      ['request', { ...request, attempt: 2 }],
+      ['response', { ...request, attempt: 2, status: 200, duration }],
+    ]);
+  });
+
+  test('are told the error that the caller is thrown, once', async () => {
+    const { hooks, heard } = recorder();
+    const { fx } = await clientOf((response) => json(response, 503, {}), { hooks });
+    const error = await errorOf(fx.wallets.list());
+    expect(heard.map(([name]) => name)).toEqual([
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'error'],
+    ]);
+    expect(heard.at(-1)?.[1]).toEqual({
+      operation: 'listWallets',
+      route: 'GET /wallets',
+      duration: expect.any(Number),
+      error,
+    });
+  });
+
+  test('are told of what is refused before sending', async () => {
+    const { hooks, heard } = recorder();
+    const { fx } = await clientOf(() => {}, { hooks });
+    const error = await errorOf(fx.wallets.get(''));
+    expect(heard).toEqual([['error', expect.objectContaining({ operation: 'getWallet', error })]]);
+  });
+
+  test('get templates, never what was filled in', async () => {
+    const { hooks, heard } = recorder();
+    const { fx } = await clientOf((response) => json(response, 200, {}), { hooks });
+    await fx.payments.getOptions({ walletId: 'NDgyODM', externalBankAccountId: 'MTIzNDU' });
+    expect(JSON.stringify(heard)).not.toMatch(/NDgyODM|MTIzNDU/);
+    expect(heard[0]?.[1]).toMatchObject({
+      route: 'GET /payments/options/{walletId}/{externalBankAccountId}',
+    });
+  });
+});
+
+describe('onRequest', () => {
+  test('can set a header, is waited for, and comes before the signature', async () => {
+    let signed: string | null = 'not asked';
+    const onRequest: Hooks['onRequest'] = async (_event, request) => {
+      await new Promise(setImmediate);
+      signed = request.headers.get('x-wsse');
+      request.headers.set('traceparent', '00-1-2-01');
+      request.headers.set('X-WSSE', 'mine');
+    };
+    const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
+      hooks: { onRequest },
+    });
+    await fx.payments.create(storyPayment);
+    expect(signed).toBeNull();
+    expect(requests[0]?.headers['traceparent']).toBe('00-1-2-01');
+    expect(parseWsse(String(requests[0]?.headers['x-wsse']))).toBeDefined();
+  });
+
+  test.each([
+    ['throws', failing],
+    ['rejects', rejecting],
+    ['sets a header that cannot be', (_: object, { headers }: Request) => headers.set('x', 'a\nb')],
+  ])('that %s stops the call before anything is sent', async (_how, onRequest) => {
+    const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
+    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
+      name: 'ValidationError',
+      operation: 'createPayment',
+      outcome: 'not-sent',
+      attempts: [],
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test('may return anything in JavaScript', async () => {
+    const onRequest = (() => 1) as unknown as () => void;
+    const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
+      hooks: { onRequest },
+    });
+    await fx.payments.create(storyPayment);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('what fails after sending changes no result and no process', () => {
+  const hooks = (hook: () => never | Promise<never>): Hooks => ({
+    onResponse: hook,
+    onRetry: hook,
+    onError: hook,
+  });
+  const logger = (log: () => never | Promise<never>) => ({ debug: log, warn: log, error: log });
+
+  test.each([
+    ['hooks that throw', { hooks: hooks(failing) }],
+    ['hooks that reject', { hooks: hooks(rejecting) }],
+    ['a logger that throws', { logger: logger(failing) }],
+    ['a logger that rejects', { logger: logger(rejecting) }],
+  ])('%s', async (_what, options) => {
+    const unhandled: unknown[] = [];
+    const keep = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', keep);
+    onTestFinished(() => void process.off('unhandledRejection', keep));
+
+    const { fx } = await busyOnce()(options);
+    expect((await fx.wallets.list()).items).toEqual([]);
+    const failed = await clientOf((response) => json(response, 400, { errorCode: 1 }), options);
+    expect(await errorOf(failed.fx.payments.create(storyPayment))).toMatchObject({
+      name: 'ApiError',
+      outcome: 'rejected',
+    });
+    await new Promise(setImmediate);
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe('a logger', () => {
+  test('takes a line for each answer, retry and error', async () => {
+    const lines: string[] = [];
+    const write = (level: string) => (line: string) => void lines.push(`${level}: ${line}`);
+    const logger = { debug: write('debug'), warn: write('warn'), error: write('error') };
+    const { fx } = await busyOnce()({ logger, nonce: () => nonce, random: () => 1 });
+    await fx.wallets.list();
+    await errorOf(fx.wallets.get(''));
+    expect(lines.map((line) => line.replace(/\d+ ms/, 'N ms'))).toEqual([
+      `debug: listWallets GET /wallets attempt 1 nonce ${nonce}: 503 in N ms`,
+      `warn: listWallets GET /wallets attempt 1 nonce ${nonce} failed (GET /wallets was answered with 503); again in N ms`,
+      `debug: listWallets GET /wallets attempt 2 nonce ${nonce}: 200 in N ms`,
+      'error: getWallet failed after N ms, outcome not-sent: getWallet: id must not be empty.',
+    ]);
+  });
+
+  test('may be the console', async () => {
+    const printed: unknown[] = [];
+    for (const level of ['debug', 'warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
+    }
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { fx } = await busyOnce()({ logger: console });
+    await fx.wallets.list();
+    await errorOf(fx.wallets.get(''));
+    expect(printed).toEqual([
+      ['debug', expect.stringContaining('attempt 1')],
+      ['warn', expect.stringContaining('again in')],
+      ['debug', expect.stringContaining('attempt 2')],
+      ['error', expect.stringContaining('getWallet failed')],
+    ]);
+  });
+
+  test('may have some methods only', async () => {
+    const errors: string[] = [];
+    const { fx } = await busyOnce()({ logger: { error: (line) => void errors.push(line) } });
+    expect((await fx.wallets.list()).items).toEqual([]);
+    await errorOf(fx.wallets.get(''));
+    expect(errors).toEqual([expect.stringContaining('getWallet failed')]);
+  });
+});
+
+describe('diagnostics channels', () => {
+  test('carry the same events', async () => {
+    const published: [name: string, event: unknown][] = [];
+    for (const name of ['request', 'response', 'retry', 'error']) {
+      const listen = (event: unknown) => void published.push([name, event]);
+      subscribe(`crossborder-fx:${name}`, listen);
+      onTestFinished(() => void unsubscribe(`crossborder-fx:${name}`, listen));
+    }
+    const { hooks, heard } = recorder();
+    const { fx } = await busyOnce()({ hooks });
+    await fx.wallets.list();
+    await errorOf(fx.wallets.get(''));
+    expect(heard.map(([name]) => name)).toEqual([
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'error'],
+    ]);
+    expect(published).toEqual(heard);
+  });
+});

@@ -1,0 +1,130 @@
+import type { CrossborderFxError } from '../errors/errors.ts';
+
+/** What a hook gets about one request. Nothing in it is secret. */
+export interface RequestEvent {
+  /** operationId, such as `createPayment`. */
+  operation: string;
+  /** Method and path template, such as `GET /payments/{id}`. */
+  route: string;
+  /** Counts from 1. */
+  attempt: number;
+  nonce: string;
+}
+
+export interface ResponseEvent extends RequestEvent {
+  status: number;
+  /** Milliseconds, from handing the request over to the end of the body. */
+  duration: number;
+}
+
+export interface RetryEvent extends RequestEvent {
+  error: CrossborderFxError;
+  /** Milliseconds until the next attempt. */
+  delay: number;
+}
+
+export interface ErrorEvent {
+  operation: string;
+  route: string;
+  /** Milliseconds of the whole call. */
+  duration: number;
+  error: CrossborderFxError;
+}
+
+/** Functions that are called when something happens. What they throw after sending is ignored. */
+export interface Hooks {
+  /**
+   * Called before a request is signed. It may set headers of `request`. If it throws, the call ends
+   * and nothing is sent.
+   */
+  onRequest?: (event: RequestEvent, request: Request) => void | Promise<void>;
+  onResponse?: (event: ResponseEvent, response: Response) => void;
+  onRetry?: (event: RetryEvent) => void;
+  onError?: (event: ErrorEvent) => void;
+}
+
+/** Gets one line for each answer, retry and error. `console` is a logger. */
+export interface Logger {
+  debug?: (message: string) => void;
+  warn?: (message: string) => void;
+  error?: (message: string) => void;
+}
+
+/** Node's diagnostics channels; undefined in other runtimes. */
+const diagnostics = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel');
+
+function publish(name: string, event: object): void {
+  const channel = `crossborder-fx:${name}`;
+  if (diagnostics?.hasSubscribers(channel)) diagnostics.channel(channel).publish(event);
+}
+
+/** Calls hooks and logger, and publishes on the diagnostics channels. */
+export interface Observer {
+  /** `request` is undefined when there is no hook that gets it. */
+  request(event: RequestEvent, request: Request | undefined): Promise<void> | void;
+  response(event: ResponseEvent, response: Response): void;
+  retry(event: RetryEvent): void;
+  error(event: ErrorEvent): void;
+}
+
+/** There is nowhere left to report an error of a hook or logger. */
+function ignore(): void {}
+
+export function createObserver(hooks: Hooks, logger: Logger): Observer {
+  // When a hook or logger fails after sending, a payment that was made must not become an error.
+  const notify = (...listeners: (() => unknown)[]) => {
+    for (const listen of listeners) {
+      try {
+        const result = listen();
+        // The rejection of an async function, if nothing handled it, would end the process.
+        if (result instanceof Promise) result.catch(ignore);
+      } catch {
+        ignore();
+      }
+    }
+  };
+  return {
+    request(event, request) {
+      publish('request', event);
+      if (request) return hooks.onRequest?.(event, request);
+    },
+    response(event, response) {
+      const { status, duration } = event;
+      publish('response', event);
+      notify(
+        () => hooks.onResponse?.(event, response),
+        () => logger.debug?.(`${describeAttempt(event)}: ${status} in ${inMilliseconds(duration)}`),
+      );
+    },
+    retry(event) {
+      const { error, delay } = event;
+      publish('retry', event);
+      notify(
+        () => hooks.onRetry?.(event),
+        () =>
+          logger.warn?.(
+            `${describeAttempt(event)} failed (${error.message}); again in ${inMilliseconds(delay)}`,
+          ),
+      );
+    },
+    error(event) {
+      const { operation, duration, error } = event;
+      publish('error', event);
+      notify(
+        () => hooks.onError?.(event),
+        () =>
+          logger.error?.(
+            `${operation} failed after ${inMilliseconds(duration)}, outcome ${error.outcome}: ${error.message}`,
+          ),
+      );
+    },
+  };
+}
+
+function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): string {
+  return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
+}
+
+function inMilliseconds(duration: number): string {
+  return `${duration.toFixed(0)} ms`;
+}

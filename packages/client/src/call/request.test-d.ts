@@ -1,0 +1,53 @@
+import type { PaymentCreate } from '@crossborder-fx/openapi';
+import { expectTypeOf, test } from 'vitest';
+import type { Client } from '../create-client.ts';
+import type { RequestInput, ResponseBody } from './request.ts';
+
+declare const fx: Client;
+
+test('method and path have to belong together', () => {
+  fx.request('GET', '/wallets', {});
+  // @ts-expect-error: there is no such operation
+  fx.request('PATCH', '/payments/{id}', { path: { id: 'P1' } });
+  // @ts-expect-error: the template is named, not a path that is filled in
+  fx.request('GET', '/payments/P1', {});
+  // @ts-expect-error: methods are in capitals
+  fx.request('get', '/wallets', {});
+});
+
+test('path parameters and body are asked for where there are some', () => {
+  fx.request('GET', '/payments/{id}', { path: { id: 'P1' } });
+  // @ts-expect-error: the path parameter is missing
+  fx.request('GET', '/payments/{id}', {});
+  // @ts-expect-error: an id is a string
+  fx.request('GET', '/payments/{id}', { path: { id: 1 } });
+  // @ts-expect-error: the body is missing
+  fx.request('POST', '/payments', {});
+  // @ts-expect-error: there is no body
+  fx.request('GET', '/wallets', { body: {} });
+  expectTypeOf<RequestInput<'/payments', 'POST'>['body']>().toEqualTypeOf<PaymentCreate>();
+});
+
+test('money in a body is no number', () => {
+  const body = {} as Omit<PaymentCreate, 'amount'>;
+  // @ts-expect-error: an amount is a string
+  fx.request('POST', '/payments', { body: { ...body, amount: { value: 1250, currency: 'EUR' } } });
+});
+
+test('a query is optional, and typed', () => {
+  fx.request('GET', '/payments/{status}', { path: { status: 'all' }, query: { sort: 'ASC' } });
+  fx.request('GET', '/payments/{status}', { path: { status: 'all' } });
+  // @ts-expect-error: there is no such direction
+  fx.request('GET', '/payments/{status}', { path: { status: 'all' }, query: { sort: 'UP' } });
+  // @ts-expect-error: a list has its statuses
+  fx.request('GET', '/payments/{status}', { path: { status: 'P1' } });
+});
+
+test('a result is the body as the description has it', () => {
+  const result = fx.request('GET', '/wallets', {});
+  expectTypeOf(result).resolves.toExtend<{ response: Response }>();
+  expectTypeOf<ResponseBody<'/wallets', 'GET'>>().toHaveProperty('wallets');
+  expectTypeOf<Awaited<typeof result>['body']>().toEqualTypeOf<
+    ResponseBody<'/wallets', 'GET'> | undefined
+  >();
+});

@@ -1,0 +1,174 @@
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clientOf } from '../../test/client-of.ts';
+import type { Outcome } from '../errors/errors.ts';
+import { parseWsse } from '../sign/wsse.ts';
+import type { Effect } from './operation.ts';
+import { delayBefore, mayRetry, parseRetryAfter } from './retry.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const outcomes: Outcome[] = ['no-effect', 'not-sent', 'rejected', 'unknown'];
+
+describe('an operation that changes nothing', () => {
+  const retries = (status: number | undefined) =>
+    mayRetry('none', { status, retryAfter: null, outcome: 'no-effect' });
+
+  test.each([undefined, 408, 429, 500, 501, 502, 503, 504, 599])(
+    'is sent again after %s',
+    (status) => {
+      expect(retries(status)).toBe(true);
+    },
+  );
+
+  test.each([300, 400, 401, 403, 404, 407, 409, 410, 422, 428, 430, 499])(
+    'is not sent again after %s',
+    (status) => {
+      expect(retries(status)).toBe(false);
+    },
+  );
+});
+
+test('any other operation is sent again only when nothing was sent, whatever the status', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Effect>('changes', 'creates', 'secret'),
+      fc.constantFrom(...outcomes),
+      fc.option(fc.integer({ min: 100, max: 599 }), { nil: undefined }),
+      (effect, outcome, status) =>
+        mayRetry(effect, { status, retryAfter: '0', outcome }) === (outcome === 'not-sent'),
+    ),
+  );
+});
+
+describe('the wait before another attempt', () => {
+  const failure = { status: 500, retryAfter: null, outcome: 'no-effect' } as const;
+  const waits = (random: number) =>
+    [1, 2, 3, 4, 5, 6, 7].map((attempt) =>
+      delayBefore(attempt, failure, { now, random: () => random }),
+    );
+
+  test('doubles up to 8 seconds, half of it random', () => {
+    expect(waits(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
+    expect(waits(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+    expect(waits(0.5)).toEqual([375, 750, 1_500, 3_000, 6_000, 6_000, 6_000]);
+  });
+
+  test('is never longer than 8 seconds, however many attempts there were', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (attempt, random) => {
+          const wait = delayBefore(attempt, failure, { now, random: () => random });
+          return wait >= 250 && wait <= 8_000;
+        },
+      ),
+    );
+  });
+
+  test('is exactly what Retry-After asks for', () => {
+    const asked = { ...failure, retryAfter: '60' };
+    expect(delayBefore(1, asked, { now, random: () => 0 })).toBe(60_000);
+  });
+});
+
+describe('Retry-After', () => {
+  test.each([
+    ['0', 0],
+    ['7', 7_000],
+    [' 120 ', 120_000],
+    ['Sat, 21 Nov 2026 12:01:30 GMT', 90_000],
+    ['Saturday, 21-Nov-26 12:01:30 GMT', 90_000],
+    ['Sat, 21 Nov 2026 12:00:00 GMT', 0],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+    ['Tue, 31 Dec 1999 23:59:59 GMT', 0],
+  ])('%j is %i milliseconds', (text, milliseconds) => {
+    expect(parseRetryAfter(text, now)).toBe(milliseconds);
+  });
+
+  test.each([null, '', ' ', '-5', '1.5', '1e3', '0x10', '7s', '5 seconds', 'soon', 'Sat'])(
+    '%j is ignored',
+    (text) => {
+      expect(parseRetryAfter(text, now)).toBeUndefined();
+    },
+  );
+
+  test.each(['21 Nov 2026 12:01:30 GMT', 'Sa, 21 Nov 2026 12:01:30 GMT'])(
+    '%j is ignored, since it is not an HTTP date',
+    (text) => {
+      expect(Date.parse(text)).not.toBeNaN();
+      expect(parseRetryAfter(text, now)).toBeUndefined();
+    },
+  );
+});
+
+describe('a call', () => {
+  /** The waits of a call and the number of its requests, when the service is busy. */
+  async function waitsFor(retryAfter: string | undefined, timeout = 30_000) {
+    const waits: number[] = [];
+    const { fx, requests } = await clientOf(
+      (response) => {
+        if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+        json(response, 429, { errorCode: 1 });
+      },
+      { clock: () => now, random: () => 1, sleep: async (delay) => void waits.push(delay) },
+    );
+    const error = await errorOf(fx.wallets.list({}, { timeout }));
+    expect(error).toMatchObject({ name: 'ApiError', status: 429 });
+    return { waits, requests: requests.length };
+  }
+
+  test.each([
+    ['a backoff of its own', undefined, [500, 1_000]],
+    ['the seconds asked for', '7', [7_000, 7_000]],
+    ['until the date asked for', 'Sat, 21 Nov 2026 12:00:20 GMT', [20_000, 20_000]],
+    ['not at all for a date that is past', 'Sat, 21 Nov 2026 11:59:00 GMT', [0, 0]],
+    ['a backoff of its own when the header makes no sense', '-5', [500, 1_000]],
+  ])('waits %s', async (_what, retryAfter, waits) => {
+    expect(await waitsFor(retryAfter)).toEqual({ waits, requests: 3 });
+  });
+
+  test.each(['30', '86400', '99999999999999', 'Sat, 21 Nov 2026 12:00:30 GMT'])(
+    'that would have to wait past its deadline (%s) fails at once',
+    async (retryAfter) => {
+      expect(await waitsFor(retryAfter)).toEqual({ waits: [], requests: 1 });
+    },
+  );
+
+  test.each([0, 1, 5])('is retried at most %i times', async (maxRetries) => {
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}), { maxRetries });
+    await errorOf(fx.wallets.list());
+    expect(requests).toHaveLength(maxRetries + 1);
+  });
+
+  test('that moves money is never retried, whatever maxRetries and Retry-After are', async () => {
+    const { fx, requests } = await clientOf(
+      (response) => {
+        response.setHeader('retry-after', '0');
+        json(response, 503, {});
+      },
+      { maxRetries: 100 },
+    );
+    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({ outcome: 'unknown' });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('signs each attempt anew, with the time of the attempt', async () => {
+    let time = now.getTime();
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
+      clock: () => new Date(time),
+      sleep: async () => {
+        time += 90_000;
+      },
+    });
+    await errorOf(fx.wallets.list());
+    const tokens = requests.map(({ headers }) => parseWsse(String(headers['x-wsse'])));
+    expect(tokens.map((token) => token?.created)).toEqual([
+      '2026-11-21T12:00:00Z',
+      '2026-11-21T12:01:30Z',
+      '2026-11-21T12:03:00Z',
+    ]);
+    expect(new Set(tokens.map((token) => token?.nonce)).size).toBe(3);
+  });
+});

@@ -1,0 +1,127 @@
+import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
+import { fromBase64 } from './base64.ts';
+import { createNonce, isNonce } from './nonce.ts';
+import { sha1 as defaultSha1, type Sha1 } from './sha1.ts';
+
+/** The parts of an X-WSSE header value, decoded. */
+export interface WsseToken {
+  username: string;
+  /** Base64 of the SHA-1 digest. */
+  passwordDigest: string;
+  /** The hexadecimal string before Base64. */
+  nonce: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
+  created: string;
+}
+
+export interface SignWsseOptions {
+  username: string;
+  /** The API secret. It is hashed, never sent. */
+  secret: string;
+  /** At least 32 lower-case hexadecimal characters. @default 32 fresh ones */
+  nonce?: string;
+  /** @default the current time */
+  created?: Date;
+  /** @internal */
+  sha1?: Sha1;
+}
+
+export interface VerifyWsseOptions {
+  secret: string;
+  /** @default the time of the system */
+  clock?: () => Date;
+  /** How far `Created` may be from the clock, both ways. @default 300 */
+  toleranceSeconds?: number;
+}
+
+/** Why a header does not verify. */
+export type WsseFailure = 'malformed' | 'nonce' | 'created' | 'expired' | 'digest';
+
+/**
+ * The value of an `X-WSSE` header for one request (service description, section 5).
+ * A token is good for about 5 minutes; make a fresh one for every request.
+ *
+ * @throws {TypeError} when username, nonce or date cannot stand in the header; it repeats none of them
+ */
+export async function signWsse(options: SignWsseOptions): Promise<string> {
+  if (!isUsername(options.username)) {
+    throw new TypeError(
+      'needs a username of printable ASCII without quotes or backslashes: it stands between quotes.',
+    );
+  }
+  return wsseHeader(options);
+}
+
+/**
+ * As {@link signWsse}, for a username that has been checked. Returns no promise where the digest needs
+ * none, since every call waits for the header.
+ */
+export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
+  const { username, secret, nonce = createNonce(), created = new Date(), sha1 } = options;
+  if (!isNonce(nonce)) {
+    throw new TypeError(
+      `needs a nonce of at least ${nonceLength} lower-case hexadecimal characters.`,
+    );
+  }
+  if (Number.isNaN(created.getTime())) throw new TypeError('needs a valid date.');
+  const timestamp = timestampOf(created);
+  const digest = digestOf(nonce, timestamp, secret, sha1);
+  const headerWith = (passwordDigest: string) =>
+    `UsernameToken Username="${username}", PasswordDigest="${passwordDigest}", Nonce="${btoa(nonce)}", Created="${timestamp}"`;
+  return typeof digest === 'string' ? headerWith(digest) : digest.then(headerWith);
+}
+
+/** The parts of a header value, or undefined when it is not an X-WSSE token. */
+export function parseWsse(header: string): WsseToken | undefined {
+  // The groups have the names of the fields, and each takes part in every match.
+  const token = tokenPattern.exec(header)?.groups as Record<keyof WsseToken, string> | undefined;
+  const nonce = token && fromBase64(token.nonce);
+  return nonce && { ...token, nonce: decoder.decode(nonce) };
+}
+
+/** Undefined when the header was signed with `secret` within the tolerance, else the step that failed. */
+export async function verifyWsse(
+  header: string,
+  { secret, clock = () => new Date(), toleranceSeconds = tokenLifetimeSeconds }: VerifyWsseOptions,
+): Promise<WsseFailure | undefined> {
+  const token = parseWsse(header);
+  if (!token) return 'malformed';
+  if (!isNonce(token.nonce)) return 'nonce';
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token.created)) return 'created';
+  const ageSeconds = (clock().getTime() - Date.parse(token.created)) / 1000;
+  if (!(Math.abs(ageSeconds) <= toleranceSeconds)) return 'expired';
+  const expected = await digestOf(token.nonce, token.created, secret);
+  return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
+}
+
+/** Whether `username` can stand between quotes in a header. */
+export function isUsername(username: string): boolean {
+  return /^[\x20-\x7e]+$/.test(username) && !/["\\]/.test(username);
+}
+
+const decoder = new TextDecoder();
+
+const tokenPattern =
+  /^UsernameToken Username="(?<username>[^"]*)", PasswordDigest="(?<passwordDigest>[^"]*)", Nonce="(?<nonce>[^"]*)", Created="(?<created>[^"]*)"$/;
+
+function digestOf(
+  nonce: string,
+  created: string,
+  secret: string,
+  sha1: Sha1 = defaultSha1,
+): Promise<string> | string {
+  return sha1(nonce + created + secret);
+}
+
+function timestampOf(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
+function equalInConstantTime(first: string, second: string): boolean {
+  if (first.length !== second.length) return false;
+  let difference = 0;
+  for (let index = 0; index < first.length; index++) {
+    difference |= first.charCodeAt(index) ^ second.charCodeAt(index);
+  }
+  return difference === 0;
+}
