@@ -24,36 +24,50 @@ export interface CallContext {
   operation?: string | undefined;
   attempts: readonly Attempt[];
   outcome: Outcome;
+  /** When the call began: where a search for what it may have created starts. */
+  startedAt?: Date | undefined;
+  /** The body of the answer, parsed where it is JSON. */
+  body?: unknown;
+  /** The headers of the answer. */
+  headers?: Headers | undefined;
 }
 
-/** Every error that this client throws. */
-export class CrossborderFxError extends Error {
-  override readonly name: string = 'CrossborderFxError';
+/** What all errors of this client have. */
+abstract class CallError extends Error {
   declare readonly operation: string | undefined;
   declare readonly attempts: readonly Attempt[];
   declare readonly outcome: Outcome;
+  /** When the call began. Not enumerable, as the two below: they would swell or spoil a log. */
+  declare readonly startedAt: Date | undefined;
+  /** The body of the answer, parsed where it is JSON. It is not redacted. */
+  declare readonly body: unknown;
+  declare readonly headers: Headers | undefined;
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, options);
-    Object.assign(this, context);
+    const { operation, attempts, outcome, ...unlisted } = context;
+    Object.assign(this, { operation, attempts, outcome });
+    defineUnlisted(this, unlisted);
   }
 }
 
+/** Logs show the enumerable properties of an error; these are for code only. */
+function defineUnlisted(error: Error, values: object): void {
+  for (const [name, value] of Object.entries(values)) Object.defineProperty(error, name, { value });
+}
+
 /** Something is wrong with an option or an argument; nothing was sent. */
-export class ValidationError extends CrossborderFxError {
+export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   /** The option or field, such as `baseUrl` or `holder.name`. */
   readonly path: string;
   /** What it should be, such as `must be 3 capital letters`. Never holds the value. */
   readonly rule: string;
 
-  constructor(path: string, rule: string, operation?: string) {
+  constructor(path: string, rule: string, operation?: string, options?: ErrorOptions) {
     const subject = path || 'the argument';
-    super(operation ? `${operation}: ${subject} ${rule}` : `${subject} ${rule}`, {
-      operation,
-      attempts: [],
-      outcome: 'not-sent',
-    });
+    const message = operation ? `${operation}: ${subject} ${rule}` : `${subject} ${rule}`;
+    super(message, { operation, attempts: [], outcome: 'not-sent' }, options);
     this.path = path;
     this.rule = rule;
   }
@@ -63,19 +77,19 @@ export class ValidationError extends CrossborderFxError {
 export type ErrorEnvelope = Pick<ErrorBody, 'errorCode' | 'errorType' | 'errorMessage' | 'link'>;
 
 /** The service answered with an error. */
-export class ApiError extends CrossborderFxError {
-  override readonly name: string = 'ApiError';
+export class ApiError<Name extends string = 'ApiError'> extends CallError {
+  override readonly name = 'ApiError' as Name;
   /** HTTP status. Which statuses the service uses is not documented. */
   declare readonly status: number;
   /** The catalogue of codes is not documented. */
-  declare readonly errorCode: number | undefined;
-  declare readonly errorType: string | undefined;
+  declare readonly errorCode: ErrorEnvelope['errorCode'];
+  declare readonly errorType: ErrorEnvelope['errorType'];
   declare readonly errorMessage: string | undefined;
-  declare readonly link: string | undefined;
+  declare readonly link: ErrorEnvelope['link'];
 
   constructor(request: string, status: number, envelope: ErrorEnvelope, context: CallContext) {
     const { errorType, errorCode, errorMessage } = envelope;
-    const detail = [errorType, errorCode, errorMessage].filter((part) => part !== undefined);
+    const detail = [errorType, errorCode, errorMessage].filter((part) => part != null);
     const said = detail.length > 0 ? `: ${detail.join(' ')}` : '';
     super(`${request} was answered with ${status}${said}`, context);
     Object.assign(this, { status, ...envelope });
@@ -85,7 +99,7 @@ export class ApiError extends CrossborderFxError {
 type PayeeVerification = NonNullable<PayeeVerificationErrorBody['payeeVerification']>;
 
 /** The payee could not be verified, and nothing was created (service description, section 7). */
-export class PayeeVerificationError extends ApiError {
+export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
   override readonly name = 'PayeeVerificationError';
   /**
    * What the service says of the payee. Not enumerable, since it may name the account holder, who must
@@ -101,31 +115,149 @@ export class PayeeVerificationError extends ApiError {
     context: CallContext,
   ) {
     super(request, status, envelope, context);
-    Object.defineProperty(this, 'payeeVerification', { value: payeeVerification });
+    defineUnlisted(this, { payeeVerification });
   }
 }
 
-/** The answer is not one that the interface describes: a redirect, HTML, unreadable JSON. */
-export class UnexpectedResponseError extends CrossborderFxError {
+/**
+ * The answer is not one that the interface describes: a redirect, HTML, unreadable JSON, an object
+ * without its id or secret.
+ */
+export class UnexpectedResponseError extends CallError {
   override readonly name = 'UnexpectedResponseError';
 }
 
 /** No answer came: the connection failed or broke. */
-export class ConnectionError extends CrossborderFxError {
+export class ConnectionError extends CallError {
   override readonly name = 'ConnectionError';
 }
 
 /** The call took longer than its timeout. */
-export class TimeoutError extends CrossborderFxError {
+export class TimeoutError extends CallError {
   override readonly name = 'TimeoutError';
 }
 
 /** The caller's signal aborted the call; `cause` is its reason. */
-export class AbortedError extends CrossborderFxError {
+export class AbortedError extends CallError {
   override readonly name = 'AbortedError';
 }
 
 /** A page has the same items as the one before: the service ignores the page that was asked for. */
-export class PaginationStalledError extends CrossborderFxError {
+export class PaginationStalledError extends CallError {
   override readonly name = 'PaginationStalledError';
 }
+
+/** Which use of a reference an error of `createOnce` or `confirmOnce` is about. */
+export interface OnceContext extends CallContext {
+  /** The caller's reference, or the id of the payment that is confirmed. */
+  reference: string;
+  /** Counts from 1. Pass it as `resend` to send again what stays undecided. */
+  attempt: number;
+}
+
+abstract class OnceError extends CallError {
+  readonly reference: string;
+  readonly attempt: number;
+
+  constructor(
+    message: string,
+    { reference, attempt, ...context }: OnceContext,
+    options?: ErrorOptions,
+  ) {
+    super(message, context, options);
+    this.reference = reference;
+    this.attempt = attempt;
+  }
+}
+
+/** The journal could not be written, so nothing was sent; `cause` is its error. */
+export class JournalError extends OnceError {
+  override readonly name = 'JournalError';
+}
+
+/** The reference was used for something else. Nothing was sent. */
+export class MismatchError extends OnceError {
+  override readonly name = 'MismatchError';
+}
+
+/** The reference was sent a short while ago, here or elsewhere, and its answer may still come. */
+export class InProgressError extends OnceError {
+  override readonly name = 'InProgressError';
+  /** From when on a call with this reference looks at what came of it. */
+  readonly retryAt: Date;
+
+  constructor(message: string, retryAt: Date, context: OnceContext) {
+    super(message, context);
+    this.retryAt = retryAt;
+  }
+}
+
+/** What is known of something that was sent, and of which it stays open what came of it. */
+export interface Undecided {
+  /** Objects at the service that it may have created. Not enumerable: they have personal data. */
+  candidates: readonly { id: string }[];
+  /** Whether the service's list could be read to its end. */
+  complete: boolean;
+  /** Before this moment the request that was sent may still take effect. */
+  notBefore: Date;
+}
+
+abstract class OpenError extends OnceError implements Undecided {
+  declare readonly candidates: Undecided['candidates'];
+  readonly complete: boolean;
+  readonly notBefore: Date;
+
+  constructor(
+    message: string,
+    { candidates, complete, notBefore }: Undecided,
+    context: OnceContext,
+  ) {
+    super(message, context);
+    defineUnlisted(this, { candidates });
+    this.complete = complete;
+    this.notBefore = notBefore;
+  }
+}
+
+/** It was sent, and nothing that is certainly it was found. A person decides: `resend` or `adopt`. */
+export class UndecidedError extends OpenError {
+  override readonly name = 'UndecidedError';
+}
+
+/** It was sent, and more than one object bears its marker. A person decides: `adopt`. */
+export class AmbiguousError extends OpenError {
+  override readonly name = 'AmbiguousError';
+}
+
+/** It was created as `id`, and the service no longer shows that. Nothing was sent. */
+export class GoneError extends OnceError {
+  override readonly name = 'GoneError';
+  readonly id: string;
+
+  constructor(message: string, id: string, context: OnceContext, options?: ErrorOptions) {
+    super(message, context, options);
+    this.id = id;
+  }
+}
+
+/** Every error that this client throws. `switch (error.name)` tells which. */
+export type CrossborderFxError =
+  | ValidationError
+  | ApiError
+  | PayeeVerificationError
+  | UnexpectedResponseError
+  | ConnectionError
+  | TimeoutError
+  | AbortedError
+  | PaginationStalledError
+  | JournalError
+  | MismatchError
+  | InProgressError
+  | UndecidedError
+  | AmbiguousError
+  | GoneError;
+
+/** For `error instanceof CrossborderFxError`, which narrows to the union of all errors. */
+export const CrossborderFxError = CallError as unknown as {
+  [Symbol.hasInstance](value: unknown): value is CrossborderFxError;
+};

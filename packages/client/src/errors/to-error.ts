@@ -90,7 +90,7 @@ function errorOfAnswer(
   { envelope, payeeVerification }: ErrorAnswer,
   state: CallState,
   contextOf: (outcome: Outcome) => { operation: string; attempts: Attempt[]; outcome: Outcome },
-): ApiError {
+): CrossborderFxError {
   const redact = redactorFor(state);
   const clean = redactedEnvelope(envelope ?? {}, redact);
   if (payeeVerification) {
@@ -103,7 +103,7 @@ function errorOfAnswer(
     );
   }
   const outcome = outcomeOfStatus(state.operation.effect, status, envelope !== undefined);
-  return new ApiError(route, status, clean, contextOf(outcome));
+  return new ApiError<'ApiError'>(route, status, clean, contextOf(outcome));
 }
 
 function redactedEnvelope(envelope: ErrorEnvelope, redact: Redact): ErrorEnvelope {
