@@ -1,17 +1,24 @@
 import type { Payment, PaymentCreate, Trade, TradeCreate } from '@crossborder-fx/openapi';
+import { createDefaultTransport, takesAgent } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
+import type { CallDependencies } from './call/exchange.ts';
 import { iterate, type PagedOperation } from './call/iterate.ts';
 import { createObserver } from './call/observe.ts';
 import type { Operation } from './call/operation.ts';
 import type { OperationId, Pipeline } from './call/pipeline.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
+import { timing } from './call/retry.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
-import type { FindCandidates } from './once/find-candidates.ts';
-import { findPaymentCandidates, findTradeCandidates } from './once/find-candidates.ts';
+import {
+  type FindCandidates,
+  findPaymentCandidates,
+  findTradeCandidates,
+} from './once/find-candidates.ts';
 import { createServiceClock } from './sign/service-clock.ts';
-import { createTransport } from './transport/transport.ts';
+import { createFetchTransport } from './transport/fetch-transport.ts';
+import { createUrlOf } from './transport/url.ts';
 
 /** A method for every operation of the service, grouped by resource. */
 export interface Client extends Resources {
@@ -27,18 +34,32 @@ export interface Client extends Resources {
  * @throws {ValidationError} when an option is missing or wrong
  */
 export function createClient(options: ClientOptions): Client {
-  const client = resolveOptions(options);
-  const call = createCall({
+  return clientOn(dependenciesOf(options));
+}
+
+/** What every call of a client with these options shares. */
+export function dependenciesOf(options: ClientOptions): CallDependencies {
+  const client = resolveOptions(options, { takesAgent });
+  return {
     client,
-    transport: createTransport(client.baseUrl),
+    transport: client.fetch
+      ? createFetchTransport(client.fetch)
+      : createDefaultTransport(client.baseUrl, client.agent),
     clock: createServiceClock(client.clock, client.clockSync),
     observer: createObserver(client.hooks, client.logger),
-  });
+    timing,
+  };
+}
+
+export function clientOn(dependencies: CallDependencies): Client {
+  const effects = { count: 0 };
+  const urlOf = createUrlOf(dependencies.client.baseUrl);
+  const call = createCall({ ...dependencies, urlOf, effects });
   // Results are not checked against the types that the generated methods promise.
   const pipeline = {
-    call: (id, input, options) => call(operationOf(id), input, options),
+    call: (id, input, options, beforeSend) => call(operationOf(id), input, options, beforeSend),
     iterate: (id, input, options) =>
-      iterate(call, operationOf(id) as PagedOperation, input, options),
+      iterate({ call, effects }, operationOf(id) as PagedOperation, input, options),
   } as Pipeline;
   const { payments, trades, ...others } = createResources(pipeline);
   return {

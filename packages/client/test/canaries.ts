@@ -87,7 +87,6 @@ export const plantingCalls: PlantingCall[] = [
 export function listening(heard: unknown[]): Partial<ClientOptions> {
   const hear = (told: unknown) => void heard.push(told);
   return {
-    sleep: async () => {},
     logger: { debug: hear, warn: hear, error: hear },
     // The events only: request and response are the caller's own.
     hooks: {

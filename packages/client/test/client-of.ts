@@ -1,16 +1,28 @@
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import type { ClientOptions } from '../src/call/client-options.ts';
-import { createClient } from '../src/create-client.ts';
+import type { Timing } from '../src/call/retry.ts';
+import { type Client, clientOn, dependenciesOf } from '../src/create-client.ts';
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
-/** A client of a real server that answers as told; it does not wait between attempts. */
+/** Options of a client, and how it waits. @default it does not wait between attempts */
+export type TestOptions = Partial<ClientOptions> & Partial<Timing>;
+
+/** A client that does not wait between attempts, unless told otherwise. */
+export function testClient({
+  wait = async () => {},
+  random = () => 0.5,
+  ...options
+}: TestOptions & Pick<ClientOptions, 'baseUrl'>): Client {
+  const dependencies = dependenciesOf({ ...credentials, ...options });
+  return clientOn({ ...dependencies, timing: { wait, random } });
+}
+
+/** A client of a real server that answers as told. */
 export async function clientOf(
   answer: Parameters<typeof loopbackServer>[0],
-  options: Partial<ClientOptions> = {},
+  options: TestOptions = {},
 ) {
   const server = await loopbackServer(answer);
-  const sleep = async () => {};
-  const fx = createClient({ baseUrl: server.url, ...credentials, sleep, ...options });
-  return { fx, ...server };
+  return { fx: testClient({ baseUrl: server.url, ...options }), ...server };
 }

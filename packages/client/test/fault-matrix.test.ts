@@ -1,8 +1,7 @@
 import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
 import { afterAll, expect, test } from 'vitest';
-import { createClient } from '../src/create-client.ts';
 import { CrossborderFxError } from '../src/errors/errors.ts';
-import { credentials } from './client-of.ts';
+import { testClient } from './client-of.ts';
 import { type ExampleCall, exampleCalls } from './example-calls.ts';
 import { type Fault, failure, type Scene, success } from './fault.ts';
 import { faults } from './faults.ts';
@@ -53,11 +52,9 @@ async function play(fault: Fault, scene: Scene, refusingPort: number): Promise<s
         if (answer) answer(response, scene, number);
         else response.end(JSON.stringify(scene.example.answer));
       });
-  const fx = createClient({
+  const fx = testClient({
     baseUrl: baseUrl?.(server.port, refusingPort) ?? `http://127.0.0.1:${server.port}`,
-    ...credentials,
     timeout,
-    sleep: async () => {},
     ...options?.(scene),
   });
   await before?.(fx, scene);

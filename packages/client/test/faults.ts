@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { json } from '@crossborder-fx/tools-test-utils';
-import type { ClientOptions } from '../src/call/client-options.ts';
 import { verifyWsse } from '../src/sign/wsse.ts';
-import { credentials } from './client-of.ts';
+import { credentials, type TestOptions } from './client-of.ts';
 import {
   byEffect,
   envelope,
@@ -207,7 +206,7 @@ const statusFaults: Fault[] = [
   },
 ];
 
-function offByTenMinutes(): Partial<ClientOptions> {
+function offByTenMinutes(): TestOptions {
   return { clockSync: true, clock: () => new Date(Date.now() - 600_000) };
 }
 
@@ -333,8 +332,8 @@ const aborts: Fault[] = [
     name: 'abort in the body',
     answer: (response) => void response.writeHead(200).write('{'),
     options: ({ controller }) => ({
-      fetch: async (request) => {
-        const response = await fetch(request);
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
         // By then the client is reading the body.
         setImmediate(() => controller.abort());
         return response;
@@ -367,11 +366,11 @@ const aborts: Fault[] = [
   },
 ];
 
-function abortInBackoff({ controller }: Scene): Partial<ClientOptions> {
+function abortInBackoff({ controller }: Scene): TestOptions {
   return {
-    sleep: () => {
+    wait: (_delay, deadline) => {
       controller.abort();
-      return new Promise(() => {});
+      return deadline.race(new Promise(() => {}));
     },
   };
 }

@@ -1,109 +1,90 @@
-import { requireInput } from '../check/input.ts';
-import type { Attempt, CrossborderFxError } from '../errors/errors.ts';
-import { ApiError, ConnectionError } from '../errors/errors.ts';
+import { sensitiveTexts } from '../check/check.ts';
+import { prepare } from '../check/prepare.ts';
 import { toError } from '../errors/to-error.ts';
 import { readAnswer } from '../read/read-answer.ts';
-import { type AttemptDependencies, makeAttempt, type Progress } from './attempt.ts';
-import { requireSignal, requireTimeout } from './client-options.ts';
-import { startDeadline } from './deadline.ts';
-import type { Operation } from './operation.ts';
-import type { CallOptions, OperationInput } from './pipeline.ts';
-import { delayBefore, mayRetry } from './retry.ts';
+import type { UrlOf } from '../transport/url.ts';
+import { type CallState, startCall } from './call-state.ts';
+import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
+import { type CallDependencies, exchange } from './exchange.ts';
+import type { HttpMethod, Operation } from './operation.ts';
+import type { BeforeSend, CallOptions, OperationInput } from './pipeline.ts';
 
-/** Sends an operation, retries where that is safe, and reads its result. */
+/** Checks an operation's input, sends it, again where that is safe, and reads its result. */
 export type Call = (
   operation: Operation,
   input: OperationInput,
   options?: CallOptions,
+  beforeSend?: BeforeSend,
 ) => Promise<unknown>;
 
-export function createCall(dependencies: AttemptDependencies): Call {
-  const { client, observer } = dependencies;
+export function createCall(
+  dependencies: CallDependencies & { urlOf: UrlOf; effects: EffectCounter },
+): Call {
+  const { client, observer, urlOf, effects } = dependencies;
 
-  return async (operation, input, options) => {
+  return async (operation, input, options = {}, beforeSend) => {
     const start = performance.now();
+    const hasEffect = operation.effect !== 'none';
+    if (hasEffect) effects.count++;
     try {
-      return await run(dependencies, operation, input, options ?? {});
+      return await run(operation, input, options, beforeSend);
     } catch (problem) {
-      const error = problem as CrossborderFxError;
-      const duration = performance.now() - start;
-      observer.error({ operation: operation.id, route: operation.route, duration, error });
+      const error = problem as ReturnType<typeof toError>;
+      const { id, route } = operation;
+      observer.error({ operation: id, route, duration: performance.now() - start, error });
       throw error;
+    } finally {
+      if (hasEffect) effects.count++;
     }
   };
 
   async function run(
-    dependencies: AttemptDependencies,
     operation: Operation,
     input: OperationInput,
     options: CallOptions,
+    beforeSend: BeforeSend | undefined,
   ): Promise<unknown> {
-    const request = requireInput(operation, input);
-    const timeout = requireTimeout(options.timeout ?? client.timeout, operation.id);
-    const deadline = startDeadline(timeout, requireSignal(options.signal, operation.id));
-    const attempts: Attempt[] = [];
-    let progress: Progress = { number: 1, handedOver: false };
-    const errorOf = (problem: unknown) =>
-      toError(problem, {
-        operation,
-        request,
-        client,
-        attempts,
-        progress,
-        deadline,
-        timeout,
-        options,
-      });
-
+    const { id, effect, route } = operation;
+    const headers = requireHeaders(options.headers, id);
+    const retries = requireCount(options.maxRetries ?? client.maxRetries, 'maxRetries', id);
+    const { path, query, body, parsedBody } = prepare(operation, input, options.allowUnknown);
+    const state = startCall(
+      operation,
+      {
+        timeout: requireTimeout(options.timeout ?? client.timeout, id),
+        signal: requireSignal(options.signal, id),
+      },
+      () => [client.secret, ...sensitiveTexts(operation.body ?? {}, parsedBody)],
+    );
+    const request = {
+      method: route.slice(0, route.indexOf(' ')) as HttpMethod,
+      url: urlOf(route.slice(route.indexOf(' ') + 1), path, query),
+      headers: { ...client.headers, ...(body !== undefined && jsonHeaders), ...headers },
+      body,
+    };
     try {
-      for (;;) {
-        try {
-          deadline.signal.throwIfAborted();
-          const answer = await makeAttempt(dependencies, operation, request, deadline, progress);
-          return readAnswer(operation, answer);
-        } catch (problem) {
-          if (progress.handedOver) attempts.push(attemptOf(progress));
-          const error = errorOf(problem);
-          const delay = delayAfter(error, operation, progress, dependencies);
-          if (delay === undefined || delay >= deadline.remaining()) throw error;
-          const { number, nonce = '' } = progress;
-          const { id, route } = operation;
-          observer.retry({ operation: id, route, attempt: number, nonce, error, delay });
-          progress = { number: number + 1, handedOver: false };
-          await deadline.race(client.sleep(delay, deadline.signal));
-        }
-      }
+      const maxRetries = effect === 'none' ? retries : Math.min(retries, client.maxRetries);
+      const answer = await exchange(dependencies, request, state, { maxRetries, beforeSend });
+      const result = readAnswer(operation, answer);
+      if (operation.lifetimeSeconds !== undefined) addEnd(result, operation.lifetimeSeconds, state);
+      return result;
     } catch (problem) {
-      // When time is up or the caller aborts between two attempts, the wait rejects.
-      throw errorOf(problem);
+      throw toError(problem, state);
     } finally {
-      deadline.clear();
+      state.deadline.clear();
     }
   }
 }
 
-function attemptOf({ nonce, response }: Progress): Attempt {
-  return {
-    ...(nonce !== undefined && { nonce }),
-    ...(response && { status: response.status }),
-  };
+const jsonHeaders = { 'content-type': 'application/json' };
+
+/** Counts the beginnings and ends of calls that change something. */
+export interface EffectCounter {
+  count: number;
 }
 
-/** Milliseconds until the next attempt, or undefined when there must be no other. */
-function delayAfter(
-  error: CrossborderFxError,
-  { effect }: Operation,
-  { number, response }: Progress,
-  { client, clock }: AttemptDependencies,
-): number | undefined {
-  const answered = error instanceof ApiError;
-  if (number > client.maxRetries) return undefined;
-  if (!answered && !(error instanceof ConnectionError)) return undefined;
-  const failure = {
-    status: answered ? error.status : undefined,
-    retryAfter: answered ? (response?.headers.get('retry-after') ?? null) : null,
-    outcome: error.outcome,
-  };
-  if (!mayRetry(effect, failure)) return undefined;
-  return delayBefore(number, failure, { now: clock.now(), random: client.random });
+/** Counted from before the request left, so that it is never too late. */
+function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
+  const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);
+  Object.defineProperty(result, 'holdsUntil', { value });
 }

@@ -1,14 +1,17 @@
 import { ValidationError } from '../errors/errors.ts';
+import { version } from '../generated/constants.ts';
 import { createNonce } from '../sign/nonce.ts';
 import { isUsername } from '../sign/wsse.ts';
-import { replays, shieldedFetch } from '../transport/shield.ts';
+import type { Fetch } from '../transport/fetch-transport.ts';
+import type { HttpAgent } from '../transport/transport.ts';
 import type { Hooks, Logger } from './observe.ts';
-import { sleep } from './sleep.ts';
 
 /** What {@link createClient} takes. */
 export interface ClientOptions {
   /** Address of the demo or live environment: https, or http to this machine. */
   baseUrl: string;
+  /** Allows http to another machine, where whoever is on the way can read everything. @default false */
+  allowInsecure?: boolean;
   /** Assigned at onboarding. */
   username: string;
   /** The API secret. It signs requests and is never sent. */
@@ -23,8 +26,17 @@ export interface ClientOptions {
   maxRetries?: number;
   /** The largest body of an answer, in bytes. @default 10485760 */
   maxBodyBytes?: number;
-  /** Sends a request. @default the global `fetch`, kept from sending a request twice by itself */
-  fetch?: (request: Request) => Promise<Response>;
+  /**
+   * An agent of node:http or node:https, for a proxy, client certificates or a CA of your own. Not on
+   * runtimes without node:http.
+   * @default the global agent
+   */
+  agent?: HttpAgent;
+  /**
+   * Sends a request in place of node:http. What has an effect comes as a stream, which cannot be sent
+   * twice. A failure of it never proves that nothing was sent.
+   */
+  fetch?: Fetch;
   /** Called for every request, answer, retry and error. */
   hooks?: Hooks;
   /** Gets a line for every answer, retry and error; `console` will do. @default none */
@@ -35,30 +47,33 @@ export interface ClientOptions {
   clockSync?: boolean;
   /** Makes the nonce of a request. @default 32 random hexadecimal characters */
   nonce?: () => string;
-  /** Waits between attempts. @default a timer */
-  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** A number from 0 to 1, which spreads the waits. @default Math.random */
-  random?: () => number;
   /** Runs in a browser, where anyone who opens the page can read the API secret. @default false */
   dangerouslyAllowBrowser?: boolean;
 }
 
 export interface ResolvedOptions
-  extends Required<Omit<ClientOptions, 'dangerouslyAllowBrowser' | 'fetch'>> {
-  /** Undefined when the global `fetch` can be used as it is. */
-  fetch: ((request: Request) => Promise<Response>) | undefined;
-  /** Whether `fetch` may send a request twice by itself, so that a failure proves nothing. */
-  mayReplay: boolean;
+  extends Required<
+    Omit<ClientOptions, 'allowInsecure' | 'agent' | 'dangerouslyAllowBrowser' | 'fetch'>
+  > {
+  agent: HttpAgent | undefined;
+  fetch: Fetch | undefined;
+  /** Headers of every request; names in lower case. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong */
-export function resolveOptions(options: ClientOptions): ResolvedOptions {
+export function resolveOptions(
+  options: ClientOptions,
+  runtime: { takesAgent: boolean },
+): ResolvedOptions {
   // In JavaScript, no compiler checks that options were passed.
   const given: Partial<ClientOptions> = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
   // The header has the username in quotes.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
+  const canUseAgent = given.agent === undefined || (runtime.takesAgent && !given.fetch);
+  requireOption(canUseAgent, 'agent', 'left out, with `fetch` and where there is no node:http');
   return {
     username,
     secret: requireText(given, 'secret'),
@@ -66,15 +81,14 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
     timeout: requireTimeout(given.timeout ?? 30_000),
     maxRetries: requireCount(given.maxRetries ?? 2, 'maxRetries'),
     maxBodyBytes: requireCount(given.maxBodyBytes ?? 10 * 1024 * 1024, 'maxBodyBytes'),
-    fetch: given.fetch ?? shieldedFetch,
-    mayReplay: replays && given.fetch !== undefined,
+    agent: given.agent,
+    fetch: given.fetch,
+    headers: { accept: 'application/json', 'user-agent': `crossborder-fx-client/${version}` },
     hooks: given.hooks ?? {},
     logger: given.logger ?? {},
     clock: given.clock ?? (() => new Date()),
     clockSync: given.clockSync ?? false,
     nonce: given.nonce ?? createNonce,
-    sleep: given.sleep ?? sleep,
-    random: given.random ?? Math.random,
   };
 }
 
@@ -102,9 +116,32 @@ export function requireSignal(
   return signal;
 }
 
-function requireCount(value: number, name: keyof ClientOptions): number {
-  requireOption(Number.isInteger(value) && value >= 0, name, 'a whole number of 0 or more');
+export function requireCount(value: number, name: keyof ClientOptions, operation?: string): number {
+  const isValid = Number.isInteger(value) && value >= 0;
+  requireOption(isValid, name, 'a whole number of 0 or more', operation);
   return value;
+}
+
+const ownHeaders = new Set([
+  ...['x-wsse', 'content-type', 'content-length', 'accept-encoding'],
+  ...['connection', 'expect', 'host', 'te', 'transfer-encoding', 'upgrade'],
+]);
+
+/** Names come back in lower case, so that none stands twice. */
+export function requireHeaders(
+  headers: Readonly<Record<string, string>> = {},
+  operation: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([given, value]) => {
+      const name = given.toLowerCase();
+      const isName = /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name) && !ownHeaders.has(name);
+      requireOption(isName, 'headers', 'names that the client does not make itself', operation);
+      const isValue = typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+      requireOption(isValue, `headers.${given}`, 'one line of text', operation);
+      return [name, value];
+    }),
+  );
 }
 
 function requireText(
@@ -125,19 +162,30 @@ function requireBaseUrl(options: Partial<ClientOptions>): string {
   const text = requireText(options, 'baseUrl');
   requireOption(URL.canParse(text), 'baseUrl', 'an absolute URL');
   const { protocol, hostname, username, password, search, hash } = new URL(text);
-  const isSafe =
-    protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname));
-  requireOption(isSafe, 'baseUrl', 'https:// (http:// only to this machine)');
+  const isAllowed = loopbackHosts.includes(hostname) || options.allowInsecure === true;
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isAllowed);
+  requireOption(
+    isSafe,
+    'baseUrl',
+    'https:// (http:// only to this machine, or with allowInsecure)',
+  );
   const hasMore = Boolean(username || password || search || hash);
   requireOption(!hasMore, 'baseUrl', 'without user name, password, query and fragment');
   return text;
 }
 
+/** A worker in a browser has no window; what it says of itself gives it away. */
 function refuseBrowser({ dangerouslyAllowBrowser = false }: Partial<ClientOptions>): void {
-  const { window } = globalThis as { window?: { document?: unknown } };
-  if (window?.document === undefined || dangerouslyAllowBrowser) return;
+  const { window, navigator } = globalThis as Browser;
+  const isBrowser = window?.document !== undefined || /^Mozilla\//.test(navigator?.userAgent ?? '');
+  if (!isBrowser || dangerouslyAllowBrowser) return;
   throw new ValidationError(
     'dangerouslyAllowBrowser',
     'is not set: in a browser, whoever opens the page can read the API secret. Use a server.',
   );
+}
+
+interface Browser {
+  window?: { document?: unknown };
+  navigator?: { userAgent?: string };
 }

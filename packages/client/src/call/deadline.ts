@@ -1,46 +1,63 @@
 /** Ends a call, with all its attempts, when its time is up or its caller aborts. */
 export interface Deadline {
-  /** Aborts when the time is up or the caller aborts. */
-  signal: AbortSignal;
-  /** Why the signal aborted; undefined while it has not. */
+  /** Why the call ended; undefined while it has not. */
   ended(): 'timeout' | 'aborted' | undefined;
+  /** @throws the reason, once the call has ended */
+  throwIfEnded(): void;
   /** Milliseconds left. */
   remaining(): number;
-  /** Settles as `promise` does, or rejects as soon as the signal aborts. */
+  /** Calls `stop` when the call ends, or at once if it has. */
+  onEnd(stop: (reason: unknown) => void): void;
+  /** Settles as `promise` does, or rejects as soon as the call ends. */
   race<Value>(promise: Value | PromiseLike<Value>): Promise<Value>;
+  /** Aborts when the call ends. Made when it is asked for, since it costs more than the rest. */
+  readonly signal: AbortSignal;
   /** Stops the timer and no longer listens to the caller's signal. */
   clear(): void;
 }
 
 export function startDeadline(timeout: number, caller: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
-  const { signal } = controller;
   const endTime = performance.now() + timeout;
-  let endReason: 'timeout' | 'aborted' | undefined;
-  // A list instead of listeners on the signal, which would cost more than the rest of a deadline.
-  const rejections: ((reason: unknown) => void)[] = [];
-  const stop = (reason: 'timeout' | 'aborted') => {
-    endReason ??= reason;
-    controller.abort();
-    for (const reject of rejections) reject(signal.reason);
+  let ended: { why: 'timeout' | 'aborted'; reason: Error } | undefined;
+  const stops: ((reason: unknown) => void)[] = [];
+  let controller: AbortController | undefined;
+
+  const end = (why: 'timeout' | 'aborted') => {
+    if (ended) return;
+    ended = { why, reason: new Error('the call has ended') };
+    for (const stop of stops) stop(ended.reason);
   };
-  const onAbort = () => stop('aborted');
-  const timer = setTimeout(stop, timeout, 'timeout');
+  const onEnd = (stop: (reason: unknown) => void) => {
+    if (ended) stop(ended.reason);
+    else stops.push(stop);
+  };
+  const onAbort = () => end('aborted');
+  const timer = setTimeout(end, timeout, 'timeout');
   if (caller?.aborted) onAbort();
   else caller?.addEventListener('abort', onAbort);
 
   return {
-    signal,
-    ended: () => endReason,
+    ended: () => ended?.why,
+    throwIfEnded() {
+      if (ended) throw ended.reason;
+    },
     remaining: () => endTime - performance.now(),
+    onEnd,
     race: (promise) =>
       new Promise((resolve, reject) => {
-        if (signal.aborted) reject(signal.reason);
-        else rejections.push(reject);
+        onEnd(reject);
         // In JavaScript a hook may return something that is no promise.
         Promise.resolve(promise).then(resolve, reject);
       }),
-    clear: () => {
+    get signal() {
+      if (!controller) {
+        const made = new AbortController();
+        controller = made;
+        onEnd((reason) => made.abort(reason));
+      }
+      return controller.signal;
+    },
+    clear() {
       clearTimeout(timer);
       caller?.removeEventListener('abort', onAbort);
     },

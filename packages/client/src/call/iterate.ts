@@ -1,6 +1,6 @@
 import { PaginationStalledError, ValidationError } from '../errors/errors.ts';
 import { isRecord } from '../read/is-record.ts';
-import type { Call } from './call.ts';
+import type { Call, EffectCounter } from './call.ts';
 import type { Operation, Pagination } from './operation.ts';
 import type { CallOptions, OperationInput, Page } from './pipeline.ts';
 
@@ -12,12 +12,14 @@ export type PagedOperation = Operation & { pagination: Pagination };
  * The largest `per_page` is not documented, so a short page proves nothing. The list ends with 204,
  * with an empty page, or with the last page where the body counts its pages. It is read oldest first
  * unless the caller says otherwise, so that items that are added meanwhile come last. An item that
- * moves from one page to the next is not yielded twice.
+ * moves from one page to the next is not yielded twice. When this client has changed something since a
+ * page was read (confirmed its payments, say), the page is read again before the next one, since items
+ * may have moved up into it.
  *
  * @throws {PaginationStalledError} when a page is the same as the one before
  */
 export async function* iterate(
-  call: Call,
+  { call, effects }: { call: Call; effects: Readonly<EffectCounter> },
   operation: PagedOperation,
   input: OperationInput,
   options: CallOptions | undefined,
@@ -25,9 +27,13 @@ export async function* iterate(
   const { page: pageName, sort, totalPages } = operation.pagination;
   const given: Record<string, unknown> = { ...input.query };
   const query = { ...given, ...(sort && { [sort]: given[sort] ?? 'ASC' }) };
+  let page = firstPage(given[pageName], operation);
   let previous = new Set<string>();
+  /** Where the page is read again: the items that were yielded from it. */
+  let yielded: Set<string> | undefined;
 
-  for (let page = firstPage(given[pageName], operation); ; page++) {
+  for (;;) {
+    const effectsBefore = effects.count;
     const { items, body } = (await call(
       operation,
       { ...input, query: { ...query, [pageName]: page } },
@@ -37,18 +43,35 @@ export async function* iterate(
 
     const keys = items.map((item) => JSON.stringify(item));
     const current = new Set(keys);
-    if (current.size === previous.size && keys.every((key) => previous.has(key))) {
+    const isSame = current.size === previous.size && keys.every((key) => previous.has(key));
+    if (isSame && !yielded) {
       throw new PaginationStalledError(
         `${operation.route} answered page ${page} with the same items as page ${page - 1}`,
         { operation: operation.id, attempts: [], outcome: 'no-effect' },
       );
     }
-    for (const [index, key] of keys.entries()) if (!previous.has(key)) yield items[index];
+    const known = yielded;
+    const unseen = items.filter((item, index) =>
+      known ? !known.has(idOf(item)) : !previous.has(keys[index] as string),
+    );
+    yield* unseen;
     previous = current;
 
+    if (unseen.length > 0 && effects.count !== effectsBefore) {
+      yielded = new Set([...(known ?? []), ...items.map(idOf)]);
+      continue;
+    }
+    yielded = undefined;
     const lastPage = totalPages && isRecord(body) ? wholeNumber(body[totalPages]) : Number.NaN;
     if (page >= lastPage) return;
+    page++;
   }
+}
+
+/** What has been changed is still the same item. */
+function idOf(item: unknown): string {
+  const { id = JSON.stringify(item) } = isRecord(item) ? item : {};
+  return String(id);
 }
 
 function firstPage(value: unknown, operation: Operation): number {

@@ -1,4 +1,5 @@
 import type { CrossborderFxError } from '../errors/errors.ts';
+import type { ServiceResponse } from '../transport/transport.ts';
 
 /** What a hook gets about one request. Nothing in it is secret. */
 export interface RequestEvent {
@@ -31,14 +32,22 @@ export interface ErrorEvent {
   error: CrossborderFxError;
 }
 
+/** What `onRequest` sees of a request. */
+export interface HookRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Can be changed. The signature is added afterwards. */
+  readonly headers: Headers;
+}
+
 /** Functions that are called when something happens. What they throw after sending is ignored. */
 export interface Hooks {
   /**
    * Called before a request is signed. It may set headers of `request`. If it throws, the call ends
    * and nothing is sent.
    */
-  onRequest?: (event: RequestEvent, request: Request) => void | Promise<void>;
-  onResponse?: (event: ResponseEvent, response: Response) => void;
+  onRequest?: (event: RequestEvent, request: HookRequest) => void | Promise<void>;
+  onResponse?: (event: ResponseEvent, response: ServiceResponse) => void;
   onRetry?: (event: RetryEvent) => void;
   onError?: (event: ErrorEvent) => void;
 }
@@ -60,11 +69,17 @@ function publish(name: string, event: object): void {
 
 /** Calls hooks and logger, and publishes on the diagnostics channels. */
 export interface Observer {
-  /** `request` is undefined when there is no hook that gets it. */
-  request(event: RequestEvent, request: Request | undefined): Promise<void> | void;
-  response(event: ResponseEvent, response: Response): void;
+  /** The headers after the hook; undefined when there is no hook. */
+  request(event: RequestEvent, request: PlainRequest): Promise<Record<string, string>> | undefined;
+  response(event: ResponseEvent, response: ServiceResponse): void;
   retry(event: RetryEvent): void;
   error(event: ErrorEvent): void;
+}
+
+interface PlainRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
 }
 
 /** There is nowhere left to report an error of a hook or logger. */
@@ -86,7 +101,7 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
   return {
     request(event, request) {
       publish('request', event);
-      if (request) return hooks.onRequest?.(event, request);
+      return hooks.onRequest && headersAfter(hooks.onRequest, event, request);
     },
     response(event, response) {
       const { status, duration } = event;
@@ -119,6 +134,18 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
       );
     },
   };
+}
+
+async function headersAfter(
+  onRequest: NonNullable<Hooks['onRequest']>,
+  event: RequestEvent,
+  { method, url, headers: given }: PlainRequest,
+): Promise<Record<string, string>> {
+  const headers = new Headers(given);
+  await onRequest(event, { method, url, headers });
+  // Made later, by whoever signs and sends.
+  for (const name of ['x-wsse', 'content-length']) headers.delete(name);
+  return Object.fromEntries(headers);
 }
 
 function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): string {

@@ -1,4 +1,5 @@
 import type { operations } from '../generated/operations.ts';
+import type { ServiceResponse } from '../transport/transport.ts';
 
 /** The last argument of every method. */
 export interface CallOptions {
@@ -6,14 +7,29 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds for the whole call, the body included. @default the client's `timeout` */
   timeout?: number;
+  /**
+   * How often the operation may be sent again. What has an effect is sent again only when nothing was
+   * sent, and at most as often as the client's `maxRetries` says.
+   * @default the client's `maxRetries`
+   */
+  maxRetries?: number;
+  /** Added to the request. The headers that this client makes itself are refused. */
+  headers?: Readonly<Record<string, string>>;
+  /** Lets the body and the query have fields that the description does not have. @default false */
+  allowUnknown?: boolean;
 }
+
+/**
+ * Called when a request is signed, before anything of it leaves. If it rejects, nothing is sent.
+ */
+export type BeforeSend = (sent: { nonce: string; timeout: number }) => Promise<void>;
 
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
   /** The body as the service sent it, undefined for 204. */
   body: unknown;
-  response: Response;
+  response: ServiceResponse;
 }
 
 /** What a method passes on. */
@@ -33,6 +49,7 @@ export interface Pipeline {
     operation: OperationId,
     input: OperationInput,
     options: CallOptions | undefined,
+    beforeSend?: BeforeSend,
   ): Promise<Result>;
   iterate<Item>(
     operation: OperationId,

@@ -1,9 +1,11 @@
 import type { paths } from '@crossborder-fx/openapi';
 import { ValidationError } from '../errors/errors.ts';
+import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
+import type { ServiceResponse } from '../transport/transport.ts';
 import type { Call } from './call.ts';
-import type { HttpMethod, Operation, OperationTable } from './operation.ts';
-import type { CallOptions, OperationInput } from './pipeline.ts';
+import type { Effect, HttpMethod, Operation, OperationTable } from './operation.ts';
+import type { CallOptions } from './pipeline.ts';
 
 type MethodsOf<Path extends keyof paths> = {
   [Method in HttpMethod]: paths[Path] extends { [method in Lowercase<Method>]: object }
@@ -52,30 +54,105 @@ export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
 /** What {@link RequestByPath} gives back: nothing is unwrapped; `body` is undefined for 204. */
 export interface RawResult<Body> {
   body: Body | undefined;
-  response: Response;
+  response: ServiceResponse;
 }
 
-// `Path` before `Method`: to look through all paths for those with the method would take a user's
-// compiler four times as long.
-export type RequestByPath = <Path extends keyof paths, Method extends MethodsOf<Path>>(
-  method: Method,
-  path: Path,
-  input: RequestInput<Path, Method>,
-  options?: CallOptions,
-) => Promise<RawResult<ResponseBody<Path, Method>>>;
+/** Input of an operation that the description does not have. */
+export interface UndescribedInput {
+  /** What a repeat would do. Only with `none` is it sent again after a failure that may pass. */
+  effect: Effect;
+  /** Values of the template's parameters. */
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+export interface RequestByPath {
+  /** An operation that the description does not have. */
+  (
+    method: HttpMethod,
+    path: `/${string}`,
+    input: UndescribedInput,
+    options?: CallOptions,
+  ): Promise<RawResult<unknown>>;
+  // `Path` before `Method`: to look through all paths for those with the method would take a user's
+  // compiler four times as long.
+  <Path extends keyof paths, Method extends MethodsOf<Path>>(
+    method: Method,
+    path: Path,
+    input: RequestInput<Path, Method>,
+    options?: CallOptions,
+  ): Promise<RawResult<ResponseBody<Path, Method>>>;
+}
 
 export function createRequest(call: Call): RequestByPath {
-  return (async (method, path, input, options) => {
-    const table: OperationTable = operations;
-    const route = `${method} ${path}`;
-    const found = Object.entries(table).find(([, operation]) => operation.route === route);
-    if (!found) {
-      throw new ValidationError(
-        'path',
-        `has no operation ${route}. Name the template, such as /payments/{id}.`,
-      );
-    }
-    const operation: Operation = { id: found[0], ...found[1], result: { kind: 'raw' } };
-    return call(operation, input as OperationInput, options);
+  return (async (
+    method: HttpMethod,
+    path: `/${string}`,
+    input: Partial<UndescribedInput>,
+    options?: CallOptions,
+  ) => {
+    const operation = operationAt(method, path, input.effect);
+    const isDescribed = operation.id in operations;
+    return call(operation, input, isDescribed ? options : { ...options, allowUnknown: true });
   }) as RequestByPath;
+}
+
+/** The operation of a route: one of the description, or another whose effect the caller states. */
+function operationAt(method: HttpMethod, path: `/${string}`, effect?: Effect): Operation {
+  const route = `${method} ${path}` as const;
+  const found = described().find((operation) => operation.route === route);
+  if (found && effect === undefined) return { ...found, result: { kind: 'raw' } };
+  const twin = found ?? described().find((operation) => shapeOf(operation.route).test(route));
+  if (twin) {
+    // Its effect is known; with another one, a payment could be sent twice.
+    const rule = `is ${twin.route}, whose effect is known. Name that template, and no effect.`;
+    throw new ValidationError('path', rule, twin.id);
+  }
+  const { methods, effects } = allowed;
+  if (!methods.includes(method)) {
+    throw new ValidationError('method', `must be one of ${methods.join(', ')}.`);
+  }
+  if (effect === undefined || !effects.includes(effect)) {
+    const rule = `of ${route} must be one of ${effects.join(', ')}: the description does not have it.`;
+    throw new ValidationError('effect', rule);
+  }
+  if (!/^(\/[\w.~-]+|\/\{\w+\})+$/.test(path) || /\/\.\.?(\/|$)/.test(path)) {
+    throw new ValidationError(
+      'path',
+      'must be segments of letters, digits and _ . ~ - after slashes.',
+    );
+  }
+  const parameters = path.matchAll(/\{(\w+)\}/g);
+  return {
+    id: route,
+    route,
+    effect,
+    path: Object.fromEntries(Array.from(parameters, ([, name]) => [name, freeText])),
+    query: {},
+    body: undescribedBody,
+    result: { kind: 'raw' },
+  };
+}
+
+const allowed = {
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HttpMethod[] as HttpMethod[],
+  effects: ['none', 'changes', 'creates', 'secret'] satisfies Effect[] as Effect[],
+};
+
+/** Nothing is known of its fields, so any of them may hold personal data. */
+const undescribedBody = { properties: {}, sensitive: true };
+
+function described(): Operation[] {
+  const table: OperationTable = operations;
+  return Object.entries(table).map(([id, operation]) => ({ id, ...operation }));
+}
+
+/** Matches what a server may take for this route, its parameters filled in. */
+function shapeOf(route: string): RegExp {
+  const [method, path = ''] = route.split(' ');
+  const segments = path.split('/').filter(Boolean);
+  const shape = segments.map((segment) => segment.replaceAll(/\{\w+\}/g, '[^/]+')).join('/+');
+  return new RegExp(`^${method} /+${shape}/*$`, 'i');
 }

@@ -1,12 +1,13 @@
 import type { Outcome } from '../errors/errors.ts';
+import type { Deadline } from './deadline.ts';
 import type { Effect } from './operation.ts';
 
 /** What decides whether another attempt is made. */
 export interface Failure {
   /** HTTP status; undefined when no answer came. */
   status: number | undefined;
-  retryAfter: string | null;
-  outcome: Outcome;
+  /** Whether it is certain that nothing of the request left this machine. */
+  isNotSent: boolean;
 }
 
 /** Statuses below 500 that a later attempt may not meet again. */
@@ -17,29 +18,62 @@ const transientStatuses = new Set([408, 429]);
  * transient failure. Any other may be only when it is certain that nothing was sent. No option
  * changes that.
  */
-export function mayRetry(effect: Effect, { status, outcome }: Failure): boolean {
-  if (effect !== 'none') return outcome === 'not-sent';
+export function mayRetry(effect: Effect, { status, isNotSent }: Failure): boolean {
+  if (effect !== 'none') return isNotSent;
   return status === undefined || transientStatuses.has(status) || status >= 500;
+}
+
+/** The outcome of a request that got no answer, or one that cannot be used. */
+export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
+  if (effect === 'none') return 'no-effect';
+  return isNotSent ? 'not-sent' : 'unknown';
+}
+
+/**
+ * The outcome of an error answer. A readable 4xx is a final refusal; behind any other, the service may
+ * have done what was asked.
+ */
+export function outcomeOfStatus(effect: Effect, status: number, isReadable: boolean): Outcome {
+  if (effect === 'none') return 'no-effect';
+  return isReadable && status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 
 // Milliseconds.
 const baseDelay = 500;
 const maxDelay = 8_000;
 
+/** How the waits between attempts are made. */
+export interface Timing {
+  /** Waits, or rejects as soon as the call ends. */
+  wait(milliseconds: number, deadline: Deadline): Promise<void>;
+  /** A number from 0 to 1. */
+  random(): number;
+}
+
+export const timing: Timing = { wait, random: Math.random };
+
+function wait(milliseconds: number, deadline: Deadline): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    deadline.onEnd((reason) => {
+      clearTimeout(timer);
+      reject(reason);
+    });
+  });
+}
+
 /**
  * Milliseconds to wait before attempt `attempt + 1`: what `Retry-After` asks for, or else an
- * exponential backoff.
+ * exponential backoff. Up to half of it is taken off at random, so that clients that failed together
+ * do not all retry at the same moment.
  */
 export function delayBefore(
   attempt: number,
-  { retryAfter }: Failure,
+  retryAfter: string | null,
   { now, random }: { now: Date; random: () => number },
 ): number {
-  const requestedDelay = parseRetryAfter(retryAfter, now);
-  if (requestedDelay !== undefined) return requestedDelay;
-  // Up to half of it is taken off at random, so that clients that failed together do not all retry
-  // at the same moment.
-  return Math.min(maxDelay, baseDelay * 2 ** (attempt - 1)) * (0.5 + random() / 2);
+  const backoff = Math.min(maxDelay, baseDelay * 2 ** (attempt - 1)) * (0.5 + random() / 2);
+  return parseRetryAfter(retryAfter, now) ?? backoff;
 }
 
 /**

@@ -26,10 +26,13 @@ export interface CallContext {
   outcome: Outcome;
   /** When the call began: where a search for what it may have created starts. */
   startedAt?: Date | undefined;
-  /** The body of the answer, parsed where it is JSON. */
-  body?: unknown;
-  /** The headers of the answer. */
-  headers?: Headers | undefined;
+  answer?: ErrorBodyAndHeaders | undefined;
+}
+
+/** What came with the answer. Its properties are read when somebody asks for them. */
+export interface ErrorBodyAndHeaders {
+  readonly body: unknown;
+  readonly headers: Headers;
 }
 
 /** What all errors of this client have. */
@@ -37,23 +40,32 @@ abstract class CallError extends Error {
   declare readonly operation: string | undefined;
   declare readonly attempts: readonly Attempt[];
   declare readonly outcome: Outcome;
-  /** When the call began. Not enumerable, as the two below: they would swell or spoil a log. */
-  declare readonly startedAt: Date | undefined;
-  /** The body of the answer, parsed where it is JSON. It is not redacted. */
-  declare readonly body: unknown;
-  declare readonly headers: Headers | undefined;
+  // Not enumerable, as logs show what is: these may have personal data.
+  readonly #startedAt: Date | undefined;
+  readonly #answer: ErrorBodyAndHeaders | undefined;
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, options);
-    const { operation, attempts, outcome, ...unlisted } = context;
+    const { operation, attempts, outcome, startedAt, answer } = context;
     Object.assign(this, { operation, attempts, outcome });
-    defineUnlisted(this, unlisted);
+    this.#startedAt = startedAt;
+    this.#answer = answer;
   }
-}
 
-/** Logs show the enumerable properties of an error; these are for code only. */
-function defineUnlisted(error: Error, values: object): void {
-  for (const [name, value] of Object.entries(values)) Object.defineProperty(error, name, { value });
+  /** When the call began: where a search for what it may have created starts. */
+  get startedAt(): Date | undefined {
+    return this.#startedAt;
+  }
+
+  /** The body of the answer, parsed where it is JSON, and not redacted. */
+  get body(): unknown {
+    return this.#answer?.body;
+  }
+
+  /** The headers of the answer. */
+  get headers(): Headers | undefined {
+    return this.#answer?.headers;
+  }
 }
 
 /** Something is wrong with an option or an argument; nothing was sent. */
@@ -115,7 +127,7 @@ export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
     context: CallContext,
   ) {
     super(request, status, envelope, context);
-    defineUnlisted(this, { payeeVerification });
+    Object.defineProperty(this, 'payeeVerification', { value: payeeVerification });
   }
 }
 
@@ -213,7 +225,7 @@ abstract class OpenError extends OnceError implements Undecided {
     context: OnceContext,
   ) {
     super(message, context);
-    defineUnlisted(this, { candidates });
+    Object.defineProperty(this, 'candidates', { value: candidates });
     this.complete = complete;
     this.notBefore = notBefore;
   }

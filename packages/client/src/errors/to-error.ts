@@ -1,19 +1,15 @@
-import type { Progress } from '../call/attempt.ts';
-import type { ResolvedOptions } from '../call/client-options.ts';
-import type { Deadline } from '../call/deadline.ts';
-import type { Operation } from '../call/operation.ts';
-import { outcomeOfFailure, outcomeOfStatus } from '../call/outcome.ts';
-import type { CallOptions, OperationInput } from '../call/pipeline.ts';
-import { sensitiveTexts } from '../check/check.ts';
-import { ErrorAnswer } from '../read/read-answer.ts';
-import { UnreadableBody } from '../read/read-body.ts';
+import type { CallState } from '../call/call-state.ts';
+import { outcomeOfFailure, outcomeOfStatus } from '../call/retry.ts';
+import { readEnvelope } from '../read/envelope.ts';
+import { isRecord } from '../read/is-record.ts';
+import { type Answer, bodyOf, ErrorAnswer } from '../read/read-answer.ts';
+import { NotSentError, UnreadableBody } from '../transport/transport.ts';
 import {
   AbortedError,
   ApiError,
-  type Attempt,
+  type CallContext,
   ConnectionError,
   CrossborderFxError,
-  type ErrorEnvelope,
   type Outcome,
   PayeeVerificationError,
   TimeoutError,
@@ -22,103 +18,82 @@ import {
 } from './errors.ts';
 import { type Redact, redactorOf } from './redact.ts';
 
-/** Everything that is known of a call when something goes wrong. */
-export interface CallState {
-  operation: Operation;
-  request: OperationInput;
-  client: ResolvedOptions;
-  attempts: readonly Attempt[];
-  progress: Progress;
-  deadline: Deadline;
-  timeout: number;
-  options: CallOptions;
-}
-
 /** The error that the caller gets: what happened, with which outcome, and nothing secret. */
 export function toError(problem: unknown, state: CallState): CrossborderFxError {
   if (problem instanceof CrossborderFxError) return problem;
-  const { operation, progress, deadline, options, timeout, attempts } = state;
-  const { effect, route } = operation;
-  const contextOf = (outcome: Outcome) => ({
-    operation: operation.id,
-    attempts: [...attempts],
-    outcome,
-  });
-  const onceSent: Outcome = effect === 'none' ? 'no-effect' : 'unknown';
-  const beforeSending: Outcome = effect === 'none' ? 'no-effect' : 'not-sent';
-  const { response, handedOver } = progress;
+  const { operation, attempt, deadline, timeout } = state;
+  const { effect, route, id } = operation;
+  const { head, sentAt } = attempt;
+  if (problem instanceof ErrorAnswer) return errorOfAnswer(problem.answer, state);
 
-  if (problem instanceof ErrorAnswer && response) {
-    return errorOfAnswer(route, response.status, problem, state, contextOf);
-  }
-  if (problem instanceof UnreadableBody && response) {
-    const message = `${route} was answered with ${response.status}: ${problem.message}`;
-    return new UnexpectedResponseError(message, contextOf(onceSent));
+  const isNotSent = sentAt === undefined || problem instanceof NotSentError;
+  const context = contextOf(state, outcomeOfFailure(effect, isNotSent));
+  if (problem instanceof UnreadableBody) {
+    const message = `${route} was answered with ${head?.status}: ${problem.message}`;
+    return new UnexpectedResponseError(message, context);
   }
   const ended = deadline.ended();
   if (ended === 'aborted') {
-    const cause = options.signal?.reason;
-    return new AbortedError(
-      `${route} was aborted`,
-      contextOf(handedOver ? onceSent : beforeSending),
-      { cause },
-    );
+    return new AbortedError(`${route} was aborted`, context, { cause: state.abortReason() });
   }
   if (ended === 'timeout') {
-    const message = `${route} took longer than ${timeout} ms`;
-    return new TimeoutError(message, contextOf(handedOver ? onceSent : beforeSending));
+    return new TimeoutError(`${route} took longer than ${timeout} ms`, context);
   }
   const redact = redactorFor(state);
-  if (!handedOver) {
-    return new ValidationError(
-      'the request',
-      `could not be made: ${textOf(problem, redact)}`,
-      operation.id,
-    );
+  const reason = problem instanceof NotSentError ? problem.cause : problem;
+  const options = { cause: withoutSecrets(reason, redact) };
+  if (sentAt === undefined) {
+    const rule = `could not be made: ${textOf(reason, redact)}`;
+    return new ValidationError('the request', rule, id, options);
   }
-  const outcome = response || state.client.mayReplay ? onceSent : outcomeOfFailure(effect, problem);
-  const what = response ? `broke off its answer ${response.status}` : 'got no answer';
-  const message = `${route} ${what}: ${textOf(problem, redact)}`;
-  return new ConnectionError(message, contextOf(outcome), {
-    cause: withoutSecrets(problem, redact),
-  });
+  const what = head ? `broke off its answer ${head.status}` : 'got no answer';
+  return new ConnectionError(`${route} ${what}: ${textOf(reason, redact)}`, context, options);
 }
 
-function errorOfAnswer(
-  route: string,
-  status: number,
-  { envelope, payeeVerification }: ErrorAnswer,
-  state: CallState,
-  contextOf: (outcome: Outcome) => { operation: string; attempts: Attempt[]; outcome: Outcome },
-): CrossborderFxError {
+function errorOfAnswer(answer: Answer, state: CallState): CrossborderFxError {
+  const { effect, route } = state.operation;
+  const { status } = answer.head;
+  const body = bodyOf(answer);
+  const envelope = readEnvelope(body);
   const redact = redactorFor(state);
-  const clean = redactedEnvelope(envelope ?? {}, redact);
-  if (payeeVerification) {
-    return new PayeeVerificationError(
-      route,
-      status,
-      clean,
-      payeeVerification,
-      contextOf('rejected'),
-    );
-  }
-  const outcome = outcomeOfStatus(state.operation.effect, status, envelope !== undefined);
-  return new ApiError<'ApiError'>(route, status, clean, contextOf(outcome));
-}
-
-function redactedEnvelope(envelope: ErrorEnvelope, redact: Redact): ErrorEnvelope {
-  const fields = Object.entries(envelope);
-  return Object.fromEntries(
-    fields.map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
+  const clean = Object.fromEntries(
+    Object.entries(envelope ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? redact(value) : value,
+    ]),
   );
+  const verification = isRecord(body) ? body['payeeVerification'] : undefined;
+  const isReadable = envelope !== undefined || isRecord(verification);
+  const context = contextOf(state, outcomeOfStatus(effect, status, isReadable));
+  return isRecord(verification)
+    ? new PayeeVerificationError(route, status, clean, verification, context)
+    : new ApiError<'ApiError'>(route, status, clean, context);
+}
+
+function contextOf(state: CallState, outcome: Outcome): CallContext {
+  const { operation, attempts, startedAt, attempt } = state;
+  const { answer, head } = attempt;
+  return {
+    operation: operation.id,
+    attempts: [...attempts],
+    outcome,
+    startedAt,
+    answer: head && {
+      get body() {
+        return answer && bodyOf(answer);
+      },
+      get headers() {
+        return head.headers;
+      },
+    },
+  };
 }
 
 /** Called only when something failed, since finding the sensitive texts takes time. */
-function redactorFor({ client, progress: { header }, operation, request }: CallState): Redact {
+function redactorFor({ attempt: { header }, sensitiveTexts }: CallState): Redact {
   // The header has username, digest, nonce and time in quotes, in this order.
   const digest = header?.split('"')[3];
-  const sensitive = sensitiveTexts(operation.body ?? {}, request.body);
-  const texts = [client.secret, header, digest, ...sensitive];
+  const texts = [header, digest, ...sensitiveTexts()];
   return redactorOf(texts.filter((text) => text !== undefined));
 }
 

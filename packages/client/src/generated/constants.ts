@@ -5,3 +5,6 @@ export const tokenLifetimeSeconds = 300;
 
 /** How many hexadecimal characters a nonce has at least. */
 export const nonceLength = 32;
+
+/** The version of this package. */
+export const version = '0.0.0';

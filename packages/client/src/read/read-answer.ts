@@ -1,21 +1,38 @@
-import type { Answer } from '../call/attempt.ts';
-import type { Operation } from '../call/operation.ts';
-import type { ErrorEnvelope } from '../errors/errors.ts';
-import { readErrorEnvelope } from './error-envelope.ts';
+import type { Operation, OperationResult } from '../call/operation.ts';
+import type { AnswerHead } from '../transport/transport.ts';
+import { UnreadableBody } from '../transport/transport.ts';
+import { readEnvelope } from './envelope.ts';
 import { isRecord } from './is-record.ts';
-import { UnreadableBody } from './read-body.ts';
-import { readResult } from './read-result.ts';
 
-/** The service answered with an error status. Holds what could be read of the body. */
+/** An answer; `text` is undefined when it has no body. */
+export interface Answer {
+  head: AnswerHead;
+  text: string | UnreadableBody | undefined;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Bytes that are not UTF-8 make a body unreadable: nobody would notice a replacement character in an
+ * account number.
+ */
+export function readText(bytes: Uint8Array | UnreadableBody): Answer['text'] {
+  if (bytes instanceof UnreadableBody) return bytes;
+  if (bytes.length === 0) return undefined;
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return new UnreadableBody('the body is not UTF-8');
+  }
+}
+
+/** The service answered with an error status. */
 export class ErrorAnswer extends Error {
-  readonly envelope: ErrorEnvelope | undefined;
-  readonly payeeVerification: Record<string, unknown> | undefined;
+  readonly answer: Answer;
 
-  constructor(body: unknown) {
+  constructor(answer: Answer) {
     super('error answer');
-    this.envelope = readErrorEnvelope(body);
-    const verification = isRecord(body) ? body['payeeVerification'] : undefined;
-    this.payeeVerification = isRecord(verification) ? verification : undefined;
+    this.answer = answer;
   }
 }
 
@@ -25,16 +42,28 @@ export class ErrorAnswer extends Error {
  * @throws {ErrorAnswer} for a status of 400 and above
  * @throws {UnreadableBody} for anything that the interface does not describe
  */
-export function readAnswer(operation: Operation, { response, text }: Answer): unknown {
-  const { status } = response;
-  if (status >= 400) throw new ErrorAnswer(parseOrUndefined(text));
+export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer): unknown {
+  const { head, text } = answer;
+  const { status } = head;
+  if (status >= 400) throw new ErrorAnswer(answer);
   // Following a redirect would send signature and body to another address. In a browser its status is 0.
   if (status < 200 || status >= 300) throw new UnreadableBody('a redirect is never followed');
-  if (operation.result.kind === 'nothing') return undefined;
+  if (result.kind === 'nothing') return undefined;
   if (status === 204 && text !== undefined) throw new UnreadableBody('204 with a body');
-  return readResult(operation.result, { body: parse(text), response });
+  const body = parse(text);
+  switch (result.kind) {
+    case 'raw':
+      return { body, response: head };
+    case 'list':
+      return { items: status === 204 ? [] : itemsOf(result.items, body), body, response: head };
+    case 'flag':
+      return status === 204 ? false : flagOf(result.wrapper, body);
+    case 'object':
+      return status === 204 && result.emptyIsNull ? null : objectOf(result, body);
+  }
 }
 
+/** The parsed body. @throws {UnreadableBody} */
 function parse(text: Answer['text']): unknown {
   if (text === undefined) return undefined;
   if (text instanceof UnreadableBody) throw text;
@@ -46,11 +75,54 @@ function parse(text: Answer['text']): unknown {
   }
 }
 
-function parseOrUndefined(text: Answer['text']): unknown {
+/** The body as far as it can be read: parsed, or else as text. */
+export function bodyOf({ text }: Answer): unknown {
   try {
     return parse(text);
   } catch {
-    // The status alone makes it an error, for instance with a page of HTML.
+    // Such as a page of HTML, or a body that is too long.
+    return typeof text === 'string' ? text : undefined;
   }
-  return undefined;
+}
+
+function flagOf(wrapper: string, body: unknown): boolean {
+  const flag = isRecord(body) ? body[wrapper] : body;
+  if (typeof flag !== 'boolean') throw new UnreadableBody(`${wrapper} is not true or false`);
+  return flag;
+}
+
+function itemsOf(property: string | undefined, body: unknown): unknown[] {
+  if (Array.isArray(body)) return body;
+  const items = property !== undefined && isRecord(body) ? body[property] : onlyArrayOf(body);
+  if (!Array.isArray(items)) throw new UnreadableBody(`no list in ${property ?? 'the body'}`);
+  return items;
+}
+
+/** Where the name of the property is not documented, the only array of the body is the list. */
+function onlyArrayOf(body: unknown): unknown {
+  const arrays = Object.values(isRecord(body) ? body : {}).filter(Array.isArray);
+  return arrays.length === 1 ? arrays[0] : undefined;
+}
+
+/** The object with what stands beside its wrapper. Without its id or secret it cannot be used. */
+function objectOf(
+  { wrapper, required = [] }: OperationResult & { kind: 'object' },
+  body: unknown,
+): unknown {
+  if (!isRecord(body)) throw new UnreadableBody('no object in the body');
+  const isWrapped = wrapper !== undefined && wrapper in body;
+  const { [wrapper ?? '']: inner, ...beside } = isWrapped ? body : { [wrapper ?? '']: body };
+  if (!isRecord(inner)) throw new UnreadableBody(`${wrapper} is not an object`);
+  const missing = required.find((name) => !isIdentifier(inner[name]));
+  if (missing !== undefined) throw new UnreadableBody(`${missing} is missing`);
+  // The statuses of errors are not documented, so an error might come with 200.
+  if (required.length === 0 && readEnvelope(inner)) {
+    throw new UnreadableBody('an error where an object was promised');
+  }
+  return isWrapped ? { ...beside, ...inner } : inner;
+}
+
+/** A text, or a number where the service writes one instead. */
+function isIdentifier(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }

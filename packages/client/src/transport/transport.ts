@@ -1,48 +1,56 @@
-import { createFinalURL } from 'openapi-fetch';
-import type { Operation } from '../call/operation.ts';
-import type { OperationInput } from '../call/pipeline.ts';
+import type { Deadline } from '../call/deadline.ts';
+import type { HttpMethod } from '../call/operation.ts';
 
-/** The arguments of `fetch` for a request, without its signature. */
-export interface UnsignedRequest {
+/** A signed request. */
+export interface OutgoingRequest {
+  method: HttpMethod;
   url: string;
-  init: RequestInit & { headers: Record<string, string> };
+  headers: Record<string, string>;
+  body: string | undefined;
+  /** Whether it does no harm when the service gets it twice. */
+  isRepeatable: boolean;
 }
 
-export type Transport = (
-  operation: Pick<Operation, 'route'>,
-  input: OperationInput,
-  signal: AbortSignal,
-) => UnsignedRequest;
+/** Status and headers of an answer. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** An answer while it is read. A header is looked up without making `headers`, which costs time. */
+export interface AnswerHead extends ServiceResponse {
+  /** @param name - in lower case */
+  header(name: string): string | null;
+}
+
+/** What a request needs while it is under way. */
+export interface Exchange {
+  deadline: Deadline;
+  /** The largest body, in bytes, decompressed. */
+  maxBodyBytes: number;
+  /** Called as soon as the headers are there. */
+  onHead(head: AnswerHead): void;
+}
 
 /**
- * Only the URL is built by openapi-fetch. Its client is not used: it makes a Request, which `fetch`
- * copies, and it does not notice a body that is unreadable or endless.
+ * Sends a request once, follows no redirect, and resolves to the bytes of the answer's body.
+ *
+ * @throws {NotSentError} when it is certain that nothing of the request left this machine
+ * @throws {UnreadableBody} when the body is too large
  */
-export function createTransport(baseUrl: string): Transport {
-  const options = {
-    // Parsing encodes braces, which openapi-fetch would read as a parameter.
-    baseUrl: new URL(baseUrl).href.replace(/\/$/, ''),
-    pathSerializer: writePath,
-    querySerializer: writeQuery,
-  };
+export type Transport = (request: OutgoingRequest, exchange: Exchange) => Promise<Uint8Array>;
 
-  return ({ route }, { path, query, body }, signal) => {
-    const [method = '', template = ''] = route.split(' ');
-    const params = { path: { ...path }, query: { ...query } };
-    const url = createFinalURL(template, { ...options, params });
-    const init = { method, redirect: 'manual', signal } as const;
-    if (body === undefined) return { url, init: { ...init, headers: {} } };
-    const headers = { 'Content-Type': 'application/json' };
-    return { url, init: { ...init, headers, body: JSON.stringify(body) } };
-  };
+/** The request certainly did not leave; `cause` says why. */
+export class NotSentError extends Error {}
+
+/** The body of an answer cannot be read. */
+export class UnreadableBody extends Error {}
+
+export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {
+  return new UnreadableBody(`the body is larger than ${maxBodyBytes} bytes`);
 }
 
-function writePath(template: string, values: Record<string, unknown>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])));
-}
-
-function writeQuery(values: object): string {
-  return Object.entries(values)
-    .map((pair) => pair.map(encodeURIComponent).join('='))
-    .join('&');
+/** An agent of node:http or node:https. Not named by its class, so that nobody needs its types. */
+export interface HttpAgent {
+  destroy(): void;
 }

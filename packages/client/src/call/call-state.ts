@@ -1,0 +1,51 @@
+import type { Attempt } from '../errors/errors.ts';
+import type { Answer } from '../read/read-answer.ts';
+import type { AnswerHead } from '../transport/transport.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
+import type { Operation } from './operation.ts';
+
+/** How far one attempt got. The outcome of a failure depends on it. */
+export interface AttemptState {
+  /** Counts from 1. */
+  number: number;
+  nonce?: string;
+  /** The `X-WSSE` header. Its parts are redacted in messages. */
+  header?: string;
+  /** When the request was handed to the transport, after which it may have reached the service. */
+  sentAt?: Date;
+  head?: AnswerHead;
+  /** The answer, once its body was read. */
+  answer?: Answer;
+}
+
+/** What is known of one call while it runs. */
+export interface CallState {
+  operation: Pick<Operation, 'id' | 'route' | 'effect'>;
+  startedAt: Date;
+  timeout: number;
+  deadline: Deadline;
+  /** The attempts that were sent. */
+  attempts: Attempt[];
+  attempt: AttemptState;
+  /** Texts that no message may repeat; asked for only when something failed. */
+  sensitiveTexts: () => readonly string[];
+  /** Why the caller aborted. */
+  abortReason: () => unknown;
+}
+
+export function startCall(
+  operation: CallState['operation'],
+  { timeout, signal }: { timeout: number; signal: AbortSignal | undefined },
+  sensitiveTexts: CallState['sensitiveTexts'],
+): CallState {
+  return {
+    operation,
+    startedAt: new Date(),
+    timeout,
+    deadline: startDeadline(timeout, signal),
+    attempts: [],
+    attempt: { number: 1 },
+    sensitiveTexts,
+    abortReason: () => signal?.reason,
+  };
+}

@@ -1,0 +1,151 @@
+import { ValidationError } from '../errors/errors.ts';
+import { toError } from '../errors/to-error.ts';
+import { type Answer, ErrorAnswer, readText } from '../read/read-answer.ts';
+import type { ServiceClock } from '../sign/service-clock.ts';
+import { wsseHeader } from '../sign/wsse.ts';
+import {
+  type AnswerHead,
+  NotSentError,
+  type Transport,
+  UnreadableBody,
+} from '../transport/transport.ts';
+import type { CallState } from './call-state.ts';
+import type { ResolvedOptions } from './client-options.ts';
+import type { Observer } from './observe.ts';
+import type { HttpMethod } from './operation.ts';
+import type { BeforeSend } from './pipeline.ts';
+import { delayBefore, mayRetry, type Timing } from './retry.ts';
+
+/** What all calls of a client share. */
+export interface CallDependencies {
+  client: ResolvedOptions;
+  transport: Transport;
+  clock: ServiceClock;
+  observer: Observer;
+  timing: Timing;
+}
+
+/** A request without its signature. Every attempt sends the same bytes. */
+export interface UnsignedRequest {
+  method: HttpMethod;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Sends a request, again where that is safe, and gives back the last answer, whatever its status. */
+export async function exchange(
+  dependencies: CallDependencies,
+  request: UnsignedRequest,
+  state: CallState,
+  { maxRetries, beforeSend }: { maxRetries: number; beforeSend?: BeforeSend | undefined },
+): Promise<Answer> {
+  const { clock, observer, timing } = dependencies;
+  const { operation, deadline } = state;
+  for (let number = 1; ; number++) {
+    state.attempt = { number };
+    let answer: Answer | undefined;
+    let problem: unknown;
+    try {
+      answer = await sendOnce(dependencies, request, state, beforeSend);
+      if (answer.head.status < 400) return answer;
+    } catch (thrown) {
+      problem = thrown;
+    } finally {
+      noteAttempt(state);
+    }
+
+    const canPass = answer || isFailureToAnswer(problem, state);
+    const failure = { status: answer?.head.status, isNotSent: problem instanceof NotSentError };
+    const retryAfter = answer?.head.header('retry-after') ?? null;
+    const delay = delayBefore(number, retryAfter, { now: clock.now(), random: timing.random });
+    const isLast = number > maxRetries || delay >= deadline.remaining();
+    if (isLast || !canPass || !mayRetry(operation.effect, failure)) {
+      if (answer) return answer;
+      throw problem;
+    }
+    const { nonce = '' } = state.attempt;
+    const error = toError(answer ? new ErrorAnswer(answer) : problem, state);
+    observer.retry({ ...named(operation), attempt: number, nonce, error, delay });
+    state.attempt = { number };
+    await timing.wait(delay, deadline);
+  }
+}
+
+/** A request that was sent and got no answer, other than by the end of the call or by its length. */
+function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): boolean {
+  const isSent = attempt.sentAt !== undefined;
+  return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);
+}
+
+/** Signs and sends one request, and reads the answer. */
+async function sendOnce(
+  { client, transport, clock, observer }: CallDependencies,
+  request: UnsignedRequest,
+  state: CallState,
+  beforeSend: BeforeSend | undefined,
+): Promise<Answer> {
+  const { operation, deadline, attempt, timeout } = state;
+  deadline.throwIfEnded();
+  const nonce = client.nonce();
+  attempt.nonce = nonce;
+  const event = { ...named(operation), attempt: attempt.number, nonce };
+  const hooked = observer.request(event, request);
+  const headers = hooked ? await deadline.race(hooked) : request.headers;
+
+  // Sign last, so that no hook sees the header, and sign every attempt anew.
+  attempt.header = await sign(client, nonce, clock, operation.id);
+  if (beforeSend) await deadline.race(beforeSend({ nonce, timeout }));
+  deadline.throwIfEnded();
+
+  attempt.sentAt = new Date();
+  const start = performance.now();
+  const bytes = await transport(
+    {
+      ...request,
+      headers: { ...headers, 'X-WSSE': attempt.header },
+      isRepeatable: operation.effect === 'none',
+    },
+    {
+      deadline,
+      maxBodyBytes: client.maxBodyBytes,
+      onHead(head) {
+        attempt.head = head;
+        clock.learn(head);
+      },
+    },
+  ).catch((problem) => {
+    // Where the status alone decides, the body does not matter.
+    if (attempt.head && problem instanceof UnreadableBody) return problem;
+    throw problem;
+  });
+  const head = attempt.head as unknown as AnswerHead;
+  observer.response({ ...event, status: head.status, duration: performance.now() - start }, head);
+  attempt.answer = { head, text: readText(bytes) };
+  return attempt.answer;
+}
+
+async function sign(
+  { username, secret }: ResolvedOptions,
+  nonce: string,
+  clock: ServiceClock,
+  operation: string,
+): Promise<string> {
+  try {
+    return await wsseHeader({ username, secret, nonce, created: clock.now() });
+  } catch (problem) {
+    // Repeats only messages of wsseHeader: they never hold a value.
+    const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
+    throw new ValidationError('X-WSSE', rule, operation);
+  }
+}
+
+function named({ id, route }: CallState['operation']) {
+  return { operation: id, route };
+}
+
+function noteAttempt({ attempt, attempts }: CallState): void {
+  const { nonce, head, sentAt } = attempt;
+  if (!sentAt) return;
+  attempts.push({ ...(nonce !== undefined && { nonce }), ...(head && { status: head.status }) });
+}

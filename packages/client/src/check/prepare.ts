@@ -1,0 +1,75 @@
+import type { Operation } from '../call/operation.ts';
+import type { OperationInput } from '../call/pipeline.ts';
+import { ValidationError } from '../errors/errors.ts';
+import { type Check, findViolation } from './check.ts';
+
+/** The input of an operation as it will be sent. */
+export interface PreparedInput {
+  path: Readonly<Record<string, unknown>>;
+  query: Readonly<Record<string, unknown>>;
+  /** JSON. */
+  body: string | undefined;
+  /** What stands in `body`. */
+  parsedBody: unknown;
+}
+
+/**
+ * Reads the input once, so that what is checked is what is sent, whatever getters or `toJSON` it has.
+ *
+ * @throws {ValidationError} naming the first field that breaks the description
+ */
+export function prepare(
+  operation: Operation,
+  input: OperationInput,
+  _allowUnknown = false,
+): PreparedInput {
+  const { id } = operation;
+  const path = { ...input.path } as Record<string, unknown>;
+  for (const name in operation.path) {
+    const value = path[name];
+    // A URL reads `.` and `..` as steps between folders, also when they are encoded.
+    const isDotSegment = value === '.' || value === '..';
+    if (isDotSegment) throw new ValidationError(name, 'must not be a dot segment.', id);
+    if (value === undefined) throw new ValidationError(name, 'is required.', id);
+    requireValid(operation.path[name], value, id, name);
+  }
+  const query = textsOf(input.query, operation.path ?? {});
+  requireValid({ properties: operation.query ?? {} }, query, id);
+  const body = asJson(input.body, id);
+  const parsedBody = body === undefined ? undefined : JSON.parse(body);
+  requireValid(operation.body, parsedBody, id);
+  return { path, query, body, parsedBody };
+}
+
+function requireValid(
+  check: Check | undefined,
+  value: unknown,
+  operation: string,
+  name = '',
+): void {
+  const violation = check && findViolation(check, value, name);
+  if (violation) throw new ValidationError(violation.path, `${violation.rule}.`, operation);
+}
+
+function asJson(body: unknown, operation: string): string | undefined {
+  if (body === undefined) return undefined;
+  try {
+    const text = JSON.stringify(body);
+    // Of a function, for instance.
+    if (text !== undefined) return text;
+  } catch (problem) {
+    const rule =
+      problem instanceof RangeError ? 'is nested too deeply.' : 'cannot be written as JSON.';
+    throw new ValidationError('the body', rule, operation);
+  }
+  throw new ValidationError('the body', 'cannot be written as JSON.', operation);
+}
+
+/** A query is text: numbers become text, and parameters that are undefined or null are left out. */
+function textsOf(query: object | undefined, path: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query ?? {})
+      .filter(([name, value]) => value !== undefined && value !== null && !(name in path))
+      .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
+}

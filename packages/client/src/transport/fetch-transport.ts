@@ -1,0 +1,96 @@
+import { type AnswerHead, bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
+
+/** `fetch`, or a function that takes the same. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };
+
+// The runtime of Cloudflare's Workers sends a request once, and cannot know the length of a stream.
+const sendsOnce = navigator?.userAgent === 'Cloudflare-Workers';
+
+/**
+ * The default where there is no node:http. A failure never proves that nothing was sent.
+ */
+export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Transport {
+  return createFetchTransport((url, init) => fetch(url, init));
+}
+
+/** Whether an option `agent` can be used. */
+export const takesAgent = false;
+
+export function createFetchTransport(send: Fetch): Transport {
+  return async ({ method, url, headers, body, isRepeatable }, exchange) => {
+    const { deadline, maxBodyBytes, onHead } = exchange;
+    const init: RequestInit & { duplex?: 'half' } = {
+      method,
+      headers,
+      // A browser, and Node on Workers, would follow; `error` would throw on Workers.
+      redirect: 'manual',
+      signal: deadline.signal,
+      // Bun sends a PUT or DELETE again when a connection that it kept is lost.
+      ...(Bun !== undefined && { keepalive: false }),
+    };
+    if (isRepeatable || sendsOnce) {
+      if (body !== undefined) init.body = body;
+    } else {
+      // By its standard, fetch repeats a request after a 421 unless its body is a stream; Deno does so
+      // after a lost connection too.
+      const bytes = encoder.encode(body ?? '');
+      init.headers = { ...headers, 'Content-Length': String(bytes.length) };
+      init.body = streamOf(bytes);
+      init.duplex = 'half';
+    }
+    return deadline.race(receive(send(url, init), maxBodyBytes, onHead));
+  };
+}
+
+const encoder = new TextEncoder();
+
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      if (bytes.length > 0) controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
+
+async function receive(
+  answer: Promise<Response>,
+  maxBodyBytes: number,
+  onHead: (head: AnswerHead) => void,
+): Promise<Uint8Array> {
+  const response = await answer;
+  const { status, headers, body } = response;
+  onHead({ status, headers, header: (name) => headers.get(name) });
+  if (body === null) return new Uint8Array();
+  return isKnownToFit(headers, maxBodyBytes)
+    ? new Uint8Array(await response.arrayBuffer())
+    : readUpTo(body, maxBodyBytes);
+}
+
+/** Relies on Content-Length, except for a compressed body, which grows when it is read. */
+function isKnownToFit(headers: Headers, maxBodyBytes: number): boolean {
+  const length = headers.get('content-length');
+  return (
+    length !== null && Number(length) <= maxBodyBytes && headers.get('content-encoding') === null
+  );
+}
+
+async function readUpTo(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  maxBodyBytes: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    size += chunk.value.length;
+    if (size > maxBodyBytes) {
+      await reader.cancel();
+      throw bodyTooLarge(maxBodyBytes);
+    }
+    chunks.push(chunk.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

@@ -1,0 +1,164 @@
+import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import {
+  type AnswerHead,
+  bodyTooLarge,
+  type HttpAgent,
+  NotSentError,
+  type Transport,
+} from './transport.ts';
+
+type Http = typeof import('node:http');
+type Zlib = typeof import('node:zlib');
+
+/** Whether an option `agent` can be used. */
+export const takesAgent = true;
+
+/**
+ * Sends by node:http, which repeats nothing by itself, on Node, Bun and Deno. The modules are looked
+ * up when the first request is sent: a static import of them takes 40 ms.
+ */
+export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Transport {
+  const { protocol, hostname, port, origin } = new URL(baseUrl);
+  const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
+  let agents: { kept: Agent; unkept: Agent } | undefined;
+
+  return ({ method, url, headers, body, isRepeatable }, { deadline, maxBodyBytes, onHead }) =>
+    new Promise((resolve, reject) => {
+      const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
+      // Looked up for each request: other code may replace the global agent, or `http.request` below.
+      const kept = (agent as Agent | undefined) ?? http.globalAgent;
+      if (agents?.kept !== kept) agents = { kept, unkept: withoutKeepAlive(kept, http) };
+      const length = method === 'GET' ? {} : { 'Content-Length': Buffer.byteLength(body ?? '') };
+      let request: ClientRequest;
+      try {
+        request = http.request({
+          ...address,
+          method,
+          path: url.slice(origin.length),
+          headers: { ...headers, 'Accept-Encoding': 'gzip, deflate, br', ...length },
+          // The service may close a connection that was kept at the moment at which a request leaves
+          // on it, and nobody could tell whether it arrived. What has an effect gets its own.
+          agent: isRepeatable ? agents.kept : agents.unkept,
+        });
+      } catch (problem) {
+        return reject(new NotSentError('', { cause: problem }));
+      }
+      const isBeforeTls = watchTls(request, protocol);
+      let isComplete = () => false;
+      request.on('error', (problem) => {
+        // What comes after a complete answer, such as a body after 204, does not matter.
+        if (isComplete()) return;
+        const isNotSent = isBeforeTls() || isFailureToConnect(problem);
+        reject(isNotSent ? new NotSentError('', { cause: problem }) : problem);
+      });
+      request.on('response', (answer) => {
+        isComplete = () => answer.complete;
+        onHead(new NodeHead(answer));
+        readUpTo(answer, maxBodyBytes)
+          .finally(() => answer.complete || request.destroy())
+          .then(resolve, reject);
+      });
+      deadline.onEnd((reason) => {
+        reject(reason);
+        request.destroy();
+      });
+      request.end(body);
+    });
+}
+
+function builtin<Module>(name: string): Module {
+  return process.getBuiltinModule(name) as Module;
+}
+
+/** A twin that opens a connection for each request. An agent of another class stays as it is. */
+function withoutKeepAlive(agent: Agent, { Agent }: Http): Agent {
+  const { options } = agent as { options?: AgentOptions };
+  return agent.constructor === Agent ? new Agent({ ...options, keepAlive: false }) : agent;
+}
+
+/**
+ * Tells whether a connection was made and not yet made secure: until then nothing of a request
+ * leaves. That no connection was seen at all proves nothing, as tools that intercept requests show none.
+ */
+function watchTls(request: ClientRequest, protocol: string): () => boolean {
+  let isConnected = false;
+  if (protocol === 'https:') {
+    request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        isConnected = true;
+      });
+      socket.once('secureConnect', () => {
+        isConnected = false;
+      });
+    });
+  }
+  return () => isConnected;
+}
+
+/** Whether the system call that failed is one that comes before a connection. */
+function isFailureToConnect(problem: unknown): boolean {
+  const { syscall, errors } = problem as NodeJS.ErrnoException & { errors?: unknown[] };
+  // Where a host has several addresses, there is an error for each that was tried.
+  if (errors?.length) return errors.every(isFailureToConnect);
+  return syscall === 'connect' || syscall === 'getaddrinfo';
+}
+
+/** Makes `Headers` only when somebody asks: with them, Node loads all of `fetch`. */
+class NodeHead implements AnswerHead {
+  readonly status: number;
+  readonly #answer: IncomingMessage;
+
+  constructor(answer: IncomingMessage) {
+    this.status = answer.statusCode ?? 0;
+    this.#answer = answer;
+  }
+
+  header(name: string): string | null {
+    const value = this.#answer.headers[name];
+    return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+  }
+
+  get headers(): Headers {
+    const headers = new Headers();
+    for (const [name, values = []] of Object.entries(this.#answer.headersDistinct)) {
+      for (const value of values) headers.append(name, value);
+    }
+    return headers;
+  }
+}
+
+function readUpTo(answer: IncomingMessage, maxBodyBytes: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const body = decoded(answer, reject);
+    body.on('data', (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size <= maxBodyBytes) chunks.push(chunk);
+      else reject(bodyTooLarge(maxBodyBytes));
+    });
+    body.on('end', () =>
+      resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)),
+    );
+    body.on('error', reject);
+    answer.on('close', () => {
+      if (!answer.complete) reject(new Error('the connection was closed'));
+    });
+  });
+}
+
+/** The body without its `Content-Encoding`. A coding that is not known is left as it is. */
+function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): Readable {
+  const codings = answer.headers['content-encoding'];
+  if (codings === undefined) return answer;
+  const zlib = builtin<Zlib>('node:zlib');
+  answer.on('error', onError);
+  return codings.split(',').reduceRight<Readable>((body, coding) => {
+    const name = coding.trim().toLowerCase();
+    if (name === 'br') return body.pipe(zlib.createBrotliDecompress()).on('error', onError);
+    if (/^(x-)?gzip$|^deflate$/.test(name))
+      return body.pipe(zlib.createUnzip()).on('error', onError);
+    return body;
+  }, answer);
+}
