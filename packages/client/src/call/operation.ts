@@ -11,8 +11,11 @@ export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 
 /** How the 2xx answer of an operation becomes the result of its method. */
 export type OperationResult =
-  /** The object, whether the service wraps it in `wrapper` or not; a marked 204 gives null. */
-  | { kind: 'object'; wrapper?: string; emptyIsNull?: true }
+  /**
+   * The object, whether the service wraps it in `wrapper` or not; a marked 204 gives null. An answer
+   * whose object lacks a field of `required` is no result.
+   */
+  | { kind: 'object'; wrapper?: string; emptyIsNull?: true; required?: readonly string[] }
   /** The boolean in `wrapper`; 204 gives false. */
   | { kind: 'flag'; wrapper: string }
   /** A page; 204 gives an empty one. Without `items` the body itself holds the list. */
@@ -41,6 +44,8 @@ export interface Operation {
   body?: Check;
   /** Where paging is documented. */
   pagination?: Pagination;
+  /** How long the result is valid, counted from before the request left. */
+  lifetimeSeconds?: number;
   result: OperationResult;
 }
 

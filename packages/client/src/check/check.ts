@@ -21,6 +21,12 @@ export interface Check {
   rule?: string;
   /** Must not be logged, nor repeated in a message. */
   sensitive?: boolean;
+  /** A text that has to name a day that exists. */
+  date?: boolean;
+  /** A decimal number that has to be above zero. */
+  aboveZero?: boolean;
+  /** Base64; see `base64-fields.ts`. */
+  base64?: boolean;
 }
 
 /** A field that breaks its check. */
