@@ -64,7 +64,7 @@ function at(pointer: string): Constant['value'] {
 
 /** What the pattern of `FreeText`, `^[^…]*$`, leaves out, in the order that it has there. */
 function forbiddenCharacters(document: OpenApiDocument): string | undefined {
-  const pattern = schemasOf(document)['FreeText']?.pattern;
+  const pattern = schemasOf(document)['FreeText']?.['pattern'];
   if (typeof pattern !== 'string') return undefined;
   const allowed = new RegExp(pattern, 'u');
   const characters = new Set(/^\^\[\^(.+)\]\*\$$/.exec(pattern)?.[1]);

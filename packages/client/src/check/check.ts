@@ -1,3 +1,6 @@
+import { typeOf } from './type-of.ts';
+import { type CheckOptions, findUnknown } from './unknown-fields.ts';
+
 /**
  * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that
  * its requests use, and a sentence for people.
@@ -36,8 +39,21 @@ export interface Violation {
   rule: string;
 }
 
-/** The first field of `value` that breaks `check`. The value itself is never part of the answer. */
-export function findViolation(check: Check, value: unknown, path = ''): Violation | undefined {
+/**
+ * The first field of `value` that breaks `check`, or that is unknown to it. The value itself is never
+ * part of the answer.
+ */
+export function findViolation(
+  check: Check,
+  value: unknown,
+  path = '',
+  options: CheckOptions = {},
+): Violation | undefined {
+  // A wrong name comes first: it explains why the right one is missing.
+  return findUnknown([check], value, path, options) ?? violationOf(check, value, path);
+}
+
+function violationOf(check: Check, value: unknown, path: string): Violation | undefined {
   return (
     violationOfScalar(check, value, path) ??
     violationOfObject(check, value, path) ??
@@ -63,6 +79,11 @@ function violationOfScalar(check: Check, value: unknown, path: string): Violatio
   if (pattern && !pattern.test(value)) {
     return { path, rule: rule ?? `must match ${pattern.source}` };
   }
+  // `new Date` moves a day that does not exist into the next month.
+  if (check.date && new Date(value).toJSON()?.slice(0, 10) !== value) {
+    return { path, rule: 'must be a day that exists' };
+  }
+  if (check.aboveZero && !/^[^-]*[1-9]/.test(value)) return { path, rule: 'must be above zero' };
   return undefined;
 }
 
@@ -79,7 +100,7 @@ function violationOfObject(
   for (const name in properties) {
     const field = fields[name];
     const check = properties[name];
-    const violation = check && field !== undefined && findViolation(check, field, at(name));
+    const violation = check && field !== undefined && violationOf(check, field, at(name));
     if (violation) return violation;
   }
   return undefined;
@@ -88,7 +109,7 @@ function violationOfObject(
 function violationOfItems({ items }: Check, value: unknown, path: string): Violation | undefined {
   if (!items || !Array.isArray(value)) return undefined;
   for (const [index, item] of value.entries()) {
-    const violation = findViolation(items, item, `${path}[${index}]`);
+    const violation = violationOf(items, item, `${path}[${index}]`);
     if (violation) return violation;
   }
   return undefined;
@@ -97,23 +118,18 @@ function violationOfItems({ items }: Check, value: unknown, path: string): Viola
 function violationOfComposition(check: Check, value: unknown, path: string): Violation | undefined {
   const { allOf, anyOf, not, when, must, rule } = check;
   for (const part of allOf ?? []) {
-    const violation = findViolation(part, value, path);
+    const violation = violationOf(part, value, path);
     if (violation) return violation;
   }
   if (anyOf) {
-    const violations = anyOf.map((part) => findViolation(part, value, path));
+    const violations = anyOf.map((part) => violationOf(part, value, path));
     if (!violations.includes(undefined)) return rule ? { path, rule } : violations.at(-1);
   }
-  if (not && !findViolation(not, value, path)) return { path, rule: rule ?? 'is not allowed' };
-  if (when && must && !findViolation(when, value, path)) {
-    return findViolation(must, value, path);
+  if (not && !violationOf(not, value, path)) return { path, rule: rule ?? 'is not allowed' };
+  if (when && must && !violationOf(when, value, path)) {
+    return violationOf(must, value, path);
   }
   return undefined;
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** Every text of `value` that its check marks sensitive. */
