@@ -1,43 +1,7 @@
-import { typeOf } from './type-of.ts';
+import { type Check, typeOf, type Violation } from './types.ts';
 import { type CheckOptions, findUnknown } from './unknown-fields.ts';
 
-/**
- * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that
- * its requests use, and a sentence for people.
- */
-export interface Check {
-  type?: 'object' | 'array' | 'string' | 'boolean';
-  enum?: readonly unknown[];
-  pattern?: RegExp;
-  minLength?: number;
-  maxLength?: number;
-  required?: readonly string[];
-  properties?: { readonly [name: string]: Check };
-  items?: Check;
-  allOf?: readonly Check[];
-  anyOf?: readonly Check[];
-  not?: Check;
-  /** A value that fits `when` has to fit `must` too. */
-  when?: Check;
-  must?: Check;
-  /** What the value has to be. In a message it follows the name of the field. */
-  rule?: string;
-  /** Must not be logged, nor repeated in a message. */
-  sensitive?: boolean;
-  /** A text that has to name a day that exists. */
-  date?: boolean;
-  /** A decimal number that has to be above zero. */
-  aboveZero?: boolean;
-  /** Base64; see `base64-fields.ts`. */
-  base64?: boolean;
-}
-
-/** A field that breaks its check. */
-export interface Violation {
-  /** Such as `holder.name` or `events[0]`. */
-  path: string;
-  rule: string;
-}
+export type { Check, Violation } from './types.ts';
 
 /**
  * The first field of `value` that breaks `check`, or that is unknown to it. The value itself is never

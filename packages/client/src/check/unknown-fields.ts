@@ -1,7 +1,6 @@
 import { forbiddenCharacters } from '../generated/constants.ts';
-import type { Check, Violation } from './check.ts';
 import { nearestName } from './nearest-name.ts';
-import { typeOf } from './type-of.ts';
+import { type Check, typeOf, type Violation } from './types.ts';
 
 export interface CheckOptions {
   /** Lets fields and parameters pass that the description does not have. @default false */
@@ -51,7 +50,7 @@ export function findUnknown(
     if (!isKnown && isClosed) return { path: at, rule: unknownRule(name, known) };
     if (!isKnown && isForbidden(name)) return { path: at, rule: `${forbiddenRule} in its name` };
     const below = parts.flatMap(
-      ({ properties, items }) => (isItem ? items : isKnown && properties?.[name]) || [],
+      ({ properties, items }) => (isItem ? items : properties?.[name]) || [],
     );
     const violation = findUnknown(below, field, at, { allowUnknown }, depth + 1);
     if (violation) return violation;
