@@ -25,10 +25,11 @@ export function findUnknown(
   { allowUnknown = false }: CheckOptions,
   depth = 0,
 ): Violation | undefined {
-  const parts = checks.flatMap(partsOf);
   if (typeof value === 'string') {
-    const isDescribed = parts.some((part) => part.pattern || part.enum);
-    return !isDescribed && isForbidden(value) ? { path, rule: forbiddenRule } : undefined;
+    // The cheap look comes first.
+    if (!isForbidden(value)) return undefined;
+    const isDescribed = checks.flatMap(partsOf).some((part) => part.pattern ?? part.enum);
+    return isDescribed ? undefined : { path, rule: forbiddenRule };
   }
   const type = typeOf(value);
   if (type !== 'object' && type !== 'array') return undefined;
@@ -37,6 +38,7 @@ export function findUnknown(
   if (depth > maxDepth) {
     return { path: path.replace(/[.[].*/s, ''), rule: 'is nested too deeply' };
   }
+  const parts = checks.flatMap(partsOf);
   const known = parts.flatMap(({ properties = {} }) => Object.keys(properties));
   // A check that names no field leaves them open.
   const isClosed = !allowUnknown && parts.some(({ properties }) => properties);
@@ -44,9 +46,8 @@ export function findUnknown(
     if (field === undefined) continue;
     const isItem = type === 'array';
     const isKnown = isItem || known.includes(name);
-    const at = isItem
-      ? `${path}[${name}]`
-      : [path, isKnown ? name : shown(name)].filter(Boolean).join('.');
+    const label = isKnown ? name : shown(name);
+    const at = isItem ? `${path}[${name}]` : path ? `${path}.${label}` : label;
     if (!isKnown && isClosed) return { path: at, rule: unknownRule(name, known) };
     if (!isKnown && isForbidden(name)) return { path: at, rule: `${forbiddenRule} in its name` };
     const below = parts.flatMap(
@@ -61,7 +62,8 @@ export function findUnknown(
 /** A check and all that say something of the same value. A condition only asks. */
 function partsOf(check: Check): Check[] {
   const { allOf = [], anyOf = [], must } = check;
-  return [check, ...[...allOf, ...anyOf, ...(must ? [must] : [])].flatMap(partsOf)];
+  const composed = must ? [...allOf, ...anyOf, must] : [...allOf, ...anyOf];
+  return [check, ...composed.flatMap(partsOf)];
 }
 
 function isForbidden(text: string): boolean {
