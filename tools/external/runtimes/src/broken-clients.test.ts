@@ -36,20 +36,28 @@ const lost = ['connection closes', 'connection is reset'];
 const every = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 test('a client that sends everything again is noticed', async () => {
-  const changed = await consumerWith('create-client.js', 'return isNotSent;', 'return true;');
+  const changed = await consumerWith(
+    'chunks/create-client.js',
+    'return isNotSent;',
+    'return true;',
+  );
   const broken = await brokenOn('Node 24, import', changed);
   expect(broken).toContain('sends a create once, whatever the answer');
   expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
 });
 
 test('a client that takes a broken connection for an unsent request is noticed', async () => {
-  const changed = await consumerWith('node-transport.js', 'isBeforeTls() ||', 'true ||');
+  const changed = await consumerWith('transport/node-transport.js', 'isBeforeTls() ||', 'true ||');
   const broken = await brokenOn('Node 24, import', changed);
   expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
 });
 
 test('a client that hands a fetch what it can send again is noticed', async () => {
-  const changed = await consumerWith('fetch-transport2.js', 'isRepeatable || sendsOnce', 'true');
+  const changed = await consumerWith(
+    'chunks/fetch-transport.js',
+    'isRepeatable || sendsOnce',
+    'true',
+  );
   const broken = await brokenOn('Node 24, import', changed);
   const misdirected = ['POST', 'PUT', 'DELETE'].map(
     (method) => `sends ${method} once after 421 by another fetch`,
@@ -60,7 +68,7 @@ test('a client that hands a fetch what it can send again is noticed', async () =
 describe.runIf(isPlatformOfRuntimes)('on another runtime', () => {
   test('a client that follows redirects is noticed', async () => {
     const changed = await consumerWith(
-      'fetch-transport2.js',
+      'chunks/fetch-transport.js',
       'redirect: "manual"',
       'redirect: "follow"',
     );
@@ -71,7 +79,7 @@ describe.runIf(isPlatformOfRuntimes)('on another runtime', () => {
     'a client that sends what has an effect over a kept connection is noticed: %s',
     async (name) => {
       const changed = await consumerWith(
-        'node-transport.js',
+        'transport/node-transport.js',
         'keepAlive: false',
         'keepAlive: true',
       );
