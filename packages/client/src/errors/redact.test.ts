@@ -55,6 +55,7 @@ test.each([
   ['Łódź', 'Lodz'],
   ['Smørrebrød', 'Sm&oslash;rrebr&Oslash;d'],
   ['Æble Œuvre', '&AElig;ble OEUVRE'],
+  ['ᾀδης', 'α\u0313\u0345δης'],
   ['Strauß', 'STRAUSS'],
   ['Strauß', 'Strau&szlig;'],
   ['STRAẞE', 'Straße'],
@@ -416,9 +417,16 @@ describe('of a message, in whatever encoding,', () => {
       .filter((text) => /[\p{L}\p{N}]{4}/u.test(text));
     fc.assert(
       fc.property(text, fc.constantFrom('NFC', 'NFD'), (text, form) => {
-        for (const written of [text, text.normalize(form), inJson(text), inAscii(text)]) {
-          const redacted = redactorOf([text])(`- ${written} -`);
-          expect(redacted.replaceAll('[redacted]', '')).not.toMatch(/[\p{L}\p{N}]{4}/u);
+        const written = text.normalize(form);
+        const leftOf = (message: string) =>
+          redactorOf([text])(message).replaceAll('[redacted]', '');
+        const left = [
+          leftOf(`- ${written} -`),
+          JSON.parse(leftOf(`"${inJson(written)}"`)),
+          JSON.parse(leftOf(`"${inAscii(written)}"`)),
+        ];
+        for (const part of left) {
+          expect(part).not.toMatch(/[\p{L}\p{N}]{4}/u);
         }
       }),
     );
@@ -436,8 +444,8 @@ describe('of a message, in whatever encoding,', () => {
     });
     fc.assert(
       fc.property(enough, encodings, other, other, ({ text, part }, encode, a, b) => {
-        // What folds to two letters makes half a little more.
-        fc.pre(!/ß|&amp;|%41/i.test(text));
+        // What folds to two letters, or may be an escape itself, makes half a little more or less.
+        fc.pre(!/ß|&|%|\\/.test(text));
         expect(redactorOf([text])(`${a} ${encode(part)} ${b}`)).toBe(`${a} [redacted] ${b}`);
       }),
       { numRuns: 500 },

@@ -73,12 +73,14 @@ const plainLetters: Record<string, string> = { Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 
 
 /** The letters and digits of a text, in capitals and without accents. */
 function lettersOf(text: string): string {
-  return text
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-    .normalize('NFKD')
+  return withoutSigns(withoutSigns(text).normalize('NFKD'))
     .toLowerCase() // Only the small ß has SS as its capital.
     .toUpperCase()
-    .replaceAll(/[ÆŒØŁĐ]|[^\p{L}\p{N}]/gu, (letter) => plainLetters[letter] ?? '');
+    .replaceAll(/[ÆŒØŁĐ]/g, (letter) => plainLetters[letter] as string);
+}
+
+function withoutSigns(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 const escapes =
