@@ -56,6 +56,9 @@ test.each([
   ['Smørrebrød', 'Sm&oslash;rrebr&Oslash;d'],
   ['Æble Œuvre', '&AElig;ble OEUVRE'],
   ['ᾀδης', 'α\u0313\u0345δης'],
+  ['Jörg Müller', 'JOERG MUELLER'],
+  ['Jörg Mu\u0308ller', 'Joerg Mueller'],
+  ['Sørensen', 'Soerensen'],
   ['Strauß', 'STRAUSS'],
   ['Strauß', 'Strau&szlig;'],
   ['STRAẞE', 'Straße'],
@@ -125,6 +128,8 @@ describe('a message is left as it is', () => {
 
 describe('a short text', () => {
   test.each([
+    ['日本銀行', '新日本銀行x, 日本銀, x日本銀行新', '新[redacted]x, 日本銀, x[redacted]新'],
+    ['日本x', '日本x 新日本xy', '[redacted] 新日本xy'],
     ['FR', 'country FR is closed on FRIDAY', 'country [redacted] is closed on FRIDAY'],
     ['é', 'é in Réseau', '[redacted] in Réseau'],
     ['A1', '"A1" (A1) A12 BA1 A1', '"[redacted]" ([redacted]) A12 BA1 [redacted]'],

@@ -54,18 +54,23 @@ interface Value {
   tail: string;
 }
 
-/** A text as it is and, if it looks like escapes, as it is when they are decoded. */
+/** A text as it is; if it looks like escapes, also decoded; and with `ue` for `ü`, as banks write it. */
 function valuesOf(text: string): Value[] {
   let plain = text;
   for (let level = 0; level < deepestEscape; level++) plain = decoded(plain);
-  return [...new Set([text, plain])].map((text) => ({
+  const transcribed = text.normalize().replaceAll(/[äöøü]/gi, '$&e');
+  return [...new Set([text, plain, transcribed])].map((text) => ({
     text,
     letters: lettersOf(text),
-    words: text.slice(0, 100).match(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)?.length ?? 0,
+    words: wordsIn(readingOf(text.slice(0, 100), []).begins),
     // Of a few characters only: searching a long text for its end takes time.
     lead: /^[^\p{L}\p{N}]*/u.exec(text.slice(0, 16))?.[0] ?? '',
     tail: /[^\p{L}\p{N}\p{M}\p{Cf}]*$/u.exec(text.slice(-16))?.[0] ?? '',
   }));
+}
+
+function wordsIn(begins: readonly boolean[]): number {
+  return begins.filter(Boolean).length;
 }
 
 /** Letters that Unicode does not take apart, as banks write them. */
@@ -152,15 +157,19 @@ function readingOf(text: string, origin: number[]): Reading {
   const begins: boolean[] = [];
   let letters = '';
   let end = -1;
+  let wasWord = false;
   for (const { 0: character, index } of text.matchAll(/[\p{L}\p{N}][\p{M}\p{Cf}]*/gu)) {
     const plain = lettersOf(character);
+    // Scripts without capitals, such as Chinese, do not put every word apart.
+    const isWord = /\p{Lo}/u.test(character);
     for (let unit = 0; unit < plain.length; unit++) {
-      begins.push(unit === 0 && index !== end);
+      begins.push(unit === 0 && (index !== end || isWord || wasWord));
       from.push(index);
       to.push(index + character.length);
     }
     letters += plain;
     end = index + character.length;
+    wasWord = isWord;
   }
   begins.push(true);
   return { text, letters, from, to, begins, origin };
@@ -276,7 +285,7 @@ function wordsOf({ letters: value, text, words }: Value, reading: Reading): Matc
     if (first !== start || last !== end) continue;
     if (value.length < 8 || !hasDigit(value)) {
       // `isin` is not repeated by "is in".
-      if (begins.slice(start, end).filter(Boolean).length > words) continue;
+      if (wordsIn(begins.slice(start, end + 1)) > words) continue;
       // Nor the country `IN` by "in".
       const written = reading.text.slice(from[start], to[end - 1]);
       if (value.length < 4 && written !== written.toUpperCase() && !text.includes(written))
