@@ -25,6 +25,8 @@ test.each([
   [['$&pay'], 'for $&pay', 'for [redacted]'],
   [['(pay)'], 'for pay)', 'for [redacted]'],
   [['(pay)'], 'for (pay', 'for [redacted]'],
+  [['(pay)'], 'for (pay, now', 'for [redacted], now'],
+  [['pay'], 'now\\npay', 'now\\n[redacted]'],
   [['Payment ref. 4711!?'], '/?text=Payment%20ref.%204711!%3f', '/?text=[redacted]'],
   [[company, 'Maschinenbau GmbH Süd'], `${company} Süd.`, '[redacted].'],
   [[], 'nothing to hide', 'nothing to hide'],
@@ -53,6 +55,7 @@ test.each([
   ['Renée', 'RENE\u0301E'],
   ['Rene\u0301', 'Ren&eacute;'],
   ['Łódź', 'Lodz'],
+  ['Đorđe', 'Dorde'],
   ['Smørrebrød', 'Sm&oslash;rrebr&Oslash;d'],
   ['Æble Œuvre', '&AElig;ble OEUVRE'],
   ['ᾀδης', 'α\u0313\u0345δης'],
@@ -111,6 +114,8 @@ describe('a message is left as it is', () => {
     ['IN', 'no account in this country'],
     ['Nordlicht', 'Nordwind'],
     ['---', 'a --- b'],
+    [' --- ', 'a --- b'],
+    ['      ', 'a      b'],
     ['.', 'It failed.'],
   ])('although %j was sent: %j', (text, message) => {
     expect(redactorOf([text])(message)).toBe(message);
@@ -153,6 +158,8 @@ describe('a short text', () => {
     expect(redactorOf(['(*)!'])('got ((*)!)')).toBe('got ([redacted])');
     expect(redactorOf(['"/"/'])('got \\"\\/\\"\\/.')).toBe('got [redacted].');
     expect(redactorOf(['(*)'])('got (*)')).toBe('got (*)');
+    const long = `${'*'.repeat(100)}!?`;
+    expect(redactorOf([long])(`${long}! ${long.slice(0, 101)}.`)).toBe('[redacted]! [redacted].');
   });
 });
 

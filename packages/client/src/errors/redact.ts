@@ -64,8 +64,8 @@ function valuesOf(text: string): Value[] {
     letters: lettersOf(text),
     words: wordsIn(readingOf(text.slice(0, 100), []).begins),
     // Of a few characters only: searching a long text for its end takes time.
-    lead: /^[^\p{L}\p{N}]*/u.exec(text.slice(0, 16))?.[0] ?? '',
-    tail: /[^\p{L}\p{N}\p{M}\p{Cf}]*$/u.exec(text.slice(-16))?.[0] ?? '',
+    lead: text.slice(0, 16).replace(/[\p{L}\p{N}].*/su, ''),
+    tail: text.slice(-16).replace(/.*[\p{L}\p{N}\p{M}\p{Cf}]/su, ''),
   }));
 }
 
@@ -259,12 +259,12 @@ function spansOf(value: Value, readings: readonly Reading[], pieces: Pieces): Sp
   });
 }
 
-/** Where a message has a text that consists of signs. Fewer than 4 tell nothing. */
+/** Where a message has a text that consists of signs. Blanks and fewer than 4 tell nothing. */
 function signsOf(signs: string, message: string): Match[] {
   const matches: Match[] = [];
   // Searched for by its beginning: a search for a long text takes time if it nearly matches.
   const first = signs.slice(0, 100);
-  let at = first.length < 4 ? -1 : message.indexOf(first);
+  let at = first.trim().length < 4 ? -1 : message.indexOf(first);
   while (at >= 0) {
     let end = at + first.length;
     while (end - at < signs.length && message[end] === signs[end - at]) end++;
