@@ -15,7 +15,16 @@ export const groups: readonly Group[] = [
   client('time', 'call/deadline', 'sign/service-clock'),
   client('checks', 'check/check', 'check/input'),
   client('answers', 'read/read-answer', 'read/read-result'),
-  client('errors', 'errors/to-error', 'errors/redact'),
+  client(
+    'errors',
+    'errors/to-error',
+    'errors/redact',
+    'errors/redact/escapes',
+    'errors/redact/matches',
+    'errors/redact/pieces',
+    'errors/redact/readings',
+    'errors/redact/values',
+  ),
   client('candidates', 'once/find-candidates'),
   {
     name: 'verification',
