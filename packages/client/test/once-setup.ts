@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PaymentCreate, TradeCreate } from '@crossborder-fx/openapi';
+import { onTestFinished } from 'vitest';
+import { confirmPaymentOnce } from '../src/once/confirm-once.ts';
+import { createPaymentOnce, createTradeOnce } from '../src/once/create-once.ts';
+import { fileJournal } from '../src/once/file-journal.ts';
+import type { Journal } from '../src/once/journal.ts';
+import { onceCalls } from './once-calls.ts';
+import { startOnceService } from './once-service.ts';
+
+export const paymentBody: Omit<PaymentCreate, 'tag'> = {
+  sourceWalletId: 'NDgyODM',
+  externalBankAccountId: 'B1',
+  amount: { value: '000000001250.00', currency: 'EUR' },
+  desiredExecutionDate: '2026-12-01',
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+  communication: 'November',
+};
+
+export const tradeBody: Omit<TradeCreate, 'tag'> = {
+  currencyPair: 'EURUSD',
+  side: 'S',
+  amount: { value: '000000010000.00', currency: 'EUR' },
+  deliveryDate: '2026-11-25',
+  sourceWalletId: 'NDgyODM',
+  deliveryWalletId: 'NDgyODQ',
+};
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'once-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A service, a journal in a folder whose clock the test moves, and what is built on both. */
+export async function onceSetup() {
+  const service = await startOnceService();
+  onTestFinished(() => service.close());
+  const folder = await temporaryFolder();
+  let now = Date.parse('2026-11-21T12:00:00Z');
+  const clock = () => new Date(now);
+  const journal = fileJournal(folder, { account: 'acme-live', clock });
+  const calls = onceCalls(service.url, 1000);
+  return {
+    service,
+    folder,
+    journal,
+    clock,
+    calls,
+    advance: (minutes: number) => {
+      now += minutes * 60_000;
+    },
+    pay: createPaymentOnce(calls.payments),
+    trade: createTradeOnce(calls.trades),
+    confirm: confirmPaymentOnce(calls.confirm),
+  };
+}
+
+/** A journal with some of its functions replaced. */
+export function changed(journal: Journal, change: Partial<Journal>): Journal {
+  return { ...journal, ...change };
+}
