@@ -211,8 +211,9 @@ abstract class OpenError extends OnceError implements Undecided {
     message: string,
     { candidates, complete, notBefore }: Undecided,
     context: OnceContext,
+    options?: ErrorOptions,
   ) {
-    super(message, context);
+    super(message, context, options);
     defineUnlisted(this, { candidates });
     this.complete = complete;
     this.notBefore = notBefore;

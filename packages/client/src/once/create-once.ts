@@ -1,0 +1,170 @@
+import type {
+  CreatedPayment,
+  CreatedTrade,
+  Payment,
+  PaymentCreate,
+  Trade,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
+import type { CallOptions } from '../call/pipeline.ts';
+import type { Check } from '../check/check.ts';
+import { ValidationError } from '../errors/errors.ts';
+import { paymentCreate, tradeCreate } from '../generated/checks.ts';
+import type { Payments } from '../generated/payments.ts';
+import type { Trades } from '../generated/trades.ts';
+import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
+import { collect, dayOf } from './find-candidates.ts';
+import { hashOf } from './hash.ts';
+import type { Journal, OnceOperation } from './journal.ts';
+import { keyOf, markerOf, normalise, requireReference } from './marker.ts';
+import { type OnceTask, runOnce } from './run-once.ts';
+import type { BeforeSend } from './send-once.ts';
+import { requireNoTwin } from './twin.ts';
+
+export interface CreateOnceOptions extends CallOptions {
+  /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
+  journal: Journal;
+  /**
+   * Yours, and unique for what is meant. It becomes the tag, together with a marker: a payment's
+   * reference has at most 37 characters, a trade's 63.
+   */
+  reference: string;
+  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
+  resend?: number;
+  /** A person's decision: the object with this id is the one that was meant. */
+  adopt?: string;
+  /** With `resend`: ids of candidates that a person has looked at, and that are not it. */
+  dismiss?: readonly string[];
+}
+
+/** What creating something once is built on. */
+export interface OnceCalls<Body, Created> {
+  /** Milliseconds: the client's time-out for a call. */
+  timeout: number;
+  /** Sends the body in one request, and never again. */
+  send(body: Body, options: CallOptions, beforeSend: BeforeSend): Promise<Created>;
+}
+
+type Once<Body, Result> = (
+  body: Omit<Body, 'tag'> & { tag?: never },
+  options: CreateOnceOptions,
+) => Promise<Result>;
+
+/** `payments.createOnce` */
+export function createPaymentOnce(
+  payments: OnceCalls<PaymentCreate, CreatedPayment> & Pick<Payments, 'get' | 'iterate'>,
+): Once<PaymentCreate, Payment> {
+  return async (given, options) => {
+    const { body, task, call } = await prepare<PaymentCreate, Payment>(
+      'createPayment',
+      given,
+      options,
+      paymentCreate,
+    );
+    const { sourceWalletId, externalBankAccountId, amount } = body;
+    const marker = markerOf(task.key);
+    return runOnce<Payment>(
+      {
+        identity: { ...task, fields: { sourceWalletId, externalBankAccountId, amount } },
+        send: (beforeSend) => payments.send(body, call, beforeSend),
+        get: (id) => payments.get(id, call),
+        accepts: (payment) => !isExcludedPayment(payment, body),
+        async look([{ sentAt }]) {
+          const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
+          const found = await collect(payments.iterate(query, call), (payment) => {
+            if (normalise(payment.tag).includes(marker)) return 'byTag';
+            return isExcludedPayment(payment, body) ? undefined : 'similar';
+          });
+          // A payment whose status changed between two pages may be on both.
+          const marked = [...new Map(found.byTag.map((one) => [one.id, one])).values()];
+          const [one] = marked;
+          const isCertain = marked.length === 1 && one?.id && !isExcludedPayment(one, body);
+          return {
+            certain: isCertain ? one : undefined,
+            isAmbiguous: marked.length > 1,
+            candidates: one ? marked : found.similar,
+            suspects: one ? marked : found.similar.filter(({ tag }) => !normalise(tag)),
+            complete: found.complete,
+          };
+        },
+      },
+      { ...options, timeout: options.timeout ?? payments.timeout },
+    );
+  };
+}
+
+/** `trades.createOnce` */
+export function createTradeOnce(
+  trades: OnceCalls<TradeCreate, CreatedTrade> & Pick<Trades, 'get' | 'iterate'>,
+): Once<TradeCreate, CreatedTrade | Trade> {
+  return async (given, options) => {
+    const { body, task, call } = await prepare<TradeCreate, CreatedTrade | Trade>(
+      'createTrade',
+      given,
+      options,
+      tradeCreate,
+    );
+    const { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId } = body;
+    const fields = { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId };
+    return runOnce<CreatedTrade | Trade>(
+      {
+        identity: { ...task, fields },
+        send: (beforeSend) => trades.send(body, call, beforeSend),
+        get: (id) => trades.get(id, call),
+        accepts: (trade) => !isExcludedTrade(trade, body),
+        beforeClaim: (record) => requireNoTwin(options.journal, record),
+        async look([{ sentAt }]) {
+          const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
+          const { similar, complete } = await collect(trades.iterate(query, call), (trade) =>
+            isExcludedTrade(trade, body) ? undefined : 'similar',
+          );
+          // A trade that is read back has no tag, so each of them may be it, and none is for certain.
+          return { candidates: similar, suspects: similar, complete };
+        },
+      },
+      { ...options, timeout: options.timeout ?? trades.timeout },
+    );
+  };
+}
+
+/** Checks what only this way of creating needs, and makes the body that is sent. */
+async function prepare<Body extends { tag?: string }, Result>(
+  operation: OnceOperation,
+  given: unknown,
+  { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,
+  check: Check,
+) {
+  if (typeof journal?.account !== 'string' || !journal.account) {
+    throw new ValidationError('journal', 'must have the name of an account.', operation);
+  }
+  // Made once: getters and toJSON could give the hash another body than the request.
+  const body = plainCopy(given, operation);
+  if (body['tag'] !== undefined) {
+    const rule = 'must be left out: it becomes the reference and a marker.';
+    throw new ValidationError('tag', rule, operation);
+  }
+  const name = requireReference(reference, tagCheck(check), operation);
+  const key = await keyOf(journal.account, operation, name);
+  const task = { key, operation, reference: name, hash: await hashOf(body) };
+  return {
+    body: { ...body, tag: `${name} ${markerOf(key)}` } as unknown as Body,
+    task: task satisfies Partial<OnceTask<Result & { id: string }>['identity']>,
+    call,
+  };
+}
+
+function plainCopy(given: unknown, operation: string): Record<string, unknown> {
+  let copy: unknown;
+  try {
+    copy = JSON.parse(JSON.stringify(given));
+  } catch (cause) {
+    throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
+  }
+  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return copy as never;
+  throw new ValidationError('', 'must be an object.', operation);
+}
+
+/** The check of `tag` in a body, wherever the description composes it from. */
+function tagCheck({ properties, allOf = [] }: Check): Check {
+  return properties?.['tag'] ?? allOf.map(tagCheck).find(({ maxLength }) => maxLength) ?? {};
+}
