@@ -1,34 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaymentCreate, TradeCreate } from '@crossborder-fx/openapi';
 import { onTestFinished } from 'vitest';
 import { confirmPaymentOnce } from '../src/once/confirm-once.ts';
 import { createPaymentOnce, createTradeOnce } from '../src/once/create-once.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
 import type { Journal } from '../src/once/journal.ts';
+
+export { paymentBody, tradeBody } from './once-bodies.ts';
+
 import { onceCalls } from './once-calls.ts';
 import { startOnceService } from './once-service.ts';
-
-export const paymentBody: Omit<PaymentCreate, 'tag'> = {
-  sourceWalletId: 'NDgyODM',
-  externalBankAccountId: 'B1',
-  amount: { value: '000000001250.00', currency: 'EUR' },
-  desiredExecutionDate: '2026-12-01',
-  feeCurrency: 'EUR',
-  feePaymentOption: 'SHARE',
-  priorityPaymentOption: '48H',
-  communication: 'November',
-};
-
-export const tradeBody: Omit<TradeCreate, 'tag'> = {
-  currencyPair: 'EURUSD',
-  side: 'S',
-  amount: { value: '000000010000.00', currency: 'EUR' },
-  deliveryDate: '2026-11-25',
-  sourceWalletId: 'NDgyODM',
-  deliveryWalletId: 'NDgyODQ',
-};
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'once-'));

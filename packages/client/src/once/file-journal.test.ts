@@ -1,7 +1,20 @@
-import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeJournal, newRecord } from '../../test/journal-contract.ts';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
 import { fileJournal } from './file-journal.ts';
@@ -53,6 +66,57 @@ describe('a journal in a folder', () => {
     await journal.claim(newRecord());
     await rm(folder, { recursive: true });
     expect(await errorOf(journal.claim(newRecord()))).toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('a claim is on the disk before it resolves', () => {
+  /** Runs `work` and lists what was synced, and whether the file of the record had its name then. */
+  async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
+    const handle = await open(tmpdir(), 'r');
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const syncs: string[] = [];
+    const original = prototype.sync;
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      const { ino } = await this.stat();
+      const isFolder = ino === (await stat(folder)).ino;
+      const isParent = ino === (await stat(join(folder, '..'))).ino;
+      const what = isFolder ? 'folder' : isParent ? 'parent' : 'file';
+      syncs.push(`${what} ${existsSync(path) ? 'with' : 'without'} the name`);
+      await original.call(this);
+    });
+    await work();
+    spy.mockRestore();
+    return syncs;
+  }
+
+  test('its content before its name, and the name before the request', async () => {
+    const folder = join(await temporaryFolder(), 'journal');
+    const journal = fileJournal(folder, options);
+    const record = newRecord();
+    const path = join(folder, `${record.key}.1.json`);
+    expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
+      'parent without the name',
+      'file without the name',
+      'folder with the name',
+    ]);
+    const settle = () => journal.settle(record.key, 1, { state: 'void' });
+    expect(await syncsOf(folder, path, settle)).toEqual([
+      'file with the name',
+      'folder with the name',
+    ]);
+  });
+
+  test('or it fails, and nothing is sent', async () => {
+    const { pay, service, journal } = await onceSetup();
+    const handle = await open(tmpdir(), 'r');
+    const spy = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+    await handle.close();
+    spy.mockRejectedValue(new Error('EIO'));
+    const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+    spy.mockRestore();
+    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
   });
 });
 
