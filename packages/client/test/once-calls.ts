@@ -10,7 +10,7 @@ import {
   PaginationStalledError,
   TimeoutError,
 } from '../src/errors/errors.ts';
-import type { BeforeSend } from '../src/once/send-once.ts';
+import type { BeforeSend } from '../src/once/once-task.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -72,6 +72,17 @@ describe('after an unknown outcome', () => {
     });
   });
 
+  test('a journal that shows nothing then gives way to the failure too', async () => {
+    const { again, journal } = await waiting('dropped');
+    const read: typeof journal.read = async (key) => ({
+      ...(await journal.read(key)),
+      attempts: [],
+    });
+    expect(await errorOf(again({ journal: changed(journal, { read }) }))).toMatchObject({
+      name: 'ConnectionError',
+    });
+  });
+
   test('the next call reads it back too, even while the answer may still come', async () => {
     const { again, service } = await waiting('dropped');
     await errorOf(again());

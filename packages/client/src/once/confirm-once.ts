@@ -1,12 +1,12 @@
 import type { Payment } from '@crossborder-fx/openapi';
 import type { CallOptions } from '../call/pipeline.ts';
-import { ValidationError } from '../errors/errors.ts';
 import type { Payments } from '../generated/payments.ts';
 import { hashOf } from './hash.ts';
 import type { Journal } from './journal.ts';
 import { keyOf } from './marker.ts';
+import type { BeforeSend } from './once-task.ts';
+import { requireAccount } from './prepare.ts';
 import { runOnce } from './run-once.ts';
-import type { BeforeSend } from './send-once.ts';
 
 export interface ConfirmOnceOptions extends CallOptions {
   /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
@@ -28,9 +28,7 @@ export function confirmPaymentOnce({ get, send, timeout }: ConfirmOnceCalls) {
   return async (id: string, options: ConfirmOnceOptions): Promise<Payment> => {
     const { journal, resend, ...call } = options;
     const operation = 'confirmPayment';
-    if (typeof journal?.account !== 'string' || !journal.account) {
-      throw new ValidationError('journal', 'must have the name of an account.', operation);
-    }
+    requireAccount(journal, operation);
     // The status before it was sent for the first time, which a record keeps.
     const fields: { status?: string | null } = {};
     const identity = {

@@ -1,6 +1,8 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import { ConnectionError } from '../errors/errors.ts';
+import { createPaymentOnce } from './create-once.ts';
 import type { Journal } from './journal.ts';
 
 const reference = 'invoice 1108';
@@ -127,6 +129,21 @@ describe('a journal that fails', () => {
       name: 'UndecidedError',
     });
     expect(service.payments).toEqual([]);
+  });
+
+  test('is what the call fails with, however the error is wrapped on its way', async () => {
+    const { calls, journal } = await onceSetup();
+    const wrapped = createPaymentOnce({
+      ...calls.payments,
+      send: (...given) =>
+        calls.payments.send(...given).catch((cause) => {
+          const context = { attempts: [], outcome: 'not-sent' } as const;
+          throw new ConnectionError('wrapped', context, { cause });
+        }),
+    });
+    const claim = () => Promise.reject(new Error('disk full'));
+    const options = { journal: changed(journal, { claim }), reference };
+    expect(await errorOf(wrapped(body, options))).toMatchObject({ name: 'JournalError' });
   });
 
   test('to settle fails no call, and what was done is found again', async () => {
@@ -496,6 +513,13 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(1);
     await again({ resend: 1, dismiss: ['P1'] });
     expect(service.payments).toHaveLength(2);
+  });
+
+  test('is not held up by a payment with a tag of its own', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
+    advance(11);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P2' });
   });
 
   test('by two at once sends one', async () => {

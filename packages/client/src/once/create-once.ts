@@ -7,18 +7,16 @@ import type {
   TradeCreate,
 } from '@crossborder-fx/openapi';
 import type { CallOptions } from '../call/pipeline.ts';
-import type { Check } from '../check/check.ts';
-import { ValidationError } from '../errors/errors.ts';
 import { paymentCreate, tradeCreate } from '../generated/checks.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
 import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { collect, dayOf } from './find-candidates.ts';
-import { hashOf } from './hash.ts';
-import type { Journal, OnceOperation } from './journal.ts';
-import { keyOf, markerOf, normalise, requireReference } from './marker.ts';
-import { type OnceTask, runOnce } from './run-once.ts';
-import type { BeforeSend } from './send-once.ts';
+import type { Journal } from './journal.ts';
+import { markerOf, normalise } from './marker.ts';
+import type { BeforeSend } from './once-task.ts';
+import { prepare } from './prepare.ts';
+import { runOnce } from './run-once.ts';
 import { requireNoTwin } from './twin.ts';
 
 export interface CreateOnceOptions extends CallOptions {
@@ -55,7 +53,7 @@ export function createPaymentOnce(
   payments: OnceCalls<PaymentCreate, CreatedPayment> & Pick<Payments, 'get' | 'iterate'>,
 ): Once<PaymentCreate, Payment> {
   return async (given, options) => {
-    const { body, task, call } = await prepare<PaymentCreate, Payment>(
+    const { body, task, call } = await prepare<PaymentCreate>(
       'createPayment',
       given,
       options,
@@ -98,7 +96,7 @@ export function createTradeOnce(
   trades: OnceCalls<TradeCreate, CreatedTrade> & Pick<Trades, 'get' | 'iterate'>,
 ): Once<TradeCreate, CreatedTrade | Trade> {
   return async (given, options) => {
-    const { body, task, call } = await prepare<TradeCreate, CreatedTrade | Trade>(
+    const { body, task, call } = await prepare<TradeCreate>(
       'createTrade',
       given,
       options,
@@ -125,46 +123,4 @@ export function createTradeOnce(
       { ...options, timeout: options.timeout ?? trades.timeout },
     );
   };
-}
-
-/** Checks what only this way of creating needs, and makes the body that is sent. */
-async function prepare<Body extends { tag?: string }, Result>(
-  operation: OnceOperation,
-  given: unknown,
-  { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,
-  check: Check,
-) {
-  if (typeof journal?.account !== 'string' || !journal.account) {
-    throw new ValidationError('journal', 'must have the name of an account.', operation);
-  }
-  // Made once: getters and toJSON could give the hash another body than the request.
-  const body = plainCopy(given, operation);
-  if (body['tag'] !== undefined) {
-    const rule = 'must be left out: it becomes the reference and a marker.';
-    throw new ValidationError('tag', rule, operation);
-  }
-  const name = requireReference(reference, tagCheck(check), operation);
-  const key = await keyOf(journal.account, operation, name);
-  const task = { key, operation, reference: name, hash: await hashOf(body) };
-  return {
-    body: { ...body, tag: `${name} ${markerOf(key)}` } as unknown as Body,
-    task: task satisfies Partial<OnceTask<Result & { id: string }>['identity']>,
-    call,
-  };
-}
-
-function plainCopy(given: unknown, operation: string): Record<string, unknown> {
-  let copy: unknown;
-  try {
-    copy = JSON.parse(JSON.stringify(given));
-  } catch (cause) {
-    throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
-  }
-  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return copy as never;
-  throw new ValidationError('', 'must be an object.', operation);
-}
-
-/** The check of `tag` in a body, wherever the description composes it from. */
-function tagCheck({ properties, allOf = [] }: Check): Check {
-  return properties?.['tag'] ?? allOf.map(tagCheck).find(({ maxLength }) => maxLength) ?? {};
 }

@@ -204,6 +204,10 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
   });
 });
 
+test('the table keeps its name from release to release: another would forget what was sent', () => {
+  expect(createTableSql()).toContain('"crossborder_fx_journal"');
+});
+
 test.each(['a b', 'a.b.c', '"a"', ''])('the table %o is refused', (table) => {
   const pool = { query: () => Promise.reject(new Error('not asked')) };
   expect(() => postgresJournal(pool, { account, table })).toThrow(TypeError);

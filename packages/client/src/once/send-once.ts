@@ -2,17 +2,7 @@ import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
 import { askJournal } from './ask-journal.ts';
 import type { AttemptResult, Journal } from './journal.ts';
 import { unsentContext } from './once-errors.ts';
-import type { Decisions, OnceTask } from './run-once.ts';
-
-/** What is known of a request that is signed and has not left. */
-export interface SignedRequest {
-  nonce: string;
-  /** Milliseconds that the call may take. */
-  timeout: number;
-}
-
-/** Is awaited after the request was signed. If it rejects, nothing leaves. */
-export type BeforeSend = (request: SignedRequest) => Promise<void>;
+import type { BeforeSend, Decisions, OnceTask } from './once-task.ts';
 
 /** Claims an attempt and sends it. Gives undefined when another process has claimed it. */
 export async function sendOnce<Result extends { id: string }>(

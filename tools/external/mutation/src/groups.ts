@@ -16,7 +16,7 @@ export const groups: readonly Group[] = [
   client('checks', 'check/check', 'check/input'),
   client('answers', 'read/read-answer', 'read/read-result'),
   client('errors', 'errors/to-error', 'errors/redact'),
-  client('candidates', 'once/find-candidates'),
+  client('candidates', 'once/find-candidates', 'once/exclude'),
   {
     name: 'verification',
     atLeast: 95,
