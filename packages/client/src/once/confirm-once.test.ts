@@ -73,14 +73,21 @@ describe('after an unknown outcome', () => {
   });
 
   test('a journal that shows nothing then gives way to the failure too', async () => {
-    const { again, journal } = await waiting('dropped');
-    const read: typeof journal.read = async (key) => ({
-      ...(await journal.read(key)),
-      attempts: [],
-    });
-    expect(await errorOf(again({ journal: changed(journal, { read }) }))).toMatchObject({
-      name: 'ConnectionError',
-    });
+    const { again, journal, advance } = await waiting('dropped');
+    await errorOf(again());
+    advance(11);
+    let reads = 0;
+    const read: typeof journal.read = async (key) => {
+      const entries = await journal.read(key);
+      return ++reads > 1 ? { ...entries, attempts: [] } : entries;
+    };
+    for (const decision of [{}, { resend: 1 }]) {
+      const options = { journal: changed(journal, { read }), ...decision };
+      reads = 0;
+      expect(await errorOf(again(options))).toMatchObject({
+        name: decision.resend ? 'ConnectionError' : 'UndecidedError',
+      });
+    }
   });
 
   test('the next call reads it back too, even while the answer may still come', async () => {

@@ -98,7 +98,7 @@ async function findOut<Result extends { id: string }>(
   const { isAmbiguous, candidates, suspects, complete } = sight;
   const notBefore = notBeforeOf(record);
   const isDismissed = suspects.every(({ id }) => dismiss.includes(id));
-  const isDecided = resend === last && !failure && !isAmbiguous && complete && isDismissed;
+  const isDecided = resend === last && !isAmbiguous && complete && isDismissed;
   if (isDecided && isReached(notBefore, now)) return undefined;
 
   const OpenError = isAmbiguous ? AmbiguousError : UndecidedError;
