@@ -70,6 +70,21 @@ function describePostgres(name: string, open: () => Promise<Server>): void {
       expect(await setting(server.one)).toBe('on');
     });
 
+    test.each([
+      [4, true],
+      [5, false],
+    ])('after %i conflicts with other transactions: claimed is %o', async (times, isClaimed) => {
+      let conflicts = 0;
+      const conflicting: PostgresPool = {
+        query: (text, values) =>
+          text.startsWith('INSERT') && conflicts++ < times
+            ? Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
+            : server.one.query(text, values),
+      };
+      const claim = journal(conflicting).claim(newRecord());
+      expect(await claim.catch(() => false)).toBe(isClaimed);
+    });
+
     test('claims nothing when the statement fails', async () => {
       const failing: PostgresPool = {
         query: (text, values) =>

@@ -16,6 +16,11 @@ export type {
 } from './journal.ts';
 export { createTableSql } from './postgres-statements.ts';
 
+const missingTable = '42P01';
+/** A database that is set to serialize transactions found this one in conflict with another. */
+const serializationFailure = '40001';
+const maxRounds = 5;
+
 /** A `Pool` of pg, or anything else that runs each statement in a transaction of its own. */
 export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -44,13 +49,18 @@ export function postgresJournal(
 ): Journal {
   const sql = postgresStatements(quoteTable(table));
 
+  /** Repeats a statement only after an error which says that it had no effect. */
   async function run(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-    try {
-      return (await pool.query(text, values)).rows;
-    } catch (error) {
-      if (!isMissingTable(error)) throw error;
-      await pool.query(migrationSql(table));
-      return (await pool.query(text, values)).rows;
+    for (let round = 1; ; round++) {
+      try {
+        return (await pool.query(text, values)).rows;
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error && error.code;
+        if (round === maxRounds || (code !== missingTable && code !== serializationFailure)) {
+          throw error;
+        }
+        if (code === missingTable) await pool.query(migrationSql(table));
+      }
     }
   }
 
@@ -76,10 +86,6 @@ export function postgresJournal(
       await run(sql.settle, [key, attempt, id]);
     },
   };
-}
-
-function isMissingTable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42P01';
 }
 
 function recordOf(row: Record<string, unknown>): JournalRecord {
