@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
     'errors/redact/readings',
     'errors/redact/values',
   ),
-  client('candidates', 'once/find-candidates'),
+  client('candidates', 'once/find-candidates', 'once/exclude'),
   {
     name: 'verification',
     atLeast: 95,
