@@ -42,7 +42,7 @@ export {
 // Named one by one in the generated file: the resources and the queries of their lists.
 export type * from './generated/types.ts';
 export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';
-export type { CreateOnce, CreateOnceOptions } from './once/create-once.ts';
+export type { CreateOnce } from './once/create-once.ts';
 export type { Candidates, FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
 export type {
   AttemptResult,

@@ -12,27 +12,12 @@ import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
 import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { collect, dayOf } from './find-candidates.ts';
-import type { Journal } from './journal.ts';
 import { markerOf, normalise } from './marker.ts';
-import { prepare } from './prepare.ts';
+import { type CreateOnceOptions, prepare } from './prepare.ts';
 import { runOnce } from './run-once.ts';
 import { requireNoTwin } from './twin.ts';
 
-export interface CreateOnceOptions extends CallOptions {
-  /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
-  journal: Journal;
-  /**
-   * Yours, and unique for what is meant. It becomes the tag, together with a marker: a payment's
-   * reference has at most 37 characters, a trade's 63.
-   */
-  reference: string;
-  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
-  resend?: number;
-  /** A person's decision: the object with this id is the one that was meant. */
-  adopt?: string;
-  /** With `resend`: ids of candidates that a person has looked at, and that are not it. */
-  dismiss?: readonly string[];
-}
+export type { CreateOnceOptions } from './prepare.ts';
 
 /** What creating something once is built on. */
 export interface OnceCalls<Body, Created> {

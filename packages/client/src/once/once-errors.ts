@@ -18,9 +18,8 @@ export function retryAtOf({ sentAt, timeout }: JournalRecord): Date {
 }
 
 /** From when on the request of an attempt can no longer take effect. */
-export function notBeforeOf(record: JournalRecord): Date {
-  const expiry = record.sentAt.getTime() + tokenMilliseconds;
-  return new Date(Math.max(expiry, retryAtOf(record).getTime()));
+export function notBeforeOf({ sentAt }: JournalRecord): Date {
+  return new Date(sentAt.getTime() + tokenMilliseconds);
 }
 
 /** Whether a moment is reached. An invalid date reaches nothing. */

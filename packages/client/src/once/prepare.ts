@@ -1,9 +1,25 @@
+import type { CallOptions } from '../call/pipeline.ts';
 import type { Check } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
-import type { CreateOnceOptions } from './create-once.ts';
 import { hashOf } from './hash.ts';
 import type { Journal, OnceOperation } from './journal.ts';
 import { keyOf, markerOf, requireReference } from './marker.ts';
+
+export interface CreateOnceOptions extends CallOptions {
+  /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
+  journal: Journal;
+  /**
+   * Yours, and unique for what is meant. It becomes the tag, together with a marker: a payment's
+   * reference has at most 37 characters, a trade's 63.
+   */
+  reference: string;
+  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
+  resend?: number;
+  /** A person's decision: the object with this id is the one that was meant. */
+  adopt?: string;
+  /** With `resend`: ids of candidates that a person has looked at, and that are not it. */
+  dismiss?: readonly string[];
+}
 
 /** Checks what only this way of creating needs, and makes the body that is sent. */
 export async function prepare<Body>(
