@@ -17,4 +17,5 @@ export {
 export { restoredProcesses } from './restored-processes.ts';
 export { type SentRequest, send } from './send.ts';
 export { storyPayment } from './story-payment.ts';
+export { tls } from './tls.ts';
 export { type WsseParts, wsseHeader, wsseTime } from './wsse-header.ts';

@@ -1,0 +1,250 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, type ClientOptions, createClient } from '@crossborder-fx/client';
+import { type Mock, type MockOptions, startMock } from '@crossborder-fx/mock';
+import { exampleOperation, readDocument, repository } from '@crossborder-fx/tools-description';
+import { errorOf, json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startOnceService } from '../../../packages/client/test/once-service.ts';
+
+// The recipes of the client's README, run as they stand there.
+
+type Recipe = (...args: unknown[]) => Promise<unknown>;
+
+const recipes: Record<string, Recipe> = {};
+const folder = join(repository, 'tools/checks/dist/client-recipes');
+const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
+
+const document = await readDocument('templated');
+const quoteBody = exampleOperation(document, 'createFixedForwardQuote').bodies[0];
+const beneficiary = exampleOperation(document, 'createExternalBankAccount').bodies[0];
+const payment = {
+  sourceWalletId: 'NDgyODM',
+  externalBankAccountId: 'MTIzNDU',
+  amount: { value: '000000001250', currency: 'EUR' },
+  desiredExecutionDate: '2026-12-01',
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+};
+
+beforeAll(async () => {
+  const readme = await readFile(join(repository, 'packages/client/README.md'), 'utf8');
+  await mkdir(folder, { recursive: true });
+  for (const [, code = ''] of readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)) {
+    const [, name] = /^export (?:async )?function (\w+)/m.exec(code) ?? [];
+    if (!name) continue;
+    const file = join(folder, `${name}.ts`);
+    await writeFile(file, code);
+    recipes[name] = (await import(file))[name];
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => void vi.useRealTimers());
+
+function recipe(name: string): Recipe {
+  return recipes[name] ?? expect.fail(`the README has no recipe ${name}`);
+}
+
+async function mockWithClient(options?: MockOptions): Promise<{ mock: Mock; fx: Client }> {
+  const mock = await startMock(options);
+  onTestFinished(() => mock.close());
+  return { mock, fx: createClient({ baseUrl: mock.url, ...mock.credentials }) };
+}
+
+const operationsOf = ({ requests }: Mock) => requests.map(({ operation }) => operation);
+
+/** A client of a server that answers as told. */
+async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
+  const server = await loopbackServer(answer);
+  return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };
+}
+
+test('every recipe is run here', () => {
+  const text = ['pay', 'addBeneficiary', 'tradeBelow', 'bookForward', 'confirmAll'];
+  text.push('clientBehindProxy', 'payOnce', 'decide', 'createOrFind', 'readMore');
+  expect(Object.keys(recipes)).toEqual(text);
+});
+
+test('pay creates a payment and confirms it', async () => {
+  const { mock, fx } = await mockWithClient();
+  await recipe('pay')(fx, 'Invoice 2026-1108', '2026-12-01');
+  expect(operationsOf(mock)).toEqual(['createPayment', 'confirmPayment']);
+  expect(mock.requests[0]?.body).toMatchObject({ ...payment, tag: 'Invoice 2026-1108' });
+});
+
+test('addBeneficiary gives the beneficiary, or nothing when the payee is another', async () => {
+  const { mock, fx } = await mockWithClient();
+  expect(await recipe('addBeneficiary')(fx, beneficiary)).toHaveProperty('id');
+  expect(mock.requests[0]?.body).toMatchObject({ verificationOfPayee: true });
+
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  mock.respond('createExternalBankAccount', { example: 'VerificationFailed' });
+  expect(await recipe('addBeneficiary')(fx, beneficiary)).toBeUndefined();
+  expect(warn).toHaveBeenCalledWith('Not added: FAILED The account is held by someone else.');
+});
+
+describe('tradeBelow', () => {
+  test('trades when the rate is good enough', async () => {
+    const { mock, fx } = await mockWithClient();
+    expect(await recipe('tradeBelow')(fx, '999', '2026-11-25')).toHaveProperty('id');
+    expect(operationsOf(mock)).toEqual(['createQuote', 'createTrade']);
+  });
+
+  test('does nothing when it is not', async () => {
+    const { mock, fx } = await mockWithClient();
+    expect(await recipe('tradeBelow')(fx, '0.5', '2026-11-25')).toBeUndefined();
+    expect(operationsOf(mock)).toEqual(['createQuote']);
+  });
+});
+
+describe('bookForward', () => {
+  test('books within the life of the quote', async () => {
+    const { mock, fx } = await mockWithClient();
+    expect(await recipe('bookForward')(fx, quoteBody)).toBeDefined();
+    expect(operationsOf(mock)).toEqual(['createFixedForwardQuote', 'createFixedForward']);
+  });
+
+  test('books nothing once the quote has expired', async () => {
+    const { mock, fx } = await mockWithClient();
+    const late: typeof fx.fixedForwards.createQuote = async (body) => {
+      const quote = await fx.fixedForwards.createQuote(body);
+      vi.useFakeTimers({ toFake: ['Date'], now: quote.holdsUntil });
+      return quote;
+    };
+    const slow = { ...fx, fixedForwards: { ...fx.fixedForwards, createQuote: late } };
+    expect(await recipe('bookForward')(slow, quoteBody)).toBeUndefined();
+    expect(operationsOf(mock)).toEqual(['createFixedForwardQuote']);
+  });
+});
+
+test('confirmAll confirms every payment of a list that it empties', async () => {
+  const waiting = Array.from({ length: 120 }, (_, index) => `P${index}`);
+  const { fx } = await clientOf((response, { method, url }) => {
+    const [, id = ''] = /^\/payments\/(\w+)\/confirm$/.exec(url) ?? [];
+    if (method === 'PUT') {
+      waiting.splice(waiting.indexOf(id), 1);
+      return json(response, 200, { id, status: 'planified' });
+    }
+    const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+    const items = waiting.slice((page - 1) * 50, page * 50).map((one) => ({ id: one }));
+    if (items.length === 0) return void response.writeHead(204).end();
+    json(response, 200, { payments: items });
+  });
+  expect(await recipe('confirmAll')(fx)).toBe(120);
+  expect(waiting).toEqual([]);
+});
+
+test('clientBehindProxy sends through the proxy, and trusts the CA', async () => {
+  const service = createSecureServer(tls, (_request, response) =>
+    response.end(JSON.stringify({ wallet: { id: 'NDgyODM' } })),
+  );
+  const { port } = new URL(await listen(service));
+  const asked: (string | undefined)[] = [];
+  const proxy = createServer().on('connect', ({ url }, socket) => {
+    asked.push(url);
+    const target = connect(Number(port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      target.pipe(socket).pipe(target);
+    });
+    socket.on('error', () => target.destroy());
+    target.on('error', () => socket.destroy());
+  });
+  const proxyUrl = await listen(proxy);
+  const options: ClientOptions = { baseUrl: `https://127.0.0.1:${port}`, ...credentials };
+  const behind = recipe('clientBehindProxy') as unknown as (...args: unknown[]) => Client;
+  const fx = behind(options, proxyUrl, tls.cert);
+  expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
+  await errorOf(fx.payments.confirm('NTc4MTI2'));
+  expect(asked).toEqual([`127.0.0.1:${port}`, `127.0.0.1:${port}`]);
+});
+
+describe('with a journal', () => {
+  async function journalFolder(): Promise<string> {
+    const made = await mkdtemp(join(tmpdir(), 'recipe-'));
+    onTestFinished(() => rm(made, { recursive: true, force: true }));
+    return made;
+  }
+
+  async function serviceWithState() {
+    const service = await startOnceService();
+    onTestFinished(() => service.close());
+    const fx = createClient({ baseUrl: service.url, ...credentials });
+    return { service, fx, journal: await journalFolder() };
+  }
+
+  /** Later, as far as the journal and the signatures know. */
+  const inMinutes = (minutes: number) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+
+  test('payOnce pays one time, however often it is called', async () => {
+    const { service, fx, journal } = await serviceWithState();
+    const payOnce = () => recipe('payOnce')(fx, journal, 'invoice 1108', payment);
+    expect(await payOnce()).toMatchObject({ id: 'P1', status: 'planified' });
+    expect(await payOnce()).toMatchObject({ id: 'P1', status: 'planified' });
+    expect(service.payments).toHaveLength(1);
+    expect(service.confirmed).toEqual(['P1']);
+  });
+
+  test('payOnce finds the payment whose answer was lost', async () => {
+    const { service, fx, journal } = await serviceWithState();
+    const payOnce = () => recipe('payOnce')(fx, journal, 'invoice 1108', payment);
+    service.fate = () => 'done, then dropped';
+    expect(await errorOf(payOnce())).toMatchObject({ outcome: 'unknown' });
+    service.fate = () => 'done';
+    expect(await errorOf(payOnce())).toMatchObject({ name: 'InProgressError' });
+    inMinutes(2);
+    expect(await payOnce()).toMatchObject({ id: 'P1', status: 'planified' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('decide lets a person send again what did not arrive, or adopt what did', async () => {
+    const { service, fx, journal: place } = await serviceWithState();
+    const { fileJournal } = await import('@crossborder-fx/client/file-journal');
+    const journal = fileJournal(place, { account: 'acme-live' });
+    const options = { journal, reference: 'invoice 1108' };
+    const decide = (answer?: string) => recipe('decide')(fx, payment, options, async () => answer);
+    service.fate = () => 'dropped';
+    await errorOf(decide());
+    service.fate = () => 'done';
+    inMinutes(2);
+    // Too early: what was sent may still take effect.
+    expect(await errorOf(decide())).toMatchObject({ name: 'UndecidedError' });
+    expect(service.payments).toEqual([]);
+    inMinutes(10);
+    expect(await decide()).toMatchObject({ id: 'P1' });
+    expect(await decide('P1')).toMatchObject({ id: 'P1' });
+    expect(service.payments).toHaveLength(1);
+  });
+});
+
+test('createOrFind says what may be the payment, and leaves it alone', async () => {
+  const tag = 'Order 4711';
+  const { fx, requests } = await clientOf((response, { method }) => {
+    if (method === 'POST') return void response.socket?.destroy();
+    if (requests.length > 2) return void response.writeHead(204).end();
+    const similar = { ...payment, id: 'P2', tag: 'Order 4712' };
+    json(response, 200, { payments: [{ ...payment, id: 'P1', tag }, similar] });
+  });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const error = await errorOf(recipe('createOrFind')(fx, { ...payment, tag }));
+  expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  expect(warn).toHaveBeenCalledWith('1 with this tag, 1 alike, all seen: true');
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+});
+
+test('readMore reads what the description has, and what it does not', async () => {
+  const { fx, requests } = await clientOf((response, { url }) => json(response, 200, { url }));
+  expect(await recipe('readMore')(fx, 'NTc4MTI2')).toEqual([
+    { url: '/payments/NTc4MTI2' },
+    { url: '/logs/d36e' },
+  ]);
+  expect(requests).toHaveLength(2);
+});
