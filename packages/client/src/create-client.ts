@@ -23,8 +23,8 @@ import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
-import { type ConfirmOnce, confirmPaymentOnce } from './once/confirm-once.ts';
-import { type CreateOnce, createPaymentOnce, createTradeOnce } from './once/create-once.ts';
+import type { ConfirmOnce } from './once/confirm-once.ts';
+import type { CreateOnce } from './once/create-once.ts';
 import {
   type FindCandidates,
   findPaymentCandidates,
@@ -89,26 +89,31 @@ export function clientOn(dependencies: CallDependencies): Client {
       pipeline.call(id, inputOf(argument), { ...options, maxRetries: 0 }, beforeSend);
   const withBody = (body: unknown) => ({ body });
   const withId = (id: string) => ({ path: { id } });
+  const once = () => import('./once/once.ts');
   return {
     ...others,
     payments: {
       ...payments,
       findCandidates: findPaymentCandidates(payments),
-      createOnce: createPaymentOnce({
-        ...payments,
-        timeout,
-        send: sendOnce('createPayment', withBody),
-      }),
-      confirmOnce: confirmPaymentOnce({
-        ...payments,
-        timeout,
-        send: sendOnce('confirmPayment', withId),
-      }),
+      async createOnce(body, options) {
+        const send = sendOnce<PaymentCreate, Payment>('createPayment', withBody);
+        const { createPaymentOnce } = await once();
+        return createPaymentOnce({ ...payments, timeout, send })(body, options);
+      },
+      async confirmOnce(id, options) {
+        const send = sendOnce<string, Payment>('confirmPayment', withId);
+        const { confirmPaymentOnce } = await once();
+        return confirmPaymentOnce({ ...payments, timeout, send })(id, options);
+      },
     },
     trades: {
       ...trades,
       findCandidates: findTradeCandidates(trades),
-      createOnce: createTradeOnce({ ...trades, timeout, send: sendOnce('createTrade', withBody) }),
+      async createOnce(body, options) {
+        const send = sendOnce<TradeCreate, CreatedTrade>('createTrade', withBody);
+        const { createTradeOnce } = await once();
+        return createTradeOnce({ ...trades, timeout, send })(body, options);
+      },
     },
     request: createRequest(call),
   };

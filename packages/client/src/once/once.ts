@@ -1,0 +1,3 @@
+// Loaded when somebody creates or confirms once: others do not pay for it.
+export { confirmPaymentOnce } from './confirm-once.ts';
+export { createPaymentOnce, createTradeOnce } from './create-once.ts';
