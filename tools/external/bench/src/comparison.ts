@@ -1,14 +1,17 @@
 import { glob } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Expectations } from './result.ts';
+import type { Expectations, Target } from './result.ts';
 
 /** What a package is compared with, in which sections: `comparison.ts` of its folder. */
 export interface Comparison {
   /** Functions that are called over and over. */
   calls?: CallsComparison;
-  /** The gzipped bundle of each file of `programs/`, whose name is the subject's. */
-  size?: Expectations;
+  /**
+   * The gzipped bundle of each file of `programs/`, whose name is the subject's: for the runtimes that
+   * have `fetch` alone, such as browsers and workers, and for Node. Packages choose files by it.
+   */
+  size?: { browser?: Expectations; node?: Expectations };
   /** What importing each file of `programs/` takes. */
   import?: Expectations;
   /** What the compiler has to do for each file of `programs/`. */
@@ -17,13 +20,20 @@ export interface Comparison {
   servers?: ServersComparison;
 }
 
+/** The targets hold in every case. */
 export interface CallsComparison extends Expectations {
   /** The setup of each subject, by its name. */
   subjects: Record<string, Setup>;
   /** What the server on loopback answers, as JSON. @default null */
   answer?: unknown;
-  /** For each case the results that are right, as JSON: a subject that gives another is broken. */
-  cases: Record<string, readonly unknown[]>;
+  cases: Record<string, CallsCase>;
+}
+
+export interface CallsCase {
+  /** The results that are right, as JSON: a subject that gives another is broken. */
+  results: readonly unknown[];
+  /** What holds in this case alone. */
+  targets?: readonly Target[];
 }
 
 /** Prepares a call for each case, once. `baseUrl` is that of the server. */

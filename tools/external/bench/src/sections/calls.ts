@@ -25,7 +25,7 @@ export async function measure(
   try {
     const setUp = await prepareEach(Object.entries(subjects), (setup) => setup(baseUrl));
     const measurements: Measurement[] = [];
-    for (const [title, results] of Object.entries(cases)) {
+    for (const [title, { results, targets: own = [] }] of Object.entries(cases)) {
       const { ready, broken } = await prepareEach(setUp.ready, async ({ [title]: call }) => {
         if (!call) throw new Error(`has no call for ${title}`);
         requireResult(await call(), results);
@@ -38,7 +38,13 @@ export async function measure(
         ([subject, { call }]) => [subject, () => timeOf(call, count)] as const,
       );
       const measured = [...setUp.broken, ...broken, ...(await measureRounds(samples, rounds))];
-      measurements.push({ title: `${name}: ${title}`, unit: 'µs', measured, baseline, targets });
+      measurements.push({
+        title: `${name}: ${title}`,
+        unit: 'µs',
+        measured,
+        baseline,
+        targets: [...own, ...targets],
+      });
     }
     return measurements;
   } finally {
