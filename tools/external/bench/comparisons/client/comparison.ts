@@ -29,5 +29,11 @@ export const comparison: Comparison = {
     node: { baseline: 'openapi-fetch', targets: [] },
   },
   import: { baseline: 'openapi-fetch', targets: [{ subject: 'crossborder-fx', atMost: 10 }] },
+  firstCall: {
+    answer,
+    results,
+    baseline: 'fetch',
+    targets: [{ subject: 'crossborder-fx', atMost: 1, of: 'fetch' }],
+  },
   types: { baseline: 'openapi-fetch', targets: [{ subject: 'crossborder-fx', atMost: 3_000 }] },
 };

@@ -8,7 +8,7 @@ const once = { rounds: 1, warmUpTime: 0, sampleTime: 0 };
 function folderOf(subjects: Record<string, Setup>): Folder {
   const cases = { get: { results: [{ a: 1 }] } };
   const calls = { subjects, answer: { a: 1 }, cases, baseline: 'works', targets: [] };
-  return { name: 'test', comparison: { calls }, programs: [] };
+  return { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
 }
 
 test('the answer of the server is what a subject gets', async () => {
@@ -28,7 +28,7 @@ test('a target holds in every case, or in the one that has it', async () => {
   const results = [{ a: 1 }];
   const cases = { get: { results }, create: { results, targets: [created] } };
   const calls = { subjects, cases, baseline: 'works', targets: [always] };
-  const folder: Folder = { name: 'test', comparison: { calls }, programs: [] };
+  const folder: Folder = { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
   expect(await measure(folder, once)).toMatchObject([
     { title: 'test: get', targets: [always] },
     { title: 'test: create', targets: [created, always] },

@@ -30,7 +30,12 @@ const moduleOf = (bytes: number) =>
   `export const text = '${randomBytes(bytes).toString('base64')}';`;
 
 async function sizesOf(comparison: Comparison, program: string) {
-  const folder: Folder = { name: 'test', comparison, programs: [['program', program]] };
+  const folder: Folder = {
+    name: 'test',
+    comparison,
+    programs: [['program', program]],
+    firstCalls: [],
+  };
   const measurements = await measure(folder);
   return Object.fromEntries(measurements.map((one) => [one.title, one.measured[0]]));
 }
