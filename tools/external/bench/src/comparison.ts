@@ -1,29 +1,41 @@
 import { glob } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Expectations } from './result.ts';
+import type { Expectations, Target } from './result.ts';
 
 /** What a package is compared with, in which sections: `comparison.ts` of its folder. */
 export interface Comparison {
   /** Functions that are called over and over. */
   calls?: CallsComparison;
-  /** The gzipped bundle of each file of `programs/`, whose name is the subject's. */
-  size?: Expectations;
+  /**
+   * The gzipped bundle of each file of `programs/`, whose name is the subject's: for the runtimes that
+   * have `fetch` alone, such as browsers and workers, and for Node. Packages choose files by it.
+   */
+  size?: { browser?: Expectations; node?: Expectations };
   /** What importing each file of `programs/` takes. */
   import?: Expectations;
+  /** What importing each file of `first-calls/` and its first call take together. */
+  firstCall?: FirstCallComparison;
   /** What the compiler has to do for each file of `programs/`. */
   types?: Expectations;
   /** Servers, each a process of its own, started as a user starts it. */
   servers?: ServersComparison;
 }
 
+/** The targets hold in every case. */
 export interface CallsComparison extends Expectations {
   /** The setup of each subject, by its name. */
   subjects: Record<string, Setup>;
   /** What the server on loopback answers, as JSON. @default null */
   answer?: unknown;
-  /** For each case the results that are right, as JSON: a subject that gives another is broken. */
-  cases: Record<string, readonly unknown[]>;
+  cases: Record<string, CallsCase>;
+}
+
+export interface CallsCase {
+  /** The results that are right, as JSON: a subject that gives another is broken. */
+  results: readonly unknown[];
+  /** What holds in this case alone. */
+  targets?: readonly Target[];
 }
 
 /** Prepares a call for each case, once. `baseUrl` is that of the server. */
@@ -31,6 +43,13 @@ export type Setup = (baseUrl: string) => Record<string, Call> | Promise<Record<s
 
 /** What is measured. */
 export type Call = () => unknown;
+
+export interface FirstCallComparison extends Expectations {
+  /** What the server on loopback answers, as JSON. */
+  answer: unknown;
+  /** The results that are right, as JSON. */
+  results: readonly unknown[];
+}
 
 export interface ServersComparison {
   commands: readonly ServerCommand[];
@@ -74,6 +93,8 @@ export interface Folder {
   comparison: Comparison;
   /** Name and path of each file in `programs/`, in order of their names. */
   programs: [name: string, file: string][];
+  /** Likewise in `first-calls/`. Each exports `firstCall`, a function of the server's URL. */
+  firstCalls: [name: string, file: string][];
 }
 
 /** Every folder of `comparisons/`. */
@@ -83,14 +104,19 @@ export async function readComparisons(): Promise<Folder[]> {
     files.map(async (file) => {
       const { comparison }: { comparison: Comparison } = await import(pathToFileURL(file).href);
       const folder = dirname(file);
-      const programs = await filesOf(folder, 'programs/*.ts');
       return {
         name: basename(folder),
         comparison,
-        programs: programs.map((program) => [basename(program, '.ts'), program]),
+        programs: await namedFilesOf(folder, 'programs/*.ts'),
+        firstCalls: await namedFilesOf(folder, 'first-calls/*.ts'),
       };
     }),
   );
+}
+
+async function namedFilesOf(folder: string, pattern: string): Promise<[string, string][]> {
+  const files = await filesOf(folder, pattern);
+  return files.map((file) => [basename(file, '.ts'), file]);
 }
 
 async function filesOf(folder: string, pattern: string): Promise<string[]> {

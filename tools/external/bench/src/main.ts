@@ -13,6 +13,7 @@ const sections: Record<string, () => Promise<{ measure(folder: Folder): Promise<
     calls: () => import('./sections/calls.ts'),
     size: () => import('./sections/size.ts'),
     import: () => import('./sections/import.ts'),
+    'first-call': () => import('./sections/first-call.ts'),
     types: () => import('./sections/types.ts'),
     throughput: () => import('./sections/throughput.ts'),
     start: () => import('./sections/start.ts'),

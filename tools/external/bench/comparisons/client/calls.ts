@@ -1,15 +1,12 @@
-import type { PaymentCreate, PaymentResponse, paths } from '@crossborder-fx/openapi';
-import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
+import type { paths } from '@crossborder-fx/openapi';
 import type { Setup } from '../../src/comparison.ts';
+import { bareHttp } from './bare-http.ts';
+import { modernTreasury, openai, stripe } from './calls-of-sdks.ts';
+import { heyApi, redocly } from './generated-clients.ts';
+import { body, id } from './payment.ts';
+import { undiciRequest } from './undici-request.ts';
 
-const document = await readDocument('templated');
-
-/** What the service answers, in both cases. */
-export const answer = exampleOperation(document, 'getPayment').answers[0]?.value as PaymentResponse;
-const id = answer.payment?.id ?? '';
-const body = exampleOperation(document, 'createPayment').bodies[0] as PaymentCreate;
 const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
-const apiKey = 'a-key-of-tests';
 
 // Each subject imports what it needs, so that one that cannot be loaded leaves the others.
 export const subjects: Record<string, Setup> = {
@@ -28,6 +25,17 @@ export const subjects: Record<string, Setup> = {
     return { get: () => fx.payments.get(id), create: () => fx.payments.create(body) };
   },
 
+  /** Signed by ours and on our transport, with nothing checked. */
+  '@crossborder-fx/client/openapi-fetch': async (baseUrl) => {
+    const { createOpenapiFetchClient } = await import('@crossborder-fx/client/openapi-fetch');
+    const client = createOpenapiFetchClient({ baseUrl, ...credentials });
+    const params = { path: { id } };
+    return {
+      get: async () => (await client.GET('/payments/{id}', { params })).data,
+      create: async () => (await client.POST('/payments', { body })).data,
+    };
+  },
+
   fetch: (baseUrl) => ({
     get: async () => {
       const response = await fetch(`${baseUrl}/payments/${id}`);
@@ -43,6 +51,8 @@ export const subjects: Record<string, Setup> = {
     },
   }),
 
+  'hey-api': heyApi,
+
   ky: async (baseUrl) => {
     const { default: ky } = await import('ky');
     const client = ky.create({ prefix: baseUrl });
@@ -52,24 +62,13 @@ export const subjects: Record<string, Setup> = {
     };
   },
 
-  'modern-treasury': async (baseURL) => {
-    const { default: ModernTreasury } = await import('modern-treasury');
-    const organizationID = 'an-organization-of-tests';
-    const client = new ModernTreasury({ baseURL, apiKey, organizationID });
-    return {
-      get: () => client.get(`/payments/${id}`),
-      create: () => client.post('/payments', { body }),
-    };
-  },
+  'modern-treasury': modernTreasury,
 
-  openai: async (baseURL) => {
-    const { default: OpenAI } = await import('openai');
-    const client = new OpenAI({ baseURL, apiKey });
-    return {
-      get: () => client.get(`/payments/${id}`),
-      create: () => client.post('/payments', { body }),
-    };
-  },
+  'node:http, a connection that is kept': bareHttp({ keepAlive: true }),
+
+  'node:http, a new connection each time': bareHttp({ keepAlive: false }),
+
+  openai,
 
   /** It sends as much as ours: a header that was made before, and a deadline. */
   'openapi-fetch, same header and deadline': async (baseUrl) => {
@@ -100,25 +99,11 @@ export const subjects: Record<string, Setup> = {
     };
   },
 
-  stripe: async (baseUrl) => {
-    const { default: Stripe } = await import('stripe');
-    const { hostname, port } = new URL(baseUrl);
-    const stripe = new Stripe(apiKey, { protocol: 'http', host: hostname, port });
-    return {
-      get: () => stripe.paymentIntents.retrieve(id),
-      // Stripe sends forms, not JSON: one of about the same size.
-      create: () =>
-        stripe.paymentIntents.create({
-          amount: 125_000,
-          currency: 'eur',
-          customer: 'cus_MTk0MTU',
-          payment_method: 'pm_NDgyODM',
-          description: 'Invoice 2026-1108',
-          confirmation_method: 'manual',
-          metadata: { tag: 'Order 4711', desiredExecutionDate: '2026-11-25' },
-        }),
-    };
-  },
+  redocly,
+
+  stripe,
+
+  'undici.request': undiciRequest,
 };
 
 async function within30Seconds(call: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {

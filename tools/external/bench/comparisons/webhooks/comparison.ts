@@ -7,7 +7,10 @@ export const comparison: Comparison = {
   calls: {
     subjects,
     cases: Object.fromEntries(
-      Object.entries(bodies).map(([title, rawBody]) => [title, [JSON.parse(String(rawBody))]]),
+      Object.entries(bodies).map(([title, rawBody]) => [
+        title,
+        { results: [JSON.parse(String(rawBody))] },
+      ]),
     ),
     baseline: 'node:crypto and JSON.parse',
     targets: [
@@ -16,5 +19,7 @@ export const comparison: Comparison = {
       { subject, atMost: 1, of: 'standardwebhooks' },
     ],
   },
-  size: { baseline: 'standardwebhooks', targets: [{ subject: 'crossborder-fx', atMost: 2_500 }] },
+  size: {
+    node: { baseline: 'standardwebhooks', targets: [{ subject: 'crossborder-fx', atMost: 2_500 }] },
+  },
 };

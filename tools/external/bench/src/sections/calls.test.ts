@@ -6,9 +6,9 @@ import { measure } from './calls.ts';
 const once = { rounds: 1, warmUpTime: 0, sampleTime: 0 };
 
 function folderOf(subjects: Record<string, Setup>): Folder {
-  const cases = { get: [{ a: 1 }] };
+  const cases = { get: { results: [{ a: 1 }] } };
   const calls = { subjects, answer: { a: 1 }, cases, baseline: 'works', targets: [] };
-  return { name: 'test', comparison: { calls }, programs: [] };
+  return { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
 }
 
 test('the answer of the server is what a subject gets', async () => {
@@ -18,6 +18,21 @@ test('the answer of the server is what a subject gets', async () => {
     title: 'test: get',
     measured: [{ subject: 'works', samples: [expect.any(Number)] }],
   });
+});
+
+test('a target holds in every case, or in the one that has it', async () => {
+  const always = { subject: 'works', atMost: 1, of: 'other' };
+  const created = { subject: 'works', atMost: 1.1, of: 'other' };
+  const call = () => ({ a: 1 });
+  const subjects = { works: () => ({ get: call, create: call }) };
+  const results = [{ a: 1 }];
+  const cases = { get: { results }, create: { results, targets: [created] } };
+  const calls = { subjects, cases, baseline: 'works', targets: [always] };
+  const folder: Folder = { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
+  expect(await measure(folder, once)).toMatchObject([
+    { title: 'test: get', targets: [always] },
+    { title: 'test: create', targets: [created, always] },
+  ]);
 });
 
 test('a subject is broken when it throws, gives another result, or has nothing to call', async () => {

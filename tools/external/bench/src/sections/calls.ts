@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Call, Folder } from '../comparison.ts';
 import { measureRounds, prepareEach } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
-import { startServer } from './servers/start-server.ts';
+import { requireResult, startAnswering } from './servers/start-answering.ts';
 
 const plan = {
   rounds: 251,
@@ -21,11 +19,10 @@ export async function measure(
   if (!calls) return [];
   const { subjects, answer = null, cases, baseline, targets } = calls;
   const server = await startAnswering(answer);
-  const baseUrl = `http://127.0.0.1:${server.port}`;
   try {
-    const setUp = await prepareEach(Object.entries(subjects), (setup) => setup(baseUrl));
+    const setUp = await prepareEach(Object.entries(subjects), (setup) => setup(server.baseUrl));
     const measurements: Measurement[] = [];
-    for (const [title, results] of Object.entries(cases)) {
+    for (const [title, { results, targets: own = [] }] of Object.entries(cases)) {
       const { ready, broken } = await prepareEach(setUp.ready, async ({ [title]: call }) => {
         if (!call) throw new Error(`has no call for ${title}`);
         requireResult(await call(), results);
@@ -38,28 +35,18 @@ export async function measure(
         ([subject, { call }]) => [subject, () => timeOf(call, count)] as const,
       );
       const measured = [...setUp.broken, ...broken, ...(await measureRounds(samples, rounds))];
-      measurements.push({ title: `${name}: ${title}`, unit: 'µs', measured, baseline, targets });
+      measurements.push({
+        title: `${name}: ${title}`,
+        unit: 'µs',
+        measured,
+        baseline,
+        targets: [...own, ...targets],
+      });
     }
     return measurements;
   } finally {
     await server.close();
   }
-}
-
-/** Starts a server that answers everything with `answer`. */
-function startAnswering(answer: unknown) {
-  const file = join(import.meta.dirname, 'servers/answering-server.ts');
-  const args = (port: number) => [file, String(port), JSON.stringify(answer)];
-  const headers = async () => ({});
-  const exchange = { name: 'get', method: 'GET', path: '/', headers, status: 200, answer };
-  return startServer({ name: 'loopback', args }, exchange);
-}
-
-/** As JSON, since some give an object of a class of theirs. */
-function requireResult(actual: unknown, right: readonly unknown[]): void {
-  const text = JSON.stringify(actual) ?? 'null';
-  if (right.some((result) => isDeepStrictEqual(JSON.parse(text), result))) return;
-  throw new Error(`gave ${text.slice(0, 200)}`);
 }
 
 /** How often it can be called within so many milliseconds; warms it up on the way. */

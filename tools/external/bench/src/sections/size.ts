@@ -1,25 +1,43 @@
+import { builtinModules } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import type { Folder } from '../comparison.ts';
 import { measureRounds } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
 
+const platforms: Record<'browser' | 'node', BuildOptions> = {
+  // A worker may have modules of Node; some of the others import them wherever they run.
+  browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
+  node: { platform: 'node', target: 'node20' },
+};
+
 /** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
 export async function measure({ name, comparison, programs }: Folder): Promise<Measurement[]> {
-  if (!comparison.size) return [];
-  const samples = programs.map(([subject, file]) => [subject, () => sizeOf(file)] as const);
-  const measured = await measureRounds(samples, 1);
-  return [{ title: `${name}: bundle`, unit: 'bytes', measured, ...comparison.size }];
+  const { size = {} } = comparison;
+  const measurements: Measurement[] = [];
+  for (const platform of ['browser', 'node'] as const) {
+    const expectations = size[platform];
+    if (!expectations) continue;
+    const samples = programs.map(
+      ([subject, file]) => [subject, () => sizeOf(file, platforms[platform])] as const,
+    );
+    const measured = await measureRounds(samples, 1);
+    const title = `${name}: bundle for ${platform}`;
+    measurements.push({ title, unit: 'bytes', measured, ...expectations });
+  }
+  return measurements;
 }
 
-async function sizeOf(file: string): Promise<number> {
-  const { outputFiles } = await build({
+async function sizeOf(file: string, options: BuildOptions): Promise<number> {
+  const { outputFiles = [] } = await build({
+    ...options,
     entryPoints: [file],
     bundle: true,
     minify: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
+    // Otherwise esbuild reads the tsconfig.json beside our sources, whose paths lead to the transport
+    // of Node; who installs the package has none.
+    tsconfigRaw: '{}',
     write: false,
     logLevel: 'silent',
   });

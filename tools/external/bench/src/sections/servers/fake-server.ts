@@ -34,5 +34,5 @@ export function folderOf(
   const throughput = { ...table, connections: [1, 4] };
   const memory = { command, atMost: 1.1 };
   const servers = { commands, exchanges, throughput, start: table, memory };
-  return { name: 'test', comparison: { servers }, programs: [] };
+  return { name: 'test', comparison: { servers }, programs: [], firstCalls: [] };
 }
