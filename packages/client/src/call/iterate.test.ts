@@ -253,7 +253,7 @@ test('memory does not grow over 2,000 pages of 50', { timeout: 60_000 }, async (
     baseUrl: 'https://fx.example',
     username: 'u',
     secret: 's',
-    fetch: async ({ url }) => {
+    fetch: async (url) => {
       const page = pageOf(url);
       if (page > 2_000) return new Response(null, { status: 204 });
       const communication = 'x'.repeat(100);

@@ -91,7 +91,7 @@ describe('onRequest', () => {
       request.headers.set('traceparent', '00-1-2-01');
       request.headers.set('X-WSSE', 'mine');
     };
-    const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
       hooks: { onRequest },
     });
     await fx.payments.create(storyPayment);
@@ -103,7 +103,10 @@ describe('onRequest', () => {
   test.each([
     ['throws', failing],
     ['rejects', rejecting],
-    ['sets a header that cannot be', (_: object, { headers }: Request) => headers.set('x', 'a\nb')],
+    [
+      'sets a header that cannot be',
+      (_: object, { headers }: { headers: Headers }) => headers.set('x', 'a\nb'),
+    ],
   ])('that %s stops the call before anything is sent', async (_how, onRequest) => {
     const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
     expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
@@ -117,7 +120,7 @@ describe('onRequest', () => {
 
   test('may return anything in JavaScript', async () => {
     const onRequest = (() => 1) as unknown as () => void;
-    const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
       hooks: { onRequest },
     });
     await fx.payments.create(storyPayment);

@@ -45,7 +45,7 @@ test('a query is optional, and typed', () => {
 
 test('a result is the body as the description has it', () => {
   const result = fx.request('GET', '/wallets', {});
-  expectTypeOf(result).resolves.toExtend<{ response: Response }>();
+  expectTypeOf(result).resolves.toExtend<{ response: { status: number; headers: Headers } }>();
   expectTypeOf<ResponseBody<'/wallets', 'GET'>>().toHaveProperty('wallets');
   expectTypeOf<Awaited<typeof result>['body']>().toEqualTypeOf<
     ResponseBody<'/wallets', 'GET'> | undefined

@@ -82,17 +82,3 @@ describe('a request goes through the same pipeline as a method', () => {
     expect(await errorOf(aborted)).toMatchObject({ name: 'AbortedError' });
   });
 });
-
-test.each([
-  ['GET', '/payments/P1'],
-  ['PATCH', '/payments/{id}'],
-  ['get', '/wallets'],
-  ['GET', 'https://other.example/wallets'],
-  ['GET', '/../admin'],
-  ['GET', 'constructor'],
-])('%s %s is refused: the description has no such operation', async (method, path) => {
-  const { fx, requests } = await clientOf((response) => json(response, 200, {}));
-  const error = await errorOf(anyRequest(fx)(method, path, {}));
-  expect(error).toMatchObject({ name: 'ValidationError', path: 'path', outcome: 'not-sent' });
-  expect(requests).toEqual([]);
-});
