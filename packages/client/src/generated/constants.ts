@@ -6,5 +6,8 @@ export const tokenLifetimeSeconds = 300;
 /** How many hexadecimal characters a nonce has at least. */
 export const nonceLength = 32;
 
+/** The characters that no parameter and no text or name in a body may hold. */
+export const forbiddenCharacters = '&<>%?\\/|';
+
 /** The version of this package. */
 export const version = '0.0.0';
