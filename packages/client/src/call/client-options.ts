@@ -174,18 +174,23 @@ function requireBaseUrl(options: Partial<ClientOptions>): string {
   return text;
 }
 
-/** A worker in a browser has no window; what it says of itself gives it away. */
 function refuseBrowser({ dangerouslyAllowBrowser = false }: Partial<ClientOptions>): void {
-  const { window, navigator } = globalThis as Browser;
-  const isBrowser = window?.document !== undefined || /^Mozilla\//.test(navigator?.userAgent ?? '');
-  if (!isBrowser || dangerouslyAllowBrowser) return;
+  if (!isBrowser() || dangerouslyAllowBrowser) return;
   throw new ValidationError(
     'dangerouslyAllowBrowser',
     'is not set: in a browser, whoever opens the page can read the API secret. Use a server.',
   );
 }
 
-interface Browser {
-  window?: { document?: unknown };
-  navigator?: { userAgent?: string };
+/** A worker in a browser has no window; what it says of itself gives it away. */
+function isBrowser(): boolean {
+  const runtime = globalThis as {
+    window?: { document?: unknown };
+    process?: { versions?: { node?: string } };
+    readonly navigator?: { userAgent?: string };
+  };
+  if (runtime.window?.document !== undefined) return true;
+  // On Node, reading `navigator` takes 1 ms.
+  const isNode = runtime.process?.versions?.node !== undefined;
+  return !isNode && /^Mozilla\//.test(runtime.navigator?.userAgent ?? '');
 }

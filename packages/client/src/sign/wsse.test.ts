@@ -6,7 +6,7 @@ import { nodeSha1, webSha1 } from './sha1.ts';
 import { isUsername, parseWsse, signWsse, verifyWsse } from './wsse.ts';
 
 const engines = [
-  { engine: 'node:crypto', sha1: nodeSha1 },
+  { engine: 'node:crypto', sha1: (text: string) => nodeSha1(text) ?? '' },
   { engine: 'WebCrypto', sha1: webSha1 },
 ];
 

@@ -3,11 +3,6 @@ import { type AnswerHead, bodyTooLarge, type HttpAgent, type Transport } from '.
 /** `fetch`, or a function that takes the same. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };
-
-// The runtime of Cloudflare's Workers sends a request once, and cannot know the length of a stream.
-const sendsOnce = navigator?.userAgent === 'Cloudflare-Workers';
-
 /**
  * The default where there is no node:http. A failure never proves that nothing was sent.
  */
@@ -19,6 +14,9 @@ export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Tr
 export const takesAgent = false;
 
 export function createFetchTransport(send: Fetch): Transport {
+  const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };
+  // The runtime of Cloudflare's Workers sends a request once, and cannot know the length of a stream.
+  const sendsOnce = navigator?.userAgent === 'Cloudflare-Workers';
   return async ({ method, url, headers, body, isRepeatable }, exchange) => {
     const { deadline, maxBodyBytes, onHead } = exchange;
     const init: RequestInit & { duplex?: 'half' } = {

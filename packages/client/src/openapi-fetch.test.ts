@@ -1,0 +1,89 @@
+import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { credentials } from '../test/client-of.ts';
+import { createOpenapiFetchClient } from './openapi-fetch.ts';
+import { parseWsse, verifyWsse } from './sign/wsse.ts';
+
+type Answer = Parameters<typeof loopbackServer>[0];
+
+async function openapiFetchOf(answer: Answer) {
+  const server = await loopbackServer(answer);
+  const fx = createOpenapiFetchClient({ baseUrl: server.url, ...credentials });
+  return { fx, ...server };
+}
+
+test('a call has data and response, and a signature that verifies', async () => {
+  const { fx, requests } = await openapiFetchOf((response) =>
+    json(response, 200, { wallet: { id: 'NDgyODM' } }),
+  );
+  const { data, response } = await fx.GET('/wallets/{id}', { params: { path: { id: 'NDgyODM' } } });
+  expect(data?.wallet?.id).toBe('NDgyODM');
+  expect(response.status).toBe(200);
+  expect(requests).toMatchObject([{ method: 'GET', url: '/wallets/NDgyODM' }]);
+  const header = String(requests[0]?.headers['x-wsse']);
+  expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
+});
+
+test('a read is sent again after 503, each attempt with a nonce of its own', async () => {
+  const { fx, requests } = await openapiFetchOf((response) => {
+    response.setHeader('retry-after', '0');
+    json(response, requests.length < 3 ? 503 : 200, { quote: { id: 'Q1' } });
+  });
+  const { data } = await fx.POST('/quotes', {
+    body: {
+      currencyPair: 'EURUSD',
+      side: 'B',
+      amount: { value: '000000001000', currency: 'EUR' },
+      deliveryDate: '2026-11-25',
+    },
+  });
+  expect(data).toEqual({ quote: { id: 'Q1' } });
+  const nonces = requests.map(({ headers }) => parseWsse(String(headers['x-wsse']))?.nonce);
+  expect(new Set(nonces).size).toBe(3);
+});
+
+test.each([421, 503])(
+  'a payment is sent once, also after %i, and the error is data',
+  async (status) => {
+    const { fx, requests } = await openapiFetchOf((response) =>
+      json(response, status, { errorCode: 15, errorMessage: 'no' }),
+    );
+    const { data, error, response } = await fx.POST('/payments', { body: storyPayment });
+    expect(data).toBeUndefined();
+    expect(error).toEqual({ errorCode: 15, errorMessage: 'no' });
+    expect(response.status).toBe(status);
+    expect(requests).toMatchObject([{ method: 'POST', body: JSON.stringify(storyPayment) }]);
+  },
+);
+
+test('a payment whose connection breaks is sent once, and its outcome is unknown', async () => {
+  const { fx, requests } = await openapiFetchOf((response) => response.socket?.destroy());
+  const error = await errorOf(fx.POST('/payments', { body: storyPayment }));
+  expect(error).toMatchObject({
+    name: 'ConnectionError',
+    operation: 'createPayment',
+    outcome: 'unknown',
+  });
+  expect(requests).toHaveLength(1);
+});
+
+test('204 has no data', async () => {
+  const { fx } = await openapiFetchOf((response) => response.writeHead(204).end());
+  const { data, error, response } = await fx.GET('/wallets');
+  expect([data, error, response.status]).toEqual([undefined, undefined, 204]);
+});
+
+test('no signature goes to another server', async () => {
+  const { fx } = await openapiFetchOf((response) => json(response, 200, {}));
+  const other = await loopbackServer((response) => json(response, 200, {}));
+  const error = await errorOf(fx.GET('/wallets', { baseUrl: other.url }));
+  expect(error).toMatchObject({ name: 'ValidationError', path: 'baseUrl' });
+  expect(other.requests).toEqual([]);
+});
+
+test('the signal of a call ends it', async () => {
+  const controller = new AbortController();
+  const { fx } = await openapiFetchOf(() => controller.abort(new Error('enough')));
+  const error = await errorOf(fx.GET('/wallets', { signal: controller.signal }));
+  expect(error).toMatchObject({ name: 'AbortedError', outcome: 'no-effect' });
+});

@@ -1,0 +1,79 @@
+import type { paths } from '@crossborder-fx/openapi';
+import createFetchClient, { type Client } from 'openapi-fetch';
+import { startCall } from './call/call-state.ts';
+import type { ClientOptions } from './call/client-options.ts';
+import { type CallDependencies, exchange } from './call/exchange.ts';
+import type { HttpMethod, Operation, OperationTable } from './call/operation.ts';
+import { dependenciesOf } from './create-client.ts';
+import { ValidationError } from './errors/errors.ts';
+import { toError } from './errors/to-error.ts';
+import { operations } from './generated/operations.ts';
+import type { Answer } from './read/read-answer.ts';
+import { UnreadableBody } from './transport/transport.ts';
+
+/** A client of openapi-fetch with the paths of this interface. */
+export type OpenapiFetchClient = Client<paths>;
+
+/**
+ * openapi-fetch as it is, `{ data, error, response }`, on the transport of this package: every attempt
+ * is signed anew, and only what changes nothing is sent again. Requests are typed and not checked, and
+ * answers are not read strictly; for that, use `createClient`.
+ *
+ * It throws the errors of this package when no answer comes.
+ *
+ * @throws {ValidationError} when an option is missing or wrong
+ */
+export function createOpenapiFetchClient(options: ClientOptions): OpenapiFetchClient {
+  const dependencies = dependenciesOf(options);
+  const baseUrl = new URL(dependencies.client.baseUrl).href.replace(/\/$/, '');
+  return createFetchClient<paths>({ baseUrl, fetch: createSigningFetch(dependencies, baseUrl) });
+}
+
+/** Signs inside `fetch`, for each attempt: a middleware of openapi-fetch would sign once for all. */
+function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
+  const { client } = dependencies;
+  return async (request: Request): Promise<Response> => {
+    const { method, url, headers, signal } = request;
+    if (!url.startsWith(`${baseUrl}/`)) {
+      // With a baseUrl of its own, a call would hand a signature to another server.
+      throw new ValidationError('baseUrl', 'must be that of the client.');
+    }
+    const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
+    const operation = operationOf(method as HttpMethod, path);
+    const body = (await request.text()) || undefined;
+    const state = startCall(operation, { timeout: client.timeout, signal }, () => [client.secret]);
+    const unsigned = {
+      method: method as HttpMethod,
+      url,
+      headers: { ...client.headers, ...Object.fromEntries(headers) },
+      body,
+    };
+    try {
+      return responseOf(await exchange(dependencies, unsigned, state, client));
+    } catch (problem) {
+      throw toError(problem, state);
+    } finally {
+      state.deadline.clear();
+    }
+  };
+}
+
+/** What is not described is taken to have an effect, unless it is a GET. */
+function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | 'route' | 'effect'> {
+  const table: OperationTable = operations;
+  const route = `${method} ${path}` as Operation['route'];
+  const found = Object.entries(table).find(([, operation]) => {
+    const pattern = operation.route.replaceAll(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`^${pattern}$`).test(route);
+  });
+  if (found) return { id: found[0], ...found[1] };
+  return { id: route, route, effect: method === 'GET' ? 'none' : 'creates' };
+}
+
+function responseOf({ head: { status, headers }, text }: Answer): Response {
+  if (text instanceof UnreadableBody) throw text;
+  const left = new Headers(headers);
+  // The body has been decompressed.
+  for (const name of ['content-encoding', 'content-length']) left.delete(name);
+  return new Response(text ?? null, { status, headers: left });
+}
