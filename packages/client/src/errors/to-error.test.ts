@@ -66,9 +66,12 @@ const refused = new NotSentError('', {
   cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
 });
 
-test('an error of this package is not changed', () => {
+test('an error of this package is not changed, unless the request had been handed over', () => {
   const error = new ValidationError('amount.value', 'is required.', 'createPayment');
-  expect(toError(error, stateOf({}))).toBe(error);
+  expect(toError(error, stateOf({ sent: false }))).toBe(error);
+  const later = toError(error, stateOf({}));
+  expect(later).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  expect(later.cause).toMatchObject({ name: 'ValidationError', message: error.message });
 });
 
 test('every other error has the operation and its attempts so far', () => {
