@@ -52,6 +52,11 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
         const isNotSent = isBeforeTls() || isFailureToConnect(problem);
         reject(isNotSent ? new NotSentError('', { cause: problem }) : problem);
       });
+      // Without a listener, a switch to another protocol would be neither an answer nor an error.
+      request.on('upgrade', (_answer, socket) => {
+        socket.destroy();
+        reject(new Error('the service changed to another protocol'));
+      });
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
@@ -98,10 +103,11 @@ function watchTls(request: ClientRequest, protocol: string): () => boolean {
 
 /** Whether the system call that failed is one that comes before a connection. */
 function isFailureToConnect(problem: unknown): boolean {
-  const { syscall, errors } = problem as NodeJS.ErrnoException & { errors?: unknown[] };
+  const { errors } = Object(problem);
   // Where a host has several addresses, there is an error for each that was tried.
-  if (errors?.length) return errors.every(isFailureToConnect);
-  return syscall === 'connect' || syscall === 'getaddrinfo';
+  const tried: unknown[] = Array.isArray(errors) ? errors : [problem];
+  const isEarly = (error: unknown) => /^(connect|getaddrinfo)$/.test(Object(error).syscall);
+  return tried.length > 0 && tried.every(isEarly);
 }
 
 /** Makes `Headers` only when somebody asks: with them, Node loads all of `fetch`. */
@@ -150,8 +156,9 @@ function readUpTo(answer: IncomingMessage, maxBodyBytes: number): Promise<Uint8A
 
 /** The body without its `Content-Encoding`. A coding that is not known is left as it is. */
 function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): Readable {
-  const codings = answer.headers['content-encoding'];
-  if (codings === undefined) return answer;
+  const { 'content-encoding': codings, 'content-length': length } = answer.headers;
+  // Where there is no body, there is no coding to take off either, whatever the headers say.
+  if (codings === undefined || length === '0' || answer.statusCode === 204) return answer;
   const zlib = builtin<Zlib>('node:zlib');
   answer.on('error', onError);
   return codings.split(',').reduceRight<Readable>((body, coding) => {
