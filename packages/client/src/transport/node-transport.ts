@@ -76,22 +76,29 @@ function builtin<Module>(name: string): Module {
   return process.getBuiltinModule(name) as Module;
 }
 
-/** A twin that opens a connection for each request. An agent of another class stays as it is. */
+/**
+ * A twin that opens a connection for each request, in the same way. An agent of another class stays as
+ * it is.
+ */
 function withoutKeepAlive(agent: Agent, { Agent }: Http): Agent {
+  if (agent.constructor !== Agent) return agent;
   const { options } = agent as { options?: AgentOptions };
-  return agent.constructor === Agent ? new Agent({ ...options, keepAlive: false }) : agent;
+  const unkept = new Agent({ ...options, keepAlive: false });
+  if (Object.hasOwn(agent, 'createConnection')) unkept.createConnection = agent.createConnection;
+  return unkept;
 }
 
 /**
  * Tells whether a connection was made and not yet made secure: until then nothing of a request
- * leaves. That no connection was seen at all proves nothing, as tools that intercept requests show none.
+ * leaves. That no connection was seen at all proves nothing, as tools that intercept requests show none,
+ * nor does one that is never made secure here, as where an agent leaves that to another process.
  */
 function watchTls(request: ClientRequest, protocol: string): () => boolean {
   let isConnected = false;
   if (protocol === 'https:') {
     request.on('socket', (socket) => {
       socket.once('connect', () => {
-        isConnected = true;
+        isConnected = 'encrypted' in socket;
       });
       socket.once('secureConnect', () => {
         isConnected = false;
