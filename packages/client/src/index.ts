@@ -1,30 +1,46 @@
 export type { ClientOptions } from './call/client-options.ts';
 export type {
   ErrorEvent,
+  HookRequest,
   Hooks,
   Logger,
   RequestEvent,
   ResponseEvent,
   RetryEvent,
 } from './call/observe.ts';
-export type { HttpMethod } from './call/operation.ts';
+export type { Effect, HttpMethod } from './call/operation.ts';
 export type { CallOptions, Page } from './call/pipeline.ts';
-export type { RawResult, RequestByPath, RequestInput, ResponseBody } from './call/request.ts';
+export type {
+  RawResult,
+  RequestByPath,
+  RequestInput,
+  ResponseBody,
+  UndescribedInput,
+} from './call/request.ts';
 export { type Client, createClient } from './create-client.ts';
 export {
   AbortedError,
+  AmbiguousError,
   ApiError,
   type Attempt,
   ConnectionError,
   CrossborderFxError,
   type ErrorEnvelope,
+  GoneError,
+  InProgressError,
+  JournalError,
+  MismatchError,
   type Outcome,
   PaginationStalledError,
   PayeeVerificationError,
   TimeoutError,
+  type Undecided,
+  UndecidedError,
   UnexpectedResponseError,
   ValidationError,
 } from './errors/errors.ts';
 // Named one by one in the generated file: the resources and the queries of their lists.
 export type * from './generated/types.ts';
 export type { FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
+export type { Fetch } from './transport/fetch-transport.ts';
+export type { HttpAgent, ServiceResponse } from './transport/transport.ts';

@@ -1,9 +1,10 @@
-import type { AmountObject } from '@crossborder-fx/openapi';
+import type { AmountObject, PaymentCreate } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
 import type {
   addDecimals,
   compareDecimals,
   formatDecimal,
+  money,
   negateDecimal,
   parseDecimal,
   QuotedDecimal,
@@ -12,6 +13,7 @@ import type {
 
 test('no function of money takes a number', () => {
   expectTypeOf<Parameters<typeof quotedDecimal>>().toEqualTypeOf<[text: string]>();
+  expectTypeOf<Parameters<typeof money>>().toEqualTypeOf<[value: string, currency: string]>();
   expectTypeOf<Parameters<typeof parseDecimal>>().toEqualTypeOf<[text: string]>();
   expectTypeOf<Parameters<typeof negateDecimal>>().toEqualTypeOf<[text: string]>();
   expectTypeOf<Parameters<typeof formatDecimal>[0]>().toEqualTypeOf<string>();
@@ -31,4 +33,5 @@ test('none gives one back, but for the order of two', () => {
 test('what they give back can be sent', () => {
   expectTypeOf<QuotedDecimal>().toExtend<AmountObject['value']>();
   expectTypeOf<number>().not.toExtend<AmountObject['value']>();
+  expectTypeOf<ReturnType<typeof money>>().toExtend<PaymentCreate['amount']>();
 });

@@ -5,6 +5,7 @@ import {
   compareDecimals,
   decimalOf,
   formatDecimal,
+  money,
   negateDecimal,
   parseDecimal,
   quotedDecimal,
@@ -251,4 +252,40 @@ describe('formatting for people', () => {
       }),
     );
   });
+});
+
+describe('money', () => {
+  test('pads the value, and keeps the currency', () => {
+    expect(money('12.5', 'EUR')).toEqual({ value: '000000000012.5', currency: 'EUR' });
+    expect(money('000000000012.5', 'USD')).toEqual({ value: '000000000012.5', currency: 'USD' });
+    // Whether an amount may be zero is for the operation to say.
+    expect(money('0', 'EUR').value).toBe('000000000000');
+    expect(money('-1', 'EUR').value).toBe('-000000000001');
+  });
+
+  test('takes what quotedDecimal takes, and nothing else', () => {
+    const anyText = fc.oneof(texts, fc.string(), digits(10, 25));
+    const attempt = (make: () => unknown) => {
+      try {
+        return make();
+      } catch (error) {
+        return String(error);
+      }
+    };
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(attempt(() => money(text, 'EUR').value)).toBe(attempt(() => quotedDecimal(text)));
+      }),
+    );
+    expect(() => money(12.5 as never, 'EUR')).toThrow(TypeError);
+  });
+
+  test.each(['eur', 'EU', 'EURO', '', 'EUR\n', ' EUR', 'ÉUR', undefined, null, 1, ['EUR']])(
+    'refuses the currency %j',
+    (currency) => {
+      expect(() => money('12.5', currency as never)).toThrow(
+        new TypeError('A currency is 3 capital letters, such as EUR.'),
+      );
+    },
+  );
 });

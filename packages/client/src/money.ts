@@ -1,3 +1,5 @@
+import type { AmountInput } from '@crossborder-fx/openapi';
+
 /**
  * A decimal number as the service takes it: an optional minus sign, 12 integer digits, then
  * optionally a dot and 1 to 7 decimals (service description, section 2.1). No `number` is accepted
@@ -26,6 +28,21 @@ export function quotedDecimal(text: string): QuotedDecimal {
   }
   const padded = significant.padStart(integerDigits, '0');
   return `${sign}${padded}${decimals ? `.${decimals}` : ''}`;
+}
+
+/**
+ * An amount as a request takes it: `money('12.5', 'EUR')` → `{ value: '000000000012.5', currency:
+ * 'EUR' }`. Nothing is rounded.
+ *
+ * @throws {RangeError} for more than 12 integer digits or 7 decimals
+ * @throws {TypeError} for anything that is not a decimal number in a string, or a currency that is not
+ *   3 capital letters
+ */
+export function money(value: string, currency: string): AmountInput {
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) {
+    throw new TypeError('A currency is 3 capital letters, such as EUR.');
+  }
+  return { value: quotedDecimal(value), currency };
 }
 
 /**

@@ -18,7 +18,7 @@ import { mockOf } from './mock-of.ts';
 // Calls every method of the client with the examples of the description.
 
 function clientOf({ url, credentials }: Mock, options: Partial<ClientOptions> = {}) {
-  return createClient({ baseUrl: url, ...credentials, sleep: async () => {}, ...options });
+  return createClient({ baseUrl: url, ...credentials, ...options });
 }
 
 /** The result of a method for the example answer, without the response of a list. */

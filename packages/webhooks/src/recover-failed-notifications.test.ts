@@ -180,9 +180,7 @@ it('reads every page with the client, and throws the errors of the client', asyn
     baseUrl: 'http://127.0.0.1:1',
     username: 'treasury-api',
     secret: 'a-secret-of-tests',
-    sleep: async () => {},
-    fetch: async (input) => {
-      const { url } = new Request(input);
+    fetch: async (url) => {
       urls.push(url);
       if (urls.length > 2) return new Response('no', { status: 401 });
       const [entry] = entries;

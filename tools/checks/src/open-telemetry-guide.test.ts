@@ -38,7 +38,6 @@ beforeAll(async () => {
     baseUrl: `http://127.0.0.1:${port}`,
     username: 'treasury-api',
     secret: 'a-secret-of-tests',
-    sleep: async () => {},
   });
 });
 

@@ -57,7 +57,7 @@ test('the result is the type inside the wrapper', async () => {
     '/things/{id}': { get: getThing },
   });
   expect(things).toContain('get(id: string, options?: CallOptions): Promise<Thing>;');
-  expect(operations).toContain("result: { kind: 'object', wrapper: 'thing' }");
+  expect(operations).toContain("result: { kind: 'object', wrapper: 'thing', required: ['id'] }");
 });
 
 test('a paged list has a method for one page and one for every item', async () => {
@@ -224,4 +224,88 @@ test('a condition has names of its own, a rule and a mark of sensitivity come al
   expect(checks).toContain("must: { required: ['id'] },");
   expect(checks).toContain("rule: 'needs an id',");
   expect(checks).toContain('sensitive: true,');
+});
+
+test('the fields that a result always has come from all that its schema is made of', async () => {
+  const document = smallDescription({ '/things': { post: createThing } });
+  const schemas = document.components?.['schemas'] as Record<string, Schema>;
+  schemas['Base'] = schemas['Thing'] as Schema;
+  schemas['Thing'] = {
+    type: 'object',
+    allOf: [{ $ref: '#/components/schemas/Base' }],
+    required: ['secret'],
+    properties: { secret: { type: 'string' } },
+  };
+  const files = await clientMethods(document);
+  const operations = files.find(({ name }) => name === 'operations.ts')?.text;
+  expect(operations).toContain("result: { kind: 'object', required: ['id', 'secret'] }");
+});
+
+test('a result that is promised more than its schema, and for a time, has a type of its own', async () => {
+  const get = { ...getThing, 'x-required-result': ['state'], 'x-lifetime': { seconds: 7 } };
+  const files = await generated({ '/things/{id}': { get } });
+  expect(files['operations.ts']).toContain(
+    "lifetimeSeconds: 7,\n    result: { kind: 'object', wrapper: 'thing', required: ['id', 'state'] },",
+  );
+  expect(files['things.ts']).toContain(
+    'get(id: string, options?: CallOptions): Promise<GetThingResult>;',
+  );
+  expect(files['things.ts']).toContain(`export interface GetThingResult extends Thing {
+  /** An answer without it is an error. */
+  state: NonNullable<Thing['state']>;
+  /**
+   * Until when it is valid, 7 seconds: counted from before the request left, so never too long; not
+   * enumerable.
+   */
+  holdsUntil: Date;
+}`);
+  expect(files['types.ts']).toContain("export type { GetThingResult, Things } from './things.ts';");
+});
+
+test('a promised field that the result does not have is refused', async () => {
+  const get = { ...getThing, 'x-required-result': ['quoteId'] };
+  await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
+    'getThing: `x-required-result` names quoteId, which its result does not have.',
+  );
+});
+
+test('a date, a number above zero and Base64 are checked as such; bytes are taken for Base64', async () => {
+  const document = smallDescription({ '/things': { post: createThing } });
+  const create = document.components?.['schemas']?.['ThingCreate'] as Schema;
+  Object.assign(create.properties ?? {}, {
+    day: { type: 'string', format: 'date' },
+    price: { type: 'string', 'x-above-zero': true },
+    file: { type: 'string', contentEncoding: 'base64' },
+  });
+  const files = Object.fromEntries(
+    (await clientMethods(document)).map(({ name, text }) => [name, text]),
+  );
+  expect(files['checks.ts']).toContain("day: { type: 'string', date: true },");
+  expect(files['checks.ts']).toContain("price: { type: 'string', aboveZero: true },");
+  expect(files['checks.ts']).toContain("file: { type: 'string', base64: true },");
+  expect(files['things.ts']).toContain(
+    "body: Omit<ThingCreate, 'file'> & { file: string | Uint8Array | Blob },",
+  );
+});
+
+test('every type of the description can be imported from the client', async () => {
+  const { 'types.ts': types } = await generated({ '/things/{id}': { get: getThing } });
+  expect(types).toMatch(
+    /export type \{[^}]* State,\s*Thing,\s*ThingCreate,[^}]*\} from '@crossborder-fx\/openapi';/,
+  );
+});
+
+test('a schema that has the name of a type of the client is refused', async () => {
+  const document = smallDescription({ '/things/{id}': { get: getThing } });
+  Object.assign(document.components?.['schemas'] ?? {}, { Things: { type: 'object' } });
+  await expect(clientMethods(document)).rejects.toThrow(
+    'The client has a type Things of its own. Give the schema Things in spec/components/schemas another name.',
+  );
+});
+
+test('iterating warns of changes from elsewhere', async () => {
+  const { 'things.ts': things } = await generated({ '/things/{state}': { get: listThings } });
+  expect(things).toContain(
+    '* It can skip items when what the list is filtered by changes meanwhile from outside this client.',
+  );
 });

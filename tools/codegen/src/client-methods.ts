@@ -18,6 +18,6 @@ export async function clientMethods(document: OpenApiDocument): Promise<Generate
       generatedFile(resourceFile(name), resource(document, name, members)),
     ),
     generatedFile('resources.ts', resources([...byResource.keys()])),
-    generatedFile('types.ts', types(byResource)),
+    generatedFile('types.ts', types(document, byResource)),
   ]);
 }

@@ -3,6 +3,7 @@ import {
   type ClientParameters,
   clientMethodOf,
   clientParametersOf,
+  isRecord,
   jsonOf,
   type OpenApiDocument,
   type Operation,
@@ -11,6 +12,7 @@ import {
   parametersOf,
   type RequestBody,
   resolve,
+  type Schema,
 } from '@crossborder-fx/tools-description';
 import { type ClientResult, clientResult } from './client-result.ts';
 import { schemaName } from './schema-name.ts';
@@ -28,7 +30,14 @@ export interface ClientOperation extends ClientMethod, ClientParameters {
   /** All of its parameters. */
   parameters: Parameter[];
   pagination?: { page: string; perPage: string; sort?: string; totalPages?: string };
-  body?: { type: string; required: boolean };
+  body?: {
+    type: string;
+    required: boolean;
+    /** Fields that are Base64, which the method also takes as bytes. */
+    files: string[];
+  };
+  /** How long the result is valid. */
+  lifetimeSeconds?: number;
   result: ClientResult;
 }
 
@@ -72,6 +81,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       parameters,
       ...(pagination && { pagination }),
       ...(body && { body }),
+      ...lifetimeOf(operation),
       result: clientResult(document, id, operation),
     };
   });
@@ -93,5 +103,16 @@ function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   if (!operation.requestBody) return undefined;
   const { required = false } = resolve<RequestBody>(document, operation.requestBody);
   const schema = jsonOf(document, operation.requestBody)?.schema;
-  return { type: schemaName(`the body of ${id}`, schema), required };
+  const type = schemaName(`the body of ${id}`, schema);
+  const { properties = {} } = resolve<Schema>(document, schema ?? {});
+  const files = Object.keys(properties).filter((name) => isBase64(properties[name]));
+  return { type, required, files };
+}
+
+function isBase64(schema: Schema | undefined): boolean {
+  return schema?.['contentEncoding'] === 'base64';
+}
+
+function lifetimeOf({ 'x-lifetime': lifetime }: Operation): { lifetimeSeconds?: number } {
+  return isRecord(lifetime) ? { lifetimeSeconds: Number(lifetime['seconds']) } : {};
 }

@@ -19,6 +19,10 @@ export type ClientResult =
       /** The type of the whole answer, and what it has beside `wrapper`, if anything. */
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
+      /** Fields that the object always has. */
+      required?: string[];
+      /** Those of them that are only optional in its type. */
+      promised?: string[];
     }
   | { kind: 'flag'; wrapper: string }
   | { kind: 'list'; type: string; items?: string }
@@ -27,7 +31,8 @@ export type ClientResult =
 /**
  * `x-items` names the array of a list; `$self` says that the body is the array, `$undocumented` that
  * its place is not known. Then `x-item-schema` names what it holds. `x-unwrap` names the property
- * that holds any other result.
+ * that holds any other result. Of an object, `required` of its schema and `x-required-result` say which
+ * fields it always has.
  */
 export function clientResult(
   document: OpenApiDocument,
@@ -54,6 +59,8 @@ export function clientResult(
   if (wrapper !== undefined && wrapped?.type === 'boolean') return { kind: 'flag', wrapper };
   const envelope = schemaName(`the response of ${id}`, schema);
   const beside = Object.keys(properties).filter((name) => name !== wrapper);
+  const promised = promisedFields(document, id, operation, wrapped ?? schema);
+  const required = [...requiredFields(document, wrapped ?? schema), ...promised];
   return {
     kind: 'object',
     type: wrapped ? schemaName(`${wrapper} in the response of ${id}`, wrapped) : envelope,
@@ -61,7 +68,28 @@ export function clientResult(
     ...(wrapped && beside.length > 0 && { envelope: { type: envelope, beside } }),
     ...(wrapper !== undefined && { wrapper }),
     ...(empty && { emptyIsNull: true }),
+    ...(required.length > 0 && { required }),
+    ...(promised.length > 0 && { promised }),
   };
+}
+
+/** What a schema requires, with what it is composed of. */
+function requiredFields(document: OpenApiDocument, schema: Schema): string[] {
+  const { allOf = [], required = [] } = resolve<Schema>(document, schema);
+  return [...allOf.flatMap((part) => requiredFields(document, part)), ...required];
+}
+
+function promisedFields(
+  document: OpenApiDocument,
+  id: string,
+  operation: Operation,
+  schema: Schema,
+): string[] {
+  const names = [operation['x-required-result'] ?? []].flat().map(String);
+  const { properties = {} } = resolve<Schema>(document, schema);
+  const unknown = names.find((name) => !Object.hasOwn(properties, name));
+  if (unknown === undefined) return names;
+  throw new Error(`${id}: \`x-required-result\` names ${unknown}, which its result does not have.`);
 }
 
 function extension(operation: Operation, name: `x-${string}`): string | undefined {

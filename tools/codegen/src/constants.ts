@@ -1,22 +1,44 @@
-import { keysOf, type OpenApiDocument, valueAt } from '@crossborder-fx/tools-description';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  keysOf,
+  type OpenApiDocument,
+  repository,
+  valueAt,
+} from '@crossborder-fx/tools-description';
 import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
+import { schemasOf } from './schema-name.ts';
+
+interface Constant {
+  description: string;
+  /** Undefined when it is not there. */
+  value: (document: OpenApiDocument) => unknown;
+}
 
 const constants = {
   tokenLifetimeSeconds: {
-    pointer: '#/components/securitySchemes/XWSSE/x-token/lifetimeSeconds',
     description: 'How far the time of a token may be from that of the server, both ways.',
+    value: at('#/components/securitySchemes/XWSSE/x-token/lifetimeSeconds'),
   },
   nonceLength: {
-    pointer: '#/components/securitySchemes/XWSSE/x-token/nonceLength',
     description: 'How many hexadecimal characters a nonce has at least.',
+    value: at('#/components/securitySchemes/XWSSE/x-token/nonceLength'),
   },
   errorLink: {
-    pointer: '#/components/schemas/ErrorBody/properties/link/x-placeholder',
     description: 'What the link of an error is here; where real ones lead is not documented.',
+    value: at('#/components/schemas/ErrorBody/properties/link/x-placeholder'),
   },
-};
+  forbiddenCharacters: {
+    description: 'The characters that no parameter and no text or name in a body may hold.',
+    value: forbiddenCharacters,
+  },
+  version: {
+    description: 'The version of this package.',
+    value: clientVersion,
+  },
+} satisfies Record<string, Constant>;
 
 export type ConstantName = keyof typeof constants;
 
@@ -25,13 +47,32 @@ export async function constantsFile(
   document: OpenApiDocument,
   names: ConstantName[],
 ): Promise<GeneratedFile> {
-  const lines = names.map((name) => {
-    const { description, pointer } = constants[name];
-    const value = valueAt(document, keysOf(pointer));
-    if (value === undefined) {
+  const lines = names.map(async (name) => {
+    const { description, value }: Constant = constants[name];
+    const written = await value(document);
+    if (written === undefined) {
       throw new Error(`spec/ has no ${name}. See tools/codegen/src/constants.ts.`);
     }
-    return `${docComment([description])}export const ${name} = ${JSON.stringify(value)};\n`;
+    return `${docComment([description])}export const ${name} = ${JSON.stringify(written)};\n`;
   });
-  return generatedFile('constants.ts', code`${lines}`);
+  return generatedFile('constants.ts', code`${await Promise.all(lines)}`);
+}
+
+function at(pointer: string): Constant['value'] {
+  return (document) => valueAt(document, keysOf(pointer));
+}
+
+/** What the pattern of `FreeText`, `^[^…]*$`, leaves out, in the order that it has there. */
+function forbiddenCharacters(document: OpenApiDocument): string | undefined {
+  const pattern = schemasOf(document)['FreeText']?.['pattern'];
+  if (typeof pattern !== 'string') return undefined;
+  const allowed = new RegExp(pattern, 'u');
+  const characters = new Set(/^\^\[\^(.+)\]\*\$$/.exec(pattern)?.[1]);
+  const forbidden = [...characters].filter((character) => !allowed.test(character));
+  return forbidden.length > 0 ? forbidden.join('') : undefined;
+}
+
+async function clientVersion(): Promise<string> {
+  const text = await readFile(join(repository, 'packages/client/package.json'), 'utf8');
+  return JSON.parse(text).version;
 }

@@ -11,11 +11,12 @@ import ts from 'typescript';
 import { type Code, code, imported } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
-import { hasTypeName, schemasOf } from './schema-name.ts';
+import { hasTypeName, schemasOf, typeNamesOfSchemas } from './schema-name.ts';
 
 /** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
-  const nodes = await openapiTS(readable(templated) as unknown as OpenAPI3, {
+  const document = readable(templated);
+  const nodes = await openapiTS(document as unknown as OpenAPI3, {
     alphabetize: false,
     defaultNonNullable: false,
     postTransform: openUnion,
@@ -23,24 +24,41 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
   });
   return [
     await generatedFile('openapi.ts', code`${astToString(nodes)}`),
-    await generatedFile('index.ts', schemaTypes(templated)),
+    await generatedFile('index.ts', schemaTypes(document)),
   ];
 }
 
 const components = imported('./openapi.ts', 'components');
 
-/** `index.ts` of the description's package: every named schema under its own name. */
+/**
+ * `index.ts` of the description's package: every named schema under its own name. An object is an
+ * interface, which errors and editors show by its name.
+ */
 function schemaTypes(document: OpenApiDocument): Code {
-  const types = Object.entries(schemasOf(document))
-    .filter(([, schema]) => hasTypeName(schema))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([name, { description }]) => code`
-${docComment([description])}export type ${name} = ${components}['schemas']['${name}'];`,
-    );
+  const schemas = schemasOf(document);
+  const types = typeNamesOfSchemas(document).map((name) => {
+    const schema = schemas[name] ?? {};
+    const comment = docComment([schema.description]);
+    return isObject(document, schema)
+      ? code`\n${comment}export interface ${name} extends Schema<'${name}'> {}`
+      : code`\n${comment}export type ${name} = Schema<'${name}'>;`;
+  });
   return code`export type { components, operations, paths, webhooks } from './openapi.ts';
+
+/** An interface can extend only what has a name. */
+type Schema<Name extends keyof ${components}['schemas']> = ${components}['schemas'][Name];
 ${types}
 `;
+}
+
+/** Whether its type has members that are known, so that an interface can extend it. */
+function isObject(document: OpenApiDocument, schema: Schema): boolean {
+  const { type, properties, allOf = [], anyOf, oneOf } = resolve<Schema>(document, schema);
+  if (anyOf || oneOf || !(type === undefined || type === 'object')) return false;
+  return (
+    Boolean(type ?? properties ?? allOf.length > 0) &&
+    allOf.every((part) => isObject(document, part))
+  );
 }
 
 /**

@@ -26,7 +26,12 @@ export const generated: Record<string, GeneratedPart> = {
     folder: 'packages/client/src/generated',
     generate: async (templated) => [
       ...(await clientMethods(templated)),
-      await constantsFile(templated, ['tokenLifetimeSeconds', 'nonceLength']),
+      await constantsFile(templated, [
+        'tokenLifetimeSeconds',
+        'nonceLength',
+        'forbiddenCharacters',
+        'version',
+      ]),
     ],
   },
   'test-server': {

@@ -26,6 +26,14 @@ export function hasTypeName(schema: Schema): boolean {
   return isReference(schema) || schema.enum !== undefined || !isScalar(schema.type);
 }
 
+/** The schemas that have a type of their own, in order. */
+export function typeNamesOfSchemas(document: OpenApiDocument): string[] {
+  return Object.entries(schemasOf(document))
+    .filter(([, schema]) => hasTypeName(schema))
+    .map(([name]) => name)
+    .sort();
+}
+
 function isScalar(type: Schema['type']): boolean {
   return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
 }

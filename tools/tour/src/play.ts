@@ -21,11 +21,13 @@ export async function* play(
   const fx = createClient({
     baseUrl: url,
     ...credentials,
-    fetch: async (request) => {
-      sent.request = `${request.method} ${new URL(request.url).pathname}`;
-      const response = await fetch(request);
-      sent.status = response.status;
-      return response;
+    hooks: {
+      onRequest: (_event, request) => {
+        sent.request = `${request.method} ${new URL(request.url).pathname}`;
+      },
+      onResponse: (_event, response) => {
+        sent.status = response.status;
+      },
     },
   });
 

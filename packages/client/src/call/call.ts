@@ -47,7 +47,11 @@ export function createCall(
     const { id, effect, route } = operation;
     const headers = requireHeaders(options.headers, id);
     const retries = requireCount(options.maxRetries ?? client.maxRetries, 'maxRetries', id);
-    const { path, query, body, parsedBody } = prepare(operation, input, options.allowUnknown);
+    const { allowUnknown = false } = options;
+    const preparing = prepare(operation, input, { allowUnknown });
+    // Awaited only where it has to be: every tick counts for whoever measures.
+    const prepared = preparing instanceof Promise ? await preparing : preparing;
+    const { path, query, body, parsedBody } = prepared;
     const state = startCall(
       operation,
       {

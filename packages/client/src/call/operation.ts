@@ -11,7 +11,10 @@ export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 
 /** How the 2xx answer of an operation becomes the result of its method. */
 export type OperationResult =
-  /** The object, whether the service wraps it in `wrapper` or not; a marked 204 gives null. */
+  /**
+   * The object, whether the service wraps it in `wrapper` or not; a marked 204 gives null. An answer
+   * whose object lacks a field of `required` is no result.
+   */
   | { kind: 'object'; wrapper?: string; emptyIsNull?: true; required?: readonly string[] }
   /** The boolean in `wrapper`; 204 gives false. */
   | { kind: 'flag'; wrapper: string }
@@ -41,7 +44,7 @@ export interface Operation {
   body?: Check;
   /** Where paging is documented. */
   pagination?: Pagination;
-  /** How long what it gives back holds, where that is documented. */
+  /** How long the result is valid, counted from before the request left. */
   lifetimeSeconds?: number;
   result: OperationResult;
 }

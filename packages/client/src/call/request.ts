@@ -131,7 +131,6 @@ function operationAt(method: HttpMethod, path: `/${string}`, effect?: Effect): O
     effect,
     path: Object.fromEntries(Array.from(parameters, ([, name]) => [name, freeText])),
     query: {},
-    body: undescribedBody,
     result: { kind: 'raw' },
   };
 }
@@ -140,9 +139,6 @@ const allowed = {
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HttpMethod[] as HttpMethod[],
   effects: ['none', 'changes', 'creates', 'secret'] satisfies Effect[] as Effect[],
 };
-
-/** Nothing is known of its fields, so any of them may hold personal data. */
-const undescribedBody = { properties: {}, sensitive: true };
 
 function described(): Operation[] {
   const table: OperationTable = operations;

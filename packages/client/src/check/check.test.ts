@@ -6,14 +6,39 @@ import { exampleCalls } from '../../test/example-calls.ts';
 import { paymentCreate } from '../generated/checks.ts';
 import { type Check, findViolation, sensitiveTexts } from './check.ts';
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
-ajv.addSchema({ ...document, $id: 'https://base-url.invalid/openapi.json' });
+const ajv = new Ajv2020({ strict: false, logger: false });
+ajv.addFormat('date', (text) => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  // Day 0 of a month is the last one of the month before.
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate();
+});
+ajv.addKeyword({
+  keyword: 'x-above-zero',
+  validate: (_: true, value: unknown) => typeof value !== 'string' || Number(value) > 0,
+});
+ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
+
+/** The document with no schema of a property open to fields that it does not name. */
+function closed(node: object): object {
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (typeof value !== 'object' || value === null) return [key, value];
+    const inner = closed(value);
+    return [key, key === 'properties' ? mapValues(inner, closedSchema) : inner];
+  });
+  return Array.isArray(node) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+function mapValues(record: object, change: (value: object) => object): object {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+function closedSchema(schema: object): object {
+  return { allOf: [schema], unevaluatedProperties: false };
+}
 
 /** Ajv's check of a value against a schema of the document. */
 function schemaAt(pointer: string): (value: unknown) => unknown {
-  const validate = ajv.getSchema(`https://base-url.invalid/openapi.json${pointer}`);
-  if (!validate) throw new Error(`there is no schema at ${pointer}`);
-  return validate;
+  return ajv.compile(closedSchema({ $ref: `https://base-url.invalid/openapi.json${pointer}` }));
 }
 
 // By operation, fields that the examples leave out, so that their checks are tested too.
@@ -54,6 +79,7 @@ const telling = fc.oneof(
       {},
       [],
     ],
+    ...['2026-02-30', '2026-13-01', '2024-02-29', '2025-02-29', '000000000000.0', '-000000000000'],
     ...['000000000012.5', '12.5', '-000000000012', '000000000012.12345678', '000000000012.\n'],
     ...['DE89370400440532013000', 'de89370400440532013000', 'EXAMDEFF', 'EXAMDEFFXXX', 'EXAMDEFFX'],
     ...['a@b.co', 'a@b', 'a b@c.de', 'http://a', 'ftp://a', ' https://a', 'SGk=', 'SGk===', 'S G'],
@@ -72,15 +98,33 @@ const telling = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
+type Change = (value: unknown) => unknown;
+
+/** Another letter or digit in a text, which often breaks no rule. */
+const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).map(
+  ([place, digit]): Change =>
+    (value) => {
+      if (typeof value !== 'string') return value;
+      const at = place % (value.length + 1);
+      const other = (value[at] ?? '').replace(/[A-Z]/, 'S').replace(/[0-9]/, digit);
+      return value.slice(0, at) + other + value.slice(at + 1);
+    },
+);
+
 /** `value` with the node that `choices` lead to replaced, or removed when `by` is undefined. */
 function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown): unknown {
-  if (typeof value !== 'object' || value === null || choice === 0) return by ?? null;
+  if (typeof by === 'function' && typeof value !== 'object') return by(value);
+  if (typeof value !== 'object' || value === null || choice === 0) {
+    return typeof by === 'function' ? value : (by ?? null);
+  }
   const keys = Object.keys(value);
   // One past the last is a new field or item.
   const key = keys[choice % (keys.length + 1)] ?? (Array.isArray(value) ? keys.length : 'extra');
   const takenOut = by === undefined && choices.length < 2;
   const entries = Object.entries(value).filter(([name]) => !(takenOut && name === key));
   const inner = (value as Record<string, unknown>)[key];
+  // There is nothing to change where there is nothing.
+  if (typeof by === 'function' && inner === undefined) return value;
   if (!takenOut) entries.push([String(key), mutated(inner, choices, by)]);
   const changed = Object.fromEntries(entries);
   return Array.isArray(value) ? Object.values(changed) : changed;
@@ -88,7 +132,7 @@ function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown
 
 const mutation = fc.tuple(
   fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 3 }),
-  fc.option(telling, { nil: undefined, freq: 4 }),
+  fc.oneof(similar, fc.option(telling, { nil: undefined, freq: 4 })),
 );
 
 const bodies = exampleCalls.flatMap(({ operation: { id, body: check }, body, bodySchema }) =>
@@ -150,6 +194,17 @@ describe('a check', () => {
     [{ minLength: 1 }, '', 'field must not be empty'],
     [{ maxLength: 2 }, 'abc', 'field must have at most 2 characters'],
     [{ maxLength: 2 }, '🏦🏦', undefined],
+    [{ date: true }, '2024-02-29', undefined],
+    [{ date: true }, '2026-02-29', 'field must be a day that exists'],
+    [{ date: true }, '2026', 'field must be a day that exists'],
+    [{ date: true }, 'soon', 'field must be a day that exists'],
+    [{ date: true, pattern: /^\d+$/, rule: 'must be a date' }, 'soon', 'field must be a date'],
+    [{ date: true }, 2026, undefined],
+    [{ aboveZero: true }, '000000000000.0000001', undefined],
+    [{ aboveZero: true }, '000000000010', undefined],
+    [{ aboveZero: true }, '000000000000.0000000', 'field must be above zero'],
+    [{ aboveZero: true }, '-000000000001', 'field must be above zero'],
+    [{ aboveZero: true }, '-000000000000', 'field must be above zero'],
     [{ required: ['a'] }, {}, 'field.a is required'],
     [{ required: ['a'] }, { a: undefined }, 'field.a is required'],
     [{ required: ['a'] }, { a: null }, undefined],

@@ -1,37 +1,23 @@
+import { type Check, typeOf, type Violation } from './types.ts';
+import { type CheckOptions, findUnknown } from './unknown-fields.ts';
+
+export type { Check, Violation } from './types.ts';
+
 /**
- * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that
- * its requests use, and a sentence for people.
+ * The first field of `value` that breaks `check`, or that is unknown to it. The value itself is never
+ * part of the answer.
  */
-export interface Check {
-  type?: 'object' | 'array' | 'string' | 'boolean';
-  enum?: readonly unknown[];
-  pattern?: RegExp;
-  minLength?: number;
-  maxLength?: number;
-  required?: readonly string[];
-  properties?: { readonly [name: string]: Check };
-  items?: Check;
-  allOf?: readonly Check[];
-  anyOf?: readonly Check[];
-  not?: Check;
-  /** A value that fits `when` has to fit `must` too. */
-  when?: Check;
-  must?: Check;
-  /** What the value has to be. In a message it follows the name of the field. */
-  rule?: string;
-  /** Must not be logged, nor repeated in a message. */
-  sensitive?: boolean;
+export function findViolation(
+  check: Check,
+  value: unknown,
+  path = '',
+  options: CheckOptions = {},
+): Violation | undefined {
+  // A wrong name comes first: it explains why the right one is missing.
+  return findUnknown([check], value, path, options) ?? violationOf(check, value, path);
 }
 
-/** A field that breaks its check. */
-export interface Violation {
-  /** Such as `holder.name` or `events[0]`. */
-  path: string;
-  rule: string;
-}
-
-/** The first field of `value` that breaks `check`. The value itself is never part of the answer. */
-export function findViolation(check: Check, value: unknown, path = ''): Violation | undefined {
+function violationOf(check: Check, value: unknown, path: string): Violation | undefined {
   return (
     violationOfScalar(check, value, path) ??
     violationOfObject(check, value, path) ??
@@ -57,6 +43,11 @@ function violationOfScalar(check: Check, value: unknown, path: string): Violatio
   if (pattern && !pattern.test(value)) {
     return { path, rule: rule ?? `must match ${pattern.source}` };
   }
+  // `new Date` moves a day that does not exist into the next month.
+  if (check.date && new Date(value).toJSON()?.slice(0, 10) !== value) {
+    return { path, rule: 'must be a day that exists' };
+  }
+  if (check.aboveZero && !/^[^-]*[1-9]/.test(value)) return { path, rule: 'must be above zero' };
   return undefined;
 }
 
@@ -73,7 +64,7 @@ function violationOfObject(
   for (const name in properties) {
     const field = fields[name];
     const check = properties[name];
-    const violation = check && field !== undefined && findViolation(check, field, at(name));
+    const violation = check && field !== undefined && violationOf(check, field, at(name));
     if (violation) return violation;
   }
   return undefined;
@@ -82,7 +73,7 @@ function violationOfObject(
 function violationOfItems({ items }: Check, value: unknown, path: string): Violation | undefined {
   if (!items || !Array.isArray(value)) return undefined;
   for (const [index, item] of value.entries()) {
-    const violation = findViolation(items, item, `${path}[${index}]`);
+    const violation = violationOf(items, item, `${path}[${index}]`);
     if (violation) return violation;
   }
   return undefined;
@@ -91,46 +82,33 @@ function violationOfItems({ items }: Check, value: unknown, path: string): Viola
 function violationOfComposition(check: Check, value: unknown, path: string): Violation | undefined {
   const { allOf, anyOf, not, when, must, rule } = check;
   for (const part of allOf ?? []) {
-    const violation = findViolation(part, value, path);
+    const violation = violationOf(part, value, path);
     if (violation) return violation;
   }
   if (anyOf) {
-    const violations = anyOf.map((part) => findViolation(part, value, path));
+    const violations = anyOf.map((part) => violationOf(part, value, path));
     if (!violations.includes(undefined)) return rule ? { path, rule } : violations.at(-1);
   }
-  if (not && !findViolation(not, value, path)) return { path, rule: rule ?? 'is not allowed' };
-  if (when && must && !findViolation(when, value, path)) {
-    return findViolation(must, value, path);
+  if (not && !violationOf(not, value, path)) return { path, rule: rule ?? 'is not allowed' };
+  if (when && must && !violationOf(when, value, path)) {
+    return violationOf(must, value, path);
   }
   return undefined;
 }
 
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
-/** Every text of `value` that its check marks sensitive. */
-export function sensitiveTexts(
-  check: Check,
-  value: unknown,
-  inherited = false,
-  ancestors: readonly object[] = [],
-): string[] {
+/** Every text of `value` that its check marks sensitive, or of which nothing is known. */
+export function sensitiveTexts(check: Check, value: unknown, inherited = false): string[] {
   const sensitive = inherited || check.sensitive === true;
   if (typeof value === 'string') return sensitive ? [value] : [];
-  // A value that contains itself cannot be sent, but the error about it is redacted too.
-  if (typeof value !== 'object' || value === null || ancestors.includes(value)) return [];
-  const ancestorsBelow = [...ancestors, value];
+  if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
-    return value.flatMap((item) =>
-      sensitiveTexts(check.items ?? {}, item, sensitive, ancestorsBelow),
-    );
+    return value.flatMap((item) => sensitiveTexts(check.items ?? {}, item, sensitive));
   }
   const checks = [check, ...(check.allOf ?? [])];
-  return Object.entries(value).flatMap(([name, field]) =>
-    checks.flatMap(({ properties }) =>
-      sensitiveTexts(properties?.[name] ?? {}, field, sensitive, ancestorsBelow),
-    ),
-  );
+  return Object.entries(value).flatMap(([name, field]) => {
+    const known = checks.flatMap(({ properties }) => properties?.[name] ?? []);
+    return known.length === 0
+      ? sensitiveTexts({}, field, true)
+      : known.flatMap((part) => sensitiveTexts(part, field, sensitive));
+  });
 }

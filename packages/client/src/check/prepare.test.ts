@@ -2,6 +2,8 @@ import { errorOf, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import type { Client } from '../create-client.ts';
+import { operations } from '../generated/operations.ts';
+import { prepare } from './prepare.ts';
 
 const uuid = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 const keywords = [
@@ -214,18 +216,59 @@ describe('a body', () => {
     [(fx) => fx.payments.create(anything('text')), ' must be an object.'],
     [
       (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: 'not Base64!' }),
-      'file must be Base64.',
+      'file must be Base64, and not empty.',
+    ],
+    [
+      (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: '' }),
+      'file must be Base64, and not empty.',
+    ],
+    [createPayment(amount('000000000000')), 'amount.value must be above zero.'],
+    [createPayment(amount('000000000000.0000000')), 'amount.value must be above zero.'],
+    [createPayment(amount('-000000001250.00')), 'amount.value must be above zero.'],
+    [createPayment({ desiredExecutionDate: '2026-02-30' }), 'desiredExecutionDate must be a day '],
+    [createPayment({ desiredExecutionDate: '2026-13-45' }), 'desiredExecutionDate must be a day '],
+    [
+      createPayment({ verificationOfpayee: true }),
+      'verificationOfpayee is unknown; did you mean verificationOfPayee?',
+    ],
+    [createPayment({ externalReference: 'A&B' }), 'externalReference is unknown.'],
+    [createPayment({ 'a\nline': 1 }), '* is unknown.'],
+    [
+      createPayment({ amount: { value: '000000001250', currency: 'EUR', Value: '1' } }),
+      'amount.Value is unknown; did you mean value?',
+    ],
+    [
+      createAccount({ holderBank: { ...account.holderBank, adress: { country: 'DE' } } }),
+      'holderBank.adress is unknown; did you mean address?',
     ],
   ] satisfies [(fx: Client) => Promise<unknown>, string][])('%#: %2$s', async (call, expected) => {
     expect(await refusal(call)).toContain(expected);
   });
 
   test('is refused when it cannot be written as JSON', async () => {
+    const unwritable = Object.create({
+      toJSON() {
+        throw new Error('no');
+      },
+    });
+    const call = createPayment({ amount: Object.assign(unwritable, storyPayment.amount) });
+    expect(await refusal(call)).toBe('the body cannot be written as JSON.');
+  });
+
+  test('is refused when it contains itself', async () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     for (const extra of [{ extra: 1n }, { extra: circular }]) {
       const rule = 'the body cannot be written as JSON.';
       expect(await refusal(createPayment(extra))).toBe(rule);
+    }
+  });
+
+  test('is refused where the operation takes none', async () => {
+    for (const body of [{ a: 1 }, 'text', [1], null]) {
+      const call = (fx: Client) =>
+        fx.request('PUT', '/payments/{id}/confirm', anything({ path: { id: 'P1' }, body }));
+      expect(await refusal(call)).toMatch(/^(a is unknown| must be an object)\.$/);
     }
   });
 
@@ -271,6 +314,28 @@ describe('a query', () => {
     expect(await accepted((fx) => fx.wallets.list(query))).toBe('/wallets?sort=ASC');
   });
 
+  test('with a parameter that the operation does not have is refused', async () => {
+    const list = (query: object) => (fx: Client) => fx.wallets.list(anything(query));
+    expect(await refusal(list({ perPage: 10 }))).toBe('perPage is unknown; did you mean per_page?');
+    expect(await refusal(list({ walletId: 'W1' }))).toBe('walletId is unknown.');
+    // What every object inherits is no parameter.
+    expect(await refusal(list({ constructor: 'x' }))).toBe('constructor is unknown.');
+    const get = (fx: Client) =>
+      fx.request('GET', '/wallets/{id}', anything({ path: { id: 'W' }, query: { sort: 'ASC' } }));
+    expect(await refusal(get)).toBe('sort is unknown.');
+    expect(await accepted(list({ perPage: undefined, walletId: null }))).toBe('/wallets');
+  });
+
+  test.each(['2026-02-30', '2026-13-45', '2026-00-10', '2025-02-29', '2026-04-31'])(
+    'with the day %s, which does not exist, is refused',
+    async (fromDate) => {
+      const query = { status: 'all', fromDate } as const;
+      expect(await refusal((fx) => fx.trades.list(query))).toBe(
+        'fromDate must be a day that exists.',
+      );
+    },
+  );
+
   test('needs a status where the list has one', async () => {
     const status = (value: unknown) => (fx: Client) =>
       fx.payments.list(anything({ status: value }));
@@ -290,4 +355,38 @@ describe('a query', () => {
       );
     },
   );
+});
+
+describe('input that may hold what the description does not have', () => {
+  const operation = { id: 'createPayment', ...operations.createPayment };
+  const list = { id: 'listWallets', ...operations.listWallets };
+  const confirm = { id: 'confirmPayment', ...operations.confirmPayment };
+  const open = { allowUnknown: true };
+  const free = 'must not contain & < > % ? \\ / |';
+
+  test('is passed on', () => {
+    const body = { ...storyPayment, batch: { number: 7, names: ['a'], none: null } };
+    expect(prepare(operation, { body }, open)).toMatchObject({ parsedBody: body });
+    const query = { currency: 'EUR' };
+    expect(prepare(list, { query }, open)).toMatchObject({ query });
+    expect(() => prepare(confirm, { path: { id: 'P1' }, body: ['a'] }, open)).not.toThrow();
+  });
+
+  test.each([
+    [{ batch: 'a/b' }, `batch ${free}.`],
+    [{ batch: [{ name: 'a&b' }] }, `batch[0].name ${free}.`],
+    [{ batch: { 'a|b': 1 } }, `batch.* ${free} in its name.`],
+    [{ 'a%b': 1 }, `* ${free} in its name.`],
+    [{ tag: 'a<b' }, `tag ${free}.`],
+    [{ amount: { value: '-000000000001', currency: 'EUR' } }, 'amount.value must be above zero.'],
+  ])('is still refused: %j', (change, expected) => {
+    const input = { body: { ...storyPayment, ...change } };
+    expect(() => prepare(operation, input, open)).toThrow(`createPayment: ${expected}`);
+  });
+
+  test('has no forbidden character in a query, nor where a body is not described', () => {
+    expect(() => prepare(list, { query: { name: 'a>b' } }, open)).toThrow(`name ${free}.`);
+    const input = { path: { id: 'P1' }, body: 'a?b' };
+    expect(() => prepare(confirm, input, open)).toThrow(free);
+  });
 });

@@ -1,7 +1,9 @@
 import type { Operation } from '../call/operation.ts';
 import type { OperationInput } from '../call/pipeline.ts';
 import { ValidationError } from '../errors/errors.ts';
+import { encodeFiles } from './base64-fields.ts';
 import { type Check, findViolation } from './check.ts';
+import type { CheckOptions } from './unknown-fields.ts';
 
 /** The input of an operation as it will be sent. */
 export interface PreparedInput {
@@ -14,16 +16,25 @@ export interface PreparedInput {
 }
 
 /**
- * Reads the input once, so that what is checked is what is sent, whatever getters or `toJSON` it has.
+ * Reads the input once, so that what is checked is what is sent, whatever getters or `toJSON` it has. It
+ * gives a promise only for a body with a Blob.
  *
  * @throws {ValidationError} naming the first field that breaks the description
  */
 export function prepare(
   operation: Operation,
   input: OperationInput,
-  _allowUnknown = false,
-): PreparedInput {
+  options: CheckOptions = {},
+): PreparedInput | Promise<PreparedInput> {
   const { id } = operation;
+  const requireValid = (check: Check, value: unknown, name = '') => {
+    const violation = findViolation(check, value, name, options);
+    if (!violation) return;
+    // A suggestion is a question already.
+    const rule = violation.rule.replace(/[^?]$/, '$&.');
+    throw new ValidationError(violation.path, rule, id);
+  };
+
   const path = { ...input.path } as Record<string, unknown>;
   for (const name in operation.path) {
     const value = path[name];
@@ -31,25 +42,26 @@ export function prepare(
     const isDotSegment = value === '.' || value === '..';
     if (isDotSegment) throw new ValidationError(name, 'must not be a dot segment.', id);
     if (value === undefined) throw new ValidationError(name, 'is required.', id);
-    requireValid(operation.path[name], value, id, name);
+    requireValid(operation.path[name] ?? {}, value, name);
   }
   const query = textsOf(input.query, operation.path ?? {});
-  requireValid({ properties: operation.query ?? {} }, query, id);
-  const body = asJson(input.body, id);
-  const parsedBody = body === undefined ? undefined : JSON.parse(body);
-  requireValid(operation.body, parsedBody, id);
-  return { path, query, body, parsedBody };
+  requireValid({ properties: operation.query ?? {} }, query);
+
+  const prepared = (given: unknown): PreparedInput => {
+    const body = asJson(given, id);
+    const parsedBody = body === undefined ? undefined : JSON.parse(body);
+    const isOpen = body === undefined || options.allowUnknown;
+    requireValid(operation.body ?? (isOpen ? {} : noFields), parsedBody);
+    return { path, query, body, parsedBody };
+  };
+  const encoded = encodeFiles(operation.body, input.body);
+  if (!(encoded instanceof Promise)) return prepared(encoded);
+  return encoded.then(prepared, (cause) => {
+    throw new ValidationError('the body', 'has a file that cannot be read.', id, { cause });
+  });
 }
 
-function requireValid(
-  check: Check | undefined,
-  value: unknown,
-  operation: string,
-  name = '',
-): void {
-  const violation = check && findViolation(check, value, name);
-  if (violation) throw new ValidationError(violation.path, `${violation.rule}.`, operation);
-}
+const noFields: Check = { type: 'object', properties: {} };
 
 function asJson(body: unknown, operation: string): string | undefined {
   if (body === undefined) return undefined;
@@ -69,7 +81,9 @@ function asJson(body: unknown, operation: string): string | undefined {
 function textsOf(query: object | undefined, path: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query ?? {})
-      .filter(([name, value]) => value !== undefined && value !== null && !(name in path))
+      .filter(
+        ([name, value]) => value !== undefined && value !== null && !Object.hasOwn(path, name),
+      )
       .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
   );
 }

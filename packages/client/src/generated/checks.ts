@@ -64,6 +64,7 @@ export const dateInput: Check = {
   type: 'string',
   pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
   rule: 'must be a date, YYYY-MM-DD',
+  date: true,
 };
 
 export const holderBankInput: Check = {
@@ -139,7 +140,7 @@ export const quotedDecimalInput: Check = {
 export const amountInput: Check = {
   type: 'object',
   required: ['value', 'currency'],
-  properties: { value: quotedDecimalInput, currency: currencyInput },
+  properties: { value: { ...quotedDecimalInput, aboveZero: true }, currency: currencyInput },
 };
 
 export const feePaymentOption: Check = {
@@ -203,9 +204,10 @@ export const proofOfTransaction: Check = {
     tag: { ...freeText, minLength: 1 },
     file: {
       type: 'string',
-      pattern: /^[A-Za-z0-9+/][A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/,
-      rule: 'must be Base64',
+      pattern: /^[\r\n]*[A-Za-z0-9+/][A-Za-z0-9+/\r\n]*(=[\r\n]*){0,2}$/,
+      rule: 'must be Base64, and not empty',
       sensitive: true,
+      base64: true,
     },
   },
 };

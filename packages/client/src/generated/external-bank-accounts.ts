@@ -68,7 +68,11 @@ export interface ExternalBankAccounts {
     options?: CallOptions,
   ): Promise<Page<ExternalBankAccount>>;
 
-  /** Every item of every page of `externalBankAccounts.list`, fetched as it is read. */
+  /**
+   * Every item of every page of `externalBankAccounts.list`, fetched as it is read.
+   *
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   */
   iterate(
     query?: ListExternalBankAccountsQuery,
     options?: CallOptions,

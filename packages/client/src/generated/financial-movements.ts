@@ -45,7 +45,11 @@ export interface FinancialMovements {
     options?: CallOptions,
   ): Promise<Page<FinancialMovementEntry>>;
 
-  /** Every item of every page of `financialMovements.list`, fetched as it is read. */
+  /**
+   * Every item of every page of `financialMovements.list`, fetched as it is read.
+   *
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   */
   iterate(
     query?: ListFinancialMovementsQuery,
     options?: CallOptions,

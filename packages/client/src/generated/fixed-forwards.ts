@@ -46,6 +46,23 @@ export interface ListFixedForwardsQuery {
   sort?: SortOrder;
 }
 
+/** What `fixedForwards.createQuote` gives back. */
+export interface CreateFixedForwardQuoteResult extends FixedForwardQuote {
+  /**
+   * Reference of the quote, used at booking.
+   *
+   * **Provisional:** not in the interface's own description.
+   *
+   * An answer without it is an error.
+   */
+  quoteId: NonNullable<FixedForwardQuote['quoteId']>;
+  /**
+   * Until when it is valid, 12 seconds: counted from before the request left, so never too long; not
+   * enumerable.
+   */
+  holdsUntil: Date;
+}
+
 /**
  * Fixed forward payment contracts, booked instantly without manual intervention, in the currency
  * pairs EUR/USD, EUR/GBP and GBP/USD. Credit approval, collateral in place and an accepted forward
@@ -56,7 +73,8 @@ export interface FixedForwards {
    * Ask for a fixed forward quote.
    *
    * Returns a quote, with a reference that is used at booking. The quote is valid for 12 seconds and
-   * can be used to book during that time.
+   * can be used to book during that time. An answer without the reference, `quoteId`, is of no use:
+   * without it nothing can be booked.
    *
    * - The currency pair is one of EUR/USD, EUR/GBP and GBP/USD.
    * - The delivery date must be at least the current date plus 3 business days.
@@ -69,7 +87,7 @@ export interface FixedForwards {
    *
    * @returns The quote.
    */
-  createQuote(body: QuoteCreate, options?: CallOptions): Promise<FixedForwardQuote>;
+  createQuote(body: QuoteCreate, options?: CallOptions): Promise<CreateFixedForwardQuoteResult>;
 
   /**
    * Book a fixed forward contract.

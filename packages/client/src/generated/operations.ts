@@ -28,7 +28,7 @@ export const operations = {
     route: 'POST /wallets',
     effect: 'creates',
     body: walletCreate,
-    result: { kind: 'object', wrapper: 'wallet' },
+    result: { kind: 'object', wrapper: 'wallet', required: ['id'] },
   },
   listWallets: {
     route: 'GET /wallets',
@@ -41,13 +41,13 @@ export const operations = {
     route: 'GET /wallets/{id}',
     effect: 'none',
     path: { id: idInput },
-    result: { kind: 'object', wrapper: 'wallet', emptyIsNull: true },
+    result: { kind: 'object', wrapper: 'wallet', emptyIsNull: true, required: ['id'] },
   },
   getWalletBalance: {
     route: 'GET /wallets/{id}/balance/{date}',
     effect: 'none',
     path: { id: idInput, date: { ...freeText, minLength: 1 } },
-    result: { kind: 'object', wrapper: 'wallet' },
+    result: { kind: 'object', wrapper: 'wallet', required: ['id'] },
   },
   listFinancialMovements: {
     route: 'GET /financialMovements',
@@ -73,7 +73,7 @@ export const operations = {
     route: 'POST /externalBankAccounts',
     effect: 'creates',
     body: externalBankAccountCreate,
-    result: { kind: 'object', wrapper: 'account' },
+    result: { kind: 'object', wrapper: 'account', required: ['id'] },
   },
   listExternalBankAccounts: {
     route: 'GET /externalBankAccounts',
@@ -86,7 +86,7 @@ export const operations = {
     route: 'GET /externalBankAccounts/{id}',
     effect: 'none',
     path: { id: idInput },
-    result: { kind: 'object', wrapper: 'account' },
+    result: { kind: 'object', wrapper: 'account', required: ['id'] },
   },
   deleteExternalBankAccount: {
     route: 'DELETE /externalBankAccounts/{id}',
@@ -104,7 +104,7 @@ export const operations = {
     route: 'POST /payments',
     effect: 'creates',
     body: paymentCreate,
-    result: { kind: 'object', wrapper: 'payment' },
+    result: { kind: 'object', wrapper: 'payment', required: ['id'] },
   },
   confirmPayment: {
     route: 'PUT /payments/{id}/confirm',
@@ -116,7 +116,7 @@ export const operations = {
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
     },
-    result: { kind: 'object', wrapper: 'payment' },
+    result: { kind: 'object', wrapper: 'payment', required: ['id'] },
   },
   uploadProofOfTransaction: {
     route: 'PUT /payments/{id}/proofOfTransaction',
@@ -129,7 +129,7 @@ export const operations = {
       },
     },
     body: proofOfTransaction,
-    result: { kind: 'object', wrapper: 'payment' },
+    result: { kind: 'object', wrapper: 'payment', required: ['id'] },
   },
   listPayments: {
     route: 'GET /payments/{status}',
@@ -155,7 +155,7 @@ export const operations = {
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
     },
-    result: { kind: 'object', wrapper: 'payment' },
+    result: { kind: 'object', wrapper: 'payment', required: ['id'] },
   },
   deletePayment: {
     route: 'DELETE /payments/{id}',
@@ -167,19 +167,19 @@ export const operations = {
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
     },
-    result: { kind: 'object', wrapper: 'payment' },
+    result: { kind: 'object', wrapper: 'payment', required: ['id'] },
   },
   createQuote: {
     route: 'POST /quotes',
     effect: 'none',
     body: quoteCreate,
-    result: { kind: 'object', wrapper: 'quote' },
+    result: { kind: 'object', wrapper: 'quote', required: ['id'] },
   },
   createTrade: {
     route: 'POST /trades',
     effect: 'creates',
     body: tradeCreate,
-    result: { kind: 'object', wrapper: 'trade' },
+    result: { kind: 'object', wrapper: 'trade', required: ['id'] },
   },
   listTrades: {
     route: 'GET /trades/_{status}',
@@ -199,13 +199,14 @@ export const operations = {
     route: 'GET /trades/{id}',
     effect: 'none',
     path: { id: idInput },
-    result: { kind: 'object', wrapper: 'trade' },
+    result: { kind: 'object', wrapper: 'trade', required: ['id'] },
   },
   createFixedForwardQuote: {
     route: 'POST /fixed-forwards/quote',
     effect: 'creates',
     body: quoteCreate,
-    result: { kind: 'object', wrapper: 'quote' },
+    lifetimeSeconds: 12,
+    result: { kind: 'object', wrapper: 'quote', required: ['quoteId'] },
   },
   createFixedForward: {
     route: 'POST /fixed-forwards',
@@ -230,7 +231,7 @@ export const operations = {
     route: 'POST /webhooks',
     effect: 'secret',
     body: webhookCreate,
-    result: { kind: 'object' },
+    result: { kind: 'object', required: ['webhookId', 'secret'] },
   },
   listWebhooks: {
     route: 'GET /webhooks',
@@ -241,14 +242,14 @@ export const operations = {
     route: 'GET /webhooks/{webhookId}',
     effect: 'none',
     path: { webhookId: webhookIdInput },
-    result: { kind: 'object' },
+    result: { kind: 'object', required: ['webhookId'] },
   },
   updateWebhook: {
     route: 'PATCH /webhooks/{webhookId}',
     effect: 'changes',
     path: { webhookId: webhookIdInput },
     body: webhookUpdate,
-    result: { kind: 'object' },
+    result: { kind: 'object', required: ['webhookId'] },
   },
   deleteWebhook: {
     route: 'DELETE /webhooks/{webhookId}',
@@ -260,7 +261,7 @@ export const operations = {
     route: 'POST /webhooks/{webhookId}/rotate-secret',
     effect: 'secret',
     path: { webhookId: webhookIdInput },
-    result: { kind: 'object' },
+    result: { kind: 'object', required: ['webhookId', 'secret'] },
   },
   listFailedNotifications: {
     route: 'GET /webhooks/{webhookId}/failed-notifications',

@@ -107,7 +107,7 @@ export interface Payments {
    */
   uploadProofOfTransaction(
     id: string,
-    body: ProofOfTransaction,
+    body: Omit<ProofOfTransaction, 'file'> & { file: string | Uint8Array | Blob },
     options?: CallOptions,
   ): Promise<Payment>;
 
@@ -126,7 +126,11 @@ export interface Payments {
    */
   list(query: ListPaymentsQuery, options?: CallOptions): Promise<Page<Payment>>;
 
-  /** Every item of every page of `payments.list`, fetched as it is read. */
+  /**
+   * Every item of every page of `payments.list`, fetched as it is read.
+   *
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   */
   iterate(query: ListPaymentsQuery, options?: CallOptions): AsyncIterable<Payment>;
 
   /**

@@ -68,7 +68,11 @@ export interface Trades {
    */
   list(query: ListTradesQuery, options?: CallOptions): Promise<Page<Trade>>;
 
-  /** Every item of every page of `trades.list`, fetched as it is read. */
+  /**
+   * Every item of every page of `trades.list`, fetched as it is read.
+   *
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   */
   iterate(query: ListTradesQuery, options?: CallOptions): AsyncIterable<Trade>;
 
   /**

@@ -56,7 +56,11 @@ export interface Wallets {
    */
   list(query?: ListWalletsQuery, options?: CallOptions): Promise<Page<ShortWallet>>;
 
-  /** Every item of every page of `wallets.list`, fetched as it is read. */
+  /**
+   * Every item of every page of `wallets.list`, fetched as it is read.
+   *
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   */
   iterate(query?: ListWalletsQuery, options?: CallOptions): AsyncIterable<ShortWallet>;
 
   /**

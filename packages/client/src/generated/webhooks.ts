@@ -127,7 +127,11 @@ export interface Webhooks {
     options?: CallOptions,
   ): Promise<Page<FailedNotification>>;
 
-  /** Every item of every page of `webhooks.listFailedNotifications`, fetched as it is read. */
+  /**
+   * Every item of every page of `webhooks.listFailedNotifications`, fetched as it is read.
+   *
+   * It can skip items when what the list is filtered by changes meanwhile from outside this client.
+   */
   iterateFailedNotifications(
     webhookId: string,
     query?: ListFailedNotificationsQuery,

@@ -4,8 +4,11 @@ import type { components } from './openapi.ts';
 
 export type { components, operations, paths, webhooks } from './openapi.ts';
 
+/** An interface can extend only what has a name. */
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
 /** Postal address. */
-export type Address = components['schemas']['Address'];
+export interface Address extends Schema<'Address'> {}
 
 /**
  * Postal address to send. Only the country is mandatory.
@@ -14,40 +17,44 @@ export type Address = components['schemas']['Address'];
  * interface has street 255, postCode 15, city 35, province 2 and country 8 characters, which is not
  * enforced here.
  */
-export type AddressInput = components['schemas']['AddressInput'];
+export interface AddressInput extends Schema<'AddressInput'> {}
 
 /** Amount of money in one currency, or null. */
-export type Amount = components['schemas']['Amount'];
+export type Amount = Schema<'Amount'>;
 
-/** Amount of money in one currency, to send. */
-export type AmountInput = components['schemas']['AmountInput'];
+/**
+ * Amount of money in one currency, to send.
+ *
+ * **Not documented:** What the service does with an amount of zero, or of less, is not shown.
+ */
+export interface AmountInput extends Schema<'AmountInput'> {}
 
 /** Amount of money in one currency. */
-export type AmountObject = components['schemas']['AmountObject'];
+export interface AmountObject extends Schema<'AmountObject'> {}
 
 /** Correspondent bank of an account. */
-export type CorrespondentBank = components['schemas']['CorrespondentBank'];
+export interface CorrespondentBank extends Schema<'CorrespondentBank'> {}
 
 /** Beneficiary as its creation returns it, with the result of the payee verification. */
-export type CreatedExternalBankAccount = components['schemas']['CreatedExternalBankAccount'];
+export interface CreatedExternalBankAccount extends Schema<'CreatedExternalBankAccount'> {}
 
 /** Payment as its creation returns it, which may carry the result of a payee verification. */
-export type CreatedPayment = components['schemas']['CreatedPayment'];
+export interface CreatedPayment extends Schema<'CreatedPayment'> {}
 
 /**
  * Answer that wraps a payment just created, and may carry the result of a payee verification beside
  * it.
  */
-export type CreatedPaymentResponse = components['schemas']['CreatedPaymentResponse'];
+export interface CreatedPaymentResponse extends Schema<'CreatedPaymentResponse'> {}
 
 /** Spot trade as its creation returns it. */
-export type CreatedTrade = components['schemas']['CreatedTrade'];
+export interface CreatedTrade extends Schema<'CreatedTrade'> {}
 
 /** Kind of proof of transaction, an invoice or the identity of the beneficiary. */
-export type DocumentType = components['schemas']['DocumentType'];
+export type DocumentType = Schema<'DocumentType'>;
 
 /** Body of a failed call. Any operation can answer with it, and no field is promised. */
-export type ErrorBody = components['schemas']['ErrorBody'];
+export interface ErrorBody extends Schema<'ErrorBody'> {}
 
 /**
  * Name of an event that a subscription can receive.
@@ -58,35 +65,35 @@ export type ErrorBody = components['schemas']['ErrorBody'];
  *
  * **Not documented:** The operation or status change that emits each event is not shown.
  */
-export type EventName = components['schemas']['EventName'];
+export type EventName = Schema<'EventName'>;
 
 /** Beneficiary, an external bank account. */
-export type ExternalBankAccount = components['schemas']['ExternalBankAccount'];
+export interface ExternalBankAccount extends Schema<'ExternalBankAccount'> {}
 
 /**
  * Beneficiary to create. An account number in IBAN form needs the `bic` of the bank, since `bic` is
  * optional only for other account numbers.
  */
-export type ExternalBankAccountCreate = components['schemas']['ExternalBankAccountCreate'];
+export interface ExternalBankAccountCreate extends Schema<'ExternalBankAccountCreate'> {}
 
 /** Outcome of the deletion of a beneficiary. */
-export type ExternalBankAccountDeletion = components['schemas']['ExternalBankAccountDeletion'];
+export interface ExternalBankAccountDeletion extends Schema<'ExternalBankAccountDeletion'> {}
 
 /** Page of beneficiaries. */
-export type ExternalBankAccountList = components['schemas']['ExternalBankAccountList'];
+export interface ExternalBankAccountList extends Schema<'ExternalBankAccountList'> {}
 
 /** Answer that wraps one beneficiary. */
-export type ExternalBankAccountResponse = components['schemas']['ExternalBankAccountResponse'];
+export interface ExternalBankAccountResponse extends Schema<'ExternalBankAccountResponse'> {}
 
 /**
  * Notification that could not be delivered.
  *
  * **Not documented:** The fields of a failed notification are not shown.
  */
-export type FailedNotification = components['schemas']['FailedNotification'];
+export interface FailedNotification extends Schema<'FailedNotification'> {}
 
 /** Page of failed notifications with four counters, all of them strings. */
-export type FailedNotificationPage = components['schemas']['FailedNotificationPage'];
+export interface FailedNotificationPage extends Schema<'FailedNotificationPage'> {}
 
 /**
  * Charges option of a payment.
@@ -94,7 +101,7 @@ export type FailedNotificationPage = components['schemas']['FailedNotificationPa
  * **Not documented:** Whether a fee is booked as a movement of its own or within the debit of the
  * payment is not shown.
  */
-export type FeePaymentOption = components['schemas']['FeePaymentOption'];
+export type FeePaymentOption = Schema<'FeePaymentOption'>;
 
 /**
  * Financial movement as the detail operation returns it. Only `typeLabel` is documented.
@@ -102,16 +109,16 @@ export type FeePaymentOption = components['schemas']['FeePaymentOption'];
  * **Not documented:** The fields of the detailed financial movement other than `typeLabel` are not
  * shown.
  */
-export type FinancialMovement = components['schemas']['FinancialMovement'];
+export interface FinancialMovement extends Schema<'FinancialMovement'> {}
 
 /** Financial movement as the list returns it. */
-export type FinancialMovementEntry = components['schemas']['FinancialMovementEntry'];
+export interface FinancialMovementEntry extends Schema<'FinancialMovementEntry'> {}
 
 /** Page of financial movements. */
-export type FinancialMovementList = components['schemas']['FinancialMovementList'];
+export interface FinancialMovementList extends Schema<'FinancialMovementList'> {}
 
 /** Answer that wraps one financial movement. */
-export type FinancialMovementResponse = components['schemas']['FinancialMovementResponse'];
+export interface FinancialMovementResponse extends Schema<'FinancialMovementResponse'> {}
 
 /**
  * Kind of a financial movement.
@@ -137,43 +144,43 @@ export type FinancialMovementResponse = components['schemas']['FinancialMovement
  * | `cancelClientFee` | Commercial gesture. |
  * | `DirectDebit` | Direct debit on the account. |
  */
-export type FinancialMovementTypeLabel = components['schemas']['FinancialMovementTypeLabel'];
+export type FinancialMovementTypeLabel = Schema<'FinancialMovementTypeLabel'>;
 
 /**
  * Booked fixed forward contract.
  *
  * **Not documented:** The fields of a fixed forward record are not shown.
  */
-export type FixedForward = components['schemas']['FixedForward'];
+export interface FixedForward extends Schema<'FixedForward'> {}
 
 /** Fixed forward contract to book. */
-export type FixedForwardCreate = components['schemas']['FixedForwardCreate'];
+export interface FixedForwardCreate extends Schema<'FixedForwardCreate'> {}
 
 /**
  * The booked fixed forward contracts, in a shape that is left open.
  *
  * **Not documented:** The shape of the answer that lists the fixed forward contracts is not shown.
  */
-export type FixedForwardList = components['schemas']['FixedForwardList'];
+export interface FixedForwardList extends Schema<'FixedForwardList'> {}
 
 /**
  * Fixed forward contract in a notification. Its detail operation is not documented, nor is its
  * shape; as with the other events, the contract may be bare or wrapped.
  */
-export type FixedForwardPayload = components['schemas']['FixedForwardPayload'];
+export type FixedForwardPayload = Schema<'FixedForwardPayload'>;
 
 /**
  * Quote for a fixed forward contract. It carries a quote reference used at booking.
  *
  * **Not documented:** The fields of a fixed forward quote are not shown.
  */
-export type FixedForwardQuote = components['schemas']['FixedForwardQuote'];
+export interface FixedForwardQuote extends Schema<'FixedForwardQuote'> {}
 
 /** Answer that wraps a fixed forward quote. */
-export type FixedForwardQuoteResponse = components['schemas']['FixedForwardQuoteResponse'];
+export interface FixedForwardQuoteResponse extends Schema<'FixedForwardQuoteResponse'> {}
 
 /** Answer that wraps one fixed forward contract. */
-export type FixedForwardResponse = components['schemas']['FixedForwardResponse'];
+export interface FixedForwardResponse extends Schema<'FixedForwardResponse'> {}
 
 /**
  * Status of a fixed forward contract.
@@ -181,37 +188,37 @@ export type FixedForwardResponse = components['schemas']['FixedForwardResponse']
  * **Not documented:** The transitions between the status values of a fixed forward contract are not
  * shown.
  */
-export type FixedForwardStatus = components['schemas']['FixedForwardStatus'];
+export type FixedForwardStatus = Schema<'FixedForwardStatus'>;
 
 /**
  * Status by which fixed forward contracts are listed: `all`, or one of the values of
  * FixedForwardStatus, repeated here because an enumeration cannot extend another.
  */
-export type FixedForwardStatusFilter = components['schemas']['FixedForwardStatusFilter'];
+export type FixedForwardStatusFilter = Schema<'FixedForwardStatusFilter'>;
 
 /** Holder of an account. */
-export type Holder = components['schemas']['Holder'];
+export interface Holder extends Schema<'Holder'> {}
 
 /** Bank that holds an account. */
-export type HolderBank = components['schemas']['HolderBank'];
+export interface HolderBank extends Schema<'HolderBank'> {}
 
 /**
  * Bank that holds an account to send. When the `bic` is given, the service retrieves the details of
  * the bank; without it, `clearingCodeType`, `clearingCode` and `name` are required.
  */
-export type HolderBankInput = components['schemas']['HolderBankInput'];
+export interface HolderBankInput extends Schema<'HolderBankInput'> {}
 
 /** Holder of an account to send. */
-export type HolderInput = components['schemas']['HolderInput'];
+export interface HolderInput extends Schema<'HolderInput'> {}
 
 /** Kind of account holder. */
-export type HolderType = components['schemas']['HolderType'];
+export type HolderType = Schema<'HolderType'>;
 
 /** Bank that holds an account in IBAN form: it is always identified by its `bic`. */
-export type IdentifiedBankInput = components['schemas']['IdentifiedBankInput'];
+export interface IdentifiedBankInput extends Schema<'IdentifiedBankInput'> {}
 
 /** Result of a verification of the payee. */
-export type PayeeVerification = components['schemas']['PayeeVerification'];
+export interface PayeeVerification extends Schema<'PayeeVerification'> {}
 
 /**
  * Body of a failed call of an operation that can verify the payee: the fields of an error, and the
@@ -220,26 +227,26 @@ export type PayeeVerification = components['schemas']['PayeeVerification'];
  * **Not documented:** The additional fields of the error body that reports a failed verification of
  * the payee are not shown.
  */
-export type PayeeVerificationErrorBody = components['schemas']['PayeeVerificationErrorBody'];
+export interface PayeeVerificationErrorBody extends Schema<'PayeeVerificationErrorBody'> {}
 
 /**
  * Result of a failed verification of the payee, as a public copy of the interface has it.
  *
  * **Provisional:** not in the interface's own description.
  */
-export type PayeeVerificationFailure = components['schemas']['PayeeVerificationFailure'];
+export interface PayeeVerificationFailure extends Schema<'PayeeVerificationFailure'> {}
 
 /** Outgoing payment. */
-export type Payment = components['schemas']['Payment'];
+export interface Payment extends Schema<'Payment'> {}
 
 /** Payment to create. */
-export type PaymentCreate = components['schemas']['PaymentCreate'];
+export interface PaymentCreate extends Schema<'PaymentCreate'> {}
 
 /** Page of payments. */
-export type PaymentList = components['schemas']['PaymentList'];
+export interface PaymentList extends Schema<'PaymentList'> {}
 
 /** Options for paying one beneficiary from one account, with their costs. */
-export type PaymentOption = components['schemas']['PaymentOption'];
+export interface PaymentOption extends Schema<'PaymentOption'> {}
 
 /**
  * Combination of a priority option and a charges option, with the fee cost and the minimal source
@@ -247,19 +254,19 @@ export type PaymentOption = components['schemas']['PaymentOption'];
  *
  * **Not documented:** The field names inside an entry of the payment options are not shown.
  */
-export type PaymentOptionEntry = components['schemas']['PaymentOptionEntry'];
+export interface PaymentOptionEntry extends Schema<'PaymentOptionEntry'> {}
 
 /** Answer that wraps the payment options. */
-export type PaymentOptionResponse = components['schemas']['PaymentOptionResponse'];
+export interface PaymentOptionResponse extends Schema<'PaymentOptionResponse'> {}
 
 /**
  * Payment in a notification, in the shape returned by its detail operation: the payment object,
  * bare or wrapped.
  */
-export type PaymentPayload = components['schemas']['PaymentPayload'];
+export type PaymentPayload = Schema<'PaymentPayload'>;
 
 /** Answer that wraps one payment. */
-export type PaymentResponse = components['schemas']['PaymentResponse'];
+export interface PaymentResponse extends Schema<'PaymentResponse'> {}
 
 /**
  * Status of a payment.
@@ -267,13 +274,13 @@ export type PaymentResponse = components['schemas']['PaymentResponse'];
  * **Not documented:** The status after creation is not shown, nor are the transitions between
  * status values other than those by confirmation, deletion and rolling to the next working day.
  */
-export type PaymentStatus = components['schemas']['PaymentStatus'];
+export type PaymentStatus = Schema<'PaymentStatus'>;
 
 /**
  * Status by which payments are listed: `all`, or one of the values of PaymentStatus, repeated here
  * because an enumeration cannot extend another. `all` is a filter value only.
  */
-export type PaymentStatusFilter = components['schemas']['PaymentStatusFilter'];
+export type PaymentStatusFilter = Schema<'PaymentStatusFilter'>;
 
 /**
  * Standard or priority treatment of a payment; `48H` is the only documented value.
@@ -281,25 +288,25 @@ export type PaymentStatusFilter = components['schemas']['PaymentStatusFilter'];
  * **Not documented:** Allowed values other than `48H` are not shown; a public copy of the interface
  * also has `24H`, `1H` and `instant`, and on a payment `normal` and `urgent`.
  */
-export type PriorityPaymentOption = components['schemas']['PriorityPaymentOption'];
+export type PriorityPaymentOption = Schema<'PriorityPaymentOption'>;
 
 /** Document that proves a payment. */
-export type ProofOfTransaction = components['schemas']['ProofOfTransaction'];
+export interface ProofOfTransaction extends Schema<'ProofOfTransaction'> {}
 
 /** Spot quote: the fields that the creation of a quote and of a trade return alike. */
-export type Quote = components['schemas']['Quote'];
+export interface Quote extends Schema<'Quote'> {}
 
 /** Quote to ask for; spot quotes and fixed forward quotes have the same body. */
-export type QuoteCreate = components['schemas']['QuoteCreate'];
+export interface QuoteCreate extends Schema<'QuoteCreate'> {}
 
 /**
  * Exchange rate of a payment, mid-market and as applied. The description of the service gives no
  * type for `midMarket`; it is read as one of the rates.
  */
-export type Rate = components['schemas']['Rate'];
+export interface Rate extends Schema<'Rate'> {}
 
 /** Account in the shortened form that the list returns. */
-export type ShortWallet = components['schemas']['ShortWallet'];
+export interface ShortWallet extends Schema<'ShortWallet'> {}
 
 /**
  * Side of an exchange, `B` to buy and `S` to sell.
@@ -307,41 +314,41 @@ export type ShortWallet = components['schemas']['ShortWallet'];
  * **Not documented:** Whether `side` refers to the first currency of the pair or to the currency of
  * the amount is not shown.
  */
-export type Side = components['schemas']['Side'];
+export type Side = Schema<'Side'>;
 
 /** Direction of a list, ascending or descending. */
-export type SortOrder = components['schemas']['SortOrder'];
+export type SortOrder = Schema<'SortOrder'>;
 
 /** Spot trade as it is read back, for reconciliation. */
-export type Trade = components['schemas']['Trade'];
+export interface Trade extends Schema<'Trade'> {}
 
 /** Spot trade to execute. */
-export type TradeCreate = components['schemas']['TradeCreate'];
+export interface TradeCreate extends Schema<'TradeCreate'> {}
 
 /** Page of trades. */
-export type TradeList = components['schemas']['TradeList'];
+export interface TradeList extends Schema<'TradeList'> {}
 
 /**
  * Spot trade in a notification, in the shape returned by its detail operation: the trade object,
  * bare or wrapped.
  */
-export type TradePayload = components['schemas']['TradePayload'];
+export type TradePayload = Schema<'TradePayload'>;
 
 /** Answer that wraps one trade. */
-export type TradeResponse = components['schemas']['TradeResponse'];
+export interface TradeResponse extends Schema<'TradeResponse'> {}
 
 /**
  * Status of a spot trade.
  *
  * **Not documented:** The transitions between the status values of a spot trade are not shown.
  */
-export type TradeStatus = components['schemas']['TradeStatus'];
+export type TradeStatus = Schema<'TradeStatus'>;
 
 /**
  * Status by which trades are listed: `all`, or one of the values of TradeStatus, repeated here
  * because an enumeration cannot extend another.
  */
-export type TradeStatusFilter = components['schemas']['TradeStatusFilter'];
+export type TradeStatusFilter = Schema<'TradeStatusFilter'>;
 
 /**
  * Account in full, as creation and detail return it: the fields of the shortened account, and
@@ -350,41 +357,41 @@ export type TradeStatusFilter = components['schemas']['TradeStatusFilter'];
  * **Not documented:** The fields of the full account beyond those of the shortened account are not
  * shown.
  */
-export type Wallet = components['schemas']['Wallet'];
+export interface Wallet extends Schema<'Wallet'> {}
 
 /** Balance of an account on one day. */
-export type WalletBalance = components['schemas']['WalletBalance'];
+export interface WalletBalance extends Schema<'WalletBalance'> {}
 
 /** Answer that wraps the balance of one account. */
-export type WalletBalanceResponse = components['schemas']['WalletBalanceResponse'];
+export interface WalletBalanceResponse extends Schema<'WalletBalanceResponse'> {}
 
 /** Account to create. */
-export type WalletCreate = components['schemas']['WalletCreate'];
+export interface WalletCreate extends Schema<'WalletCreate'> {}
 
 /** Page of accounts. */
-export type WalletList = components['schemas']['WalletList'];
+export interface WalletList extends Schema<'WalletList'> {}
 
 /** Answer that wraps one account. */
-export type WalletResponse = components['schemas']['WalletResponse'];
+export interface WalletResponse extends Schema<'WalletResponse'> {}
 
 /**
  * Status of an account, as a public copy of the interface has it.
  *
  * **Provisional:** not in the interface's own description.
  */
-export type WalletStatus = components['schemas']['WalletStatus'];
+export type WalletStatus = Schema<'WalletStatus'>;
 
 /** Webhook subscription. */
-export type Webhook = components['schemas']['Webhook'];
+export interface Webhook extends Schema<'Webhook'> {}
 
 /** Webhook subscription to create. */
-export type WebhookCreate = components['schemas']['WebhookCreate'];
+export interface WebhookCreate extends Schema<'WebhookCreate'> {}
 
 /** Webhook subscriptions, without their secrets. */
-export type WebhookList = components['schemas']['WebhookList'];
+export type WebhookList = Schema<'WebhookList'>;
 
 /** Changes to a webhook subscription; both fields are optional. */
-export type WebhookUpdate = components['schemas']['WebhookUpdate'];
+export interface WebhookUpdate extends Schema<'WebhookUpdate'> {}
 
 /** Webhook subscription with its secret, as only creation and rotation return it. */
-export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
+export interface WebhookWithSecret extends Schema<'WebhookWithSecret'> {}

@@ -394,7 +394,8 @@ export interface paths {
     /**
      * Ask for a fixed forward quote
      * @description Returns a quote, with a reference that is used at booking. The quote is valid for 12 seconds and can be
-     *     used to book during that time.
+     *     used to book during that time. An answer without the reference, `quoteId`, is of no use: without it nothing
+     *     can be booked.
      *
      *     - The currency pair is one of EUR/USD, EUR/GBP and GBP/USD.
      *     - The delivery date must be at least the current date plus 3 business days.
@@ -1574,7 +1575,11 @@ export interface components {
      * @example 000000001250.00
      */
     QuotedDecimalInput: string;
-    /** @description Amount of money in one currency, to send. */
+    /**
+     * @description Amount of money in one currency, to send.
+     *
+     *     **Not documented:** What the service does with an amount of zero, or of less, is not shown.
+     */
     AmountInput: {
       /** @description Value of the amount, in its currency. Decimal number as a string: an optional minus sign, exactly 12 integer digits padded with zeros, then optionally a dot and 1 to 7 decimal digits. */
       value: string;
@@ -2140,7 +2145,7 @@ export interface components {
     /** @description Webhook subscription with its secret, as only creation and rotation return it. */
     WebhookWithSecret: {
       /** @description Secret of the subscription. It cannot be retrieved again and must be saved. Secret that signs the notifications of one subscription, 32 to 64 letters and digits. */
-      secret?: string;
+      secret: string;
     } & components['schemas']['Webhook'];
     /**
      * @description Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits.

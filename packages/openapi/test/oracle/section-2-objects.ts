@@ -292,7 +292,8 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
   },
   SubscriptionWithSecret: {
     section: '2.7',
-    always: ['webhookId'],
+    // Given out once only: without it, an answer is of no use.
+    always: ['webhookId', 'secret'],
     fields: [...subscription, ['secret', 'secret']],
   },
   FailedNotificationPage: {

@@ -57,6 +57,9 @@ export function checkOf(schema: Schema): Code {
     must: nested(schema['then']),
     rule: JSON.stringify(schema['x-rule']),
     sensitive: schema['x-sensitive'] === true && 'true',
+    date: schema['format'] === 'date' && 'true',
+    aboveZero: schema['x-above-zero'] === true && 'true',
+    base64: schema['contentEncoding'] === 'base64' && 'true',
   });
   if (base && said.text === '') return base;
   return code`{ ${join([base && code`...${base}`, said], ', ')} }`;

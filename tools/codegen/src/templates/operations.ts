@@ -12,7 +12,7 @@ export const operations = {
 }
 
 function entry(operation: ClientOperation): Code {
-  const { id, httpMethod, path, effect, body, pagination, result } = operation;
+  const { id, httpMethod, path, effect, body, pagination, lifetimeSeconds, result } = operation;
   return code`${id}: {
     ${members({
       route: `'${httpMethod} ${path}'`,
@@ -22,7 +22,8 @@ function entry(operation: ClientOperation): Code {
       body: body && namedCheck(body.type),
       // How many entries a page has is the caller's to say.
       pagination: pagination && JSON.stringify(pagination, ['page', 'sort', 'totalPages']),
-      result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull']),
+      lifetimeSeconds: JSON.stringify(lifetimeSeconds),
+      result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull', 'required']),
     })}
   },`;
 }

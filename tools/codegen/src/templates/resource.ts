@@ -3,7 +3,9 @@ import type { ClientOperation } from '../client-operation.ts';
 import { type Code, code, imported, join, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { schemaType } from '../schema-name.ts';
+import { bodyType } from './body.ts';
 import { queryInterface, queryType } from './query.ts';
+import { resultInterface, resultType } from './result.ts';
 
 const pipelineType = (name: string) => imported('../call/pipeline.ts', name);
 
@@ -17,6 +19,7 @@ export function resource(
   const methods = operations.flatMap(methodsOf);
   const verbs = new Set(methods.map(({ verb }) => verb));
   return code`${operations.map((operation) => queryInterface(document, operation))}
+${operations.map((operation) => resultInterface(document, operation))}
 
 ${docComment([operations[0]?.resourceDescription])}export interface ${type} {
   ${methods.map(({ signature }) => signature)}
@@ -50,14 +53,17 @@ ${comment}${name}(${join(declared, ', ')}): ${returns};`,
     verb,
   });
 
-  const { type, note } = returned(result);
+  const { type, note } = returned(operation);
   const one = written('call', method, code`Promise<${type}>`, methodComment(operation, note));
   if (!pagination || result.kind !== 'list') return [one];
   const every = written(
     'iterate',
     method.replace(/^list/, 'iterate'),
     code`AsyncIterable<${schemaType(result.type)}>`,
-    docComment([`Every item of every page of \`${resource}.${method}\`, fetched as it is read.`]),
+    docComment([
+      `Every item of every page of \`${resource}.${method}\`, fetched as it is read.`,
+      'It can skip items when what the list is filtered by changes meanwhile from outside this client.',
+    ]),
   );
   return [one, every];
 }
@@ -72,7 +78,7 @@ function argumentsOf(
     ...(namedPathArguments
       ? [{ name: 'path', type: `{ ${names.map((name) => `${name}: string`).join('; ')} }` }]
       : names.map((name) => ({ name, type: 'string' }))),
-    ...(body ? [{ name: 'body', optional: !body.required, type: schemaType(body.type) }] : []),
+    ...(body ? [{ name: 'body', optional: !body.required, type: bodyType(body) }] : []),
     ...(query ? [{ name: 'query', ...query }] : []),
     { name: 'options', optional: true, type: pipelineType('CallOptions') },
   ];
@@ -93,7 +99,8 @@ function input(operation: ClientOperation): string {
 }
 
 /** What a method gives back: its type, and what its comment says of it. */
-function returned(result: ClientOperation['result']): { type: Part; note: string } {
+function returned(operation: ClientOperation): { type: Part; note: string } {
+  const { result } = operation;
   switch (result.kind) {
     case 'nothing':
       return { type: 'void', note: 'Nothing; any 2xx is success.' };
@@ -105,13 +112,13 @@ function returned(result: ClientOperation['result']): { type: Part; note: string
         note: 'One page; `items` is empty when nothing is found.',
       };
     case 'object': {
-      const { type, answer, envelope, wrapper, emptyIsNull } = result;
+      const { answer, envelope, wrapper, emptyIsNull } = result;
       const rest = envelope && code` & Omit<${schemaType(envelope.type)}, '${wrapper}'>`;
       const fields = envelope?.beside.map((name) => `\`${name}\``).join(', ');
       const more = fields && ` It also has what the answer holds beside \`${wrapper}\`: ${fields}.`;
       const whole = emptyIsNull ? answer.replace(/\.$/, ', or `null` when there is none.') : answer;
       return {
-        type: code`${schemaType(type)}${rest}${emptyIsNull && ' | null'}`,
+        type: code`${resultType(operation) ?? schemaType(result.type)}${rest}${emptyIsNull && ' | null'}`,
         note: whole + (more ?? ''),
       };
     }

@@ -1,7 +1,9 @@
-import { kebabCase, pascalCase } from '@crossborder-fx/tools-description';
+import { kebabCase, type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
 import { type Code, code, imported } from '../code.ts';
+import { typeNamesOfSchemas } from '../schema-name.ts';
 import { queryType } from './query.ts';
+import { resultType } from './result.ts';
 
 /** `resources.ts`: every resource under its name, on one pipeline. */
 export function resources(names: string[]): Code {
@@ -19,14 +21,30 @@ export function createResources(pipeline: ${imported('../call/pipeline.ts', 'Pip
 `;
 }
 
-/** `types.ts`: every type of the resources that a caller may want to name. */
-export function types(resources: Map<string, ClientOperation[]>): Code {
-  const exports = [...resources].map(([resource, operations]) => {
-    const queries = operations.flatMap((operation) => queryType(operation)?.type ?? []);
-    const names = [pascalCase(resource), ...queries].join(', ');
-    return `export type { ${names} } from './${resourceFile(resource)}';`;
-  });
+/**
+ * `types.ts`: every type that a caller may want to name, those of the resources and those of the
+ * description, so that nothing but the client has to be installed.
+ */
+export function types(document: OpenApiDocument, resources: Map<string, ClientOperation[]>): Code {
+  const files = [...resources].map(([resource, operations]): [file: string, names: string[]] => [
+    `./${resourceFile(resource)}`,
+    [pascalCase(resource), ...operations.flatMap(typeNames)],
+  ]);
+  const schemas = typeNamesOfSchemas(document);
+  const taken = files.flatMap(([, names]) => names).find((name) => schemas.includes(name));
+  if (taken) {
+    throw new Error(
+      `The client has a type ${taken} of its own. Give the schema ${taken} in spec/components/schemas another name.`,
+    );
+  }
+  const exports = [['@crossborder-fx/openapi', schemas] as const, ...files].map(
+    ([from, names]) => `export type { ${names.join(', ')} } from '${from}';`,
+  );
   return code`${exports}\n`;
+}
+
+function typeNames(operation: ClientOperation): string[] {
+  return [queryType(operation)?.type ?? [], resultType(operation) ?? []].flat();
 }
 
 /** The file that a resource has to itself. */

@@ -19,7 +19,6 @@ export async function report(packages, address) {
         baseUrl: baseUrls[name],
         username: known.username,
         secret: known.secret,
-        sleep: async () => {},
         ...options,
       });
     reports[name] = await call({ fx: clientWith(), clientWith, known, ...packages });
@@ -259,7 +258,7 @@ function overWarmConnections(method) {
   const { change, request } = changes[method];
   const afterRead = (end, options) => ({
     call: async ({ clientWith }) => {
-      const fx = clientWith(options);
+      const fx = clientWith({ maxRetries: 1, ...options });
       await fx.wallets.get('NDgyODM');
       // Runtimes put a connection back into their pool a little after the body has been read.
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -276,8 +275,14 @@ function overWarmConnections(method) {
     server.close();
     request.socket.destroy();
   };
-  // The caller's own fetch is not kept from replaying, so that no code of its proves anything.
-  const anotherFetch = { fetch: (request) => fetch(request) };
+  const misdirected = {
+    call: ({ clientWith }, options) => failure(change(clientWith(options))),
+    answer: json(421, rejection),
+    reports: failed('ApiError', 'rejected', [421], rejection),
+    receives: [request],
+  };
+  // The caller's own fetch may replay, so that no code of its proves anything.
+  const anotherFetch = { fetch: (url, init) => fetch(url, init) };
   return {
     [`sends ${method} once when a warm connection closes`]: afterRead(close),
     [`sends ${method} once when a warm connection is reset`]: afterRead(reset),
@@ -290,7 +295,73 @@ function overWarmConnections(method) {
       host: 'own',
       warm: false,
     },
+    [`sends ${method} once after 421`]: misdirected,
+    [`sends ${method} once after 421 by another fetch`]: {
+      ...misdirected,
+      call: (context) => misdirected.call(context, anotherFetch),
+    },
+    [`adds no ${method} to those of a fetch that repeats by itself`]: {
+      call: ({ clientWith }) => failure(change(clientWith({ fetch: stubborn }))),
+      answer: json(500, {}),
+      // A stream cannot be sent again, so the fetch fails instead of repeating.
+      reports: ({ streams }) =>
+        streams
+          ? failed('ConnectionError', 'unknown', [null])
+          : failed('ApiError', 'unknown', [500]),
+      receives: ({ streams }) => {
+        // Only the client makes nonces.
+        const again = `${request}, with a nonce used before`;
+        return streams ? [request] : [request, again, again];
+      },
+    },
+    [`opens a connection for each ${method}`]: {
+      call: async ({ fx }) => {
+        const outcomes = [];
+        for (let turn = 0; turn < 3; turn++) {
+          outcomes.push((await failure(change(fx))).outcome ?? 'resolved');
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        return outcomes;
+      },
+      answer: json(200, { payment: { id: 'one' }, webhookId, events: [] }),
+      reports: ['resolved', 'resolved', 'resolved'],
+      receives: [request, request, request],
+      warm: true,
+    },
+    [`knows what came of each ${method} when idle connections are closed at once`]: {
+      call: async ({ fx }) => {
+        if (keepsConnections) return 'connections are kept';
+        const outcomes = [];
+        for (let turn = 0; turn < 10; turn++) {
+          outcomes.push((await failure(change(fx))).outcome ?? 'resolved');
+          await new Promise((resolve) => setTimeout(resolve, 15 + turn));
+        }
+        return outcomes;
+      },
+      answer: ({ request, response }) => {
+        json(200, { payment: { id: 'one' }, webhookId, events: [] })({ response });
+        setTimeout(() => request.socket.destroy(), 20);
+      },
+      reports: ({ pools }) =>
+        pools ? 'connections are kept' : Array.from({ length: 10 }, () => 'resolved'),
+      receives: ({ pools }) => (pools ? [] : Array.from({ length: 10 }, () => request)),
+    },
   };
+}
+
+/** On Workers no program has a say in that. */
+const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
+
+/** A fetch that repeats what fails. */
+async function stubborn(url, init) {
+  for (let tries = 1; ; tries++) {
+    try {
+      const response = await fetch(url, init);
+      if (response.status < 500 || tries === 3) return response;
+    } catch (problem) {
+      if (tries === 3) throw problem;
+    }
+  }
 }
 
 /** What a receiver answers to a notification, the same again, a forged one, and none at all. */
@@ -372,7 +443,9 @@ function systemCode(error) {
 
 function json(status, body) {
   return ({ response }) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
+      .end(JSON.stringify(body));
 }
 
 function noContent({ response }) {

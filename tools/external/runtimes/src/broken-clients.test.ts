@@ -9,12 +9,12 @@ import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
 
 const consumer = inject('consumer');
 
-/** A copy of the consumer project with one change in its client. */
-async function consumerWith(good: string, bad: string): Promise<string> {
+/** A copy of the consumer project with one change in a file of its client. */
+async function consumerWith(file: string, good: string, bad: string): Promise<string> {
   const copy = await mkdtemp(join(dirname(consumer), 'broken-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
   await cp(consumer, copy, { recursive: true, verbatimSymlinks: true });
-  const path = join(copy, 'node_modules/@crossborder-fx/client/dist/index.js');
+  const path = join(copy, 'node_modules/@crossborder-fx/client/dist', file);
   const text = await readFile(path, 'utf8');
   expect(text).toContain(good);
   await writeFile(path, text.replace(good, bad));
@@ -36,33 +36,57 @@ const lost = ['connection closes', 'connection is reset'];
 const every = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 test('a client that sends everything again is noticed', async () => {
-  const changed = await consumerWith('return outcome === "not-sent"', 'return true');
+  const changed = await consumerWith(
+    'chunks/create-client.js',
+    'return isNotSent;',
+    'return true;',
+  );
   const broken = await brokenOn('Node 24, import', changed);
   expect(broken).toContain('sends a create once, whatever the answer');
   expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
 });
 
-test('a client that follows redirects is noticed', async () => {
-  const changed = await consumerWith('redirect: "manual"', 'redirect: "follow"');
-  expect(await brokenOn('Node 24, import', changed)).toEqual(['follows no redirect']);
-});
-
 test('a client that takes a broken connection for an unsent request is noticed', async () => {
-  const changed = await consumerWith('? "not-sent" : "unknown"', '? "not-sent" : "not-sent"');
+  const changed = await consumerWith('transport/node-transport.js', 'isBeforeTls() ||', 'true ||');
   const broken = await brokenOn('Node 24, import', changed);
   expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
 });
 
-describe.runIf(isPlatformOfRuntimes)('a client without a shield', () => {
-  test('is noticed on Bun', async () => {
-    const changed = await consumerWith('keepalive: false', 'keepalive: true');
-    const broken = await brokenOn('Bun', changed);
-    expect(broken).toEqual(expect.arrayContaining(warm(['PUT', 'DELETE'], lost)));
+test('a client that hands a fetch what it can send again is noticed', async () => {
+  const changed = await consumerWith(
+    'chunks/fetch-transport.js',
+    'isRepeatable || sendsOnce',
+    'true',
+  );
+  const broken = await brokenOn('Node 24, import', changed);
+  const misdirected = ['POST', 'PUT', 'DELETE'].map(
+    (method) => `sends ${method} once after 421 by another fetch`,
+  );
+  expect(broken).toEqual(expect.arrayContaining(misdirected));
+});
+
+describe.runIf(isPlatformOfRuntimes)('on another runtime', () => {
+  test('a client that follows redirects is noticed', async () => {
+    const changed = await consumerWith(
+      'chunks/fetch-transport.js',
+      'redirect: "manual"',
+      'redirect: "follow"',
+    );
+    expect(await brokenOn('workerd with nodejs_compat', changed)).toEqual(['follows no redirect']);
   });
 
-  test('is noticed on Deno', async () => {
-    const changed = await consumerWith('fetch(await unrepeatable(request))', 'fetch(request)');
-    const broken = await brokenOn('Deno', changed);
-    expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
-  });
+  test.each(['Node 20, import', 'Bun', 'Deno'])(
+    'a client that sends what has an effect over a kept connection is noticed: %s',
+    async (name) => {
+      const changed = await consumerWith(
+        'transport/node-transport.js',
+        'keepAlive: false',
+        'keepAlive: true',
+      );
+      const broken = await brokenOn(name, changed);
+      expect(broken).toEqual(
+        expect.arrayContaining(every.map((method) => `opens a connection for each ${method}`)),
+      );
+    },
+  );
 });

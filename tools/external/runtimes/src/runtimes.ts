@@ -6,8 +6,10 @@ import { build } from 'esbuild';
 /** One way of loading and running the packages. */
 export interface Runtime {
   name: string;
-  /** Whether a call may go over the connection of the one before it; the shield forbids it on some. */
+  /** Whether a call that has an effect may go over the connection of the one before it. */
   pools: boolean;
+  /** Whether what has an effect goes to `fetch` as a stream. */
+  streams: boolean;
   /** Whether a program can listen with node:http. */
   listens: boolean;
   /** What a create that was refused a connection is taken for, and the code or message that says so. */
@@ -28,7 +30,12 @@ const nodes = {
 /** The packages named in package.json are those for this platform. */
 export const isPlatformOfRuntimes = process.platform === 'linux' && process.arch === 'x64';
 
-const likeNode = { pools: true, listens: true, refusal: ['not-sent', 'ECONNREFUSED'] } as const;
+const likeNode = {
+  pools: false,
+  streams: true,
+  listens: true,
+  refusal: ['not-sent', 'ECONNREFUSED'],
+} as const;
 
 export const runtimes: readonly Runtime[] = [
   ...Object.entries(nodes).flatMap(([name, node]) => [
@@ -38,16 +45,11 @@ export const runtimes: readonly Runtime[] = [
   {
     name: 'Bun',
     ...likeNode,
-    pools: false,
     run: program(join(installed, '@oven/bun-linux-x64/bin/bun'), 'import.mjs'),
   },
   {
     name: 'Deno',
     ...likeNode,
-    refusal: [
-      'not-sent',
-      'error sending request for url … client error (Connect): tcp connect error: Connection refused (os error 111)',
-    ],
     run: program(
       join(installed, '@deno/linux-x64-glibc/deno'),
       'run',
@@ -72,6 +74,7 @@ function workerd(name: string, service: string): Runtime {
   return {
     name,
     pools: true,
+    streams: false,
     listens: false,
     // It says the same of a connection that was refused and of one that was lost.
     refusal: ['unknown', 'Network connection lost.'],

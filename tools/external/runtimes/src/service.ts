@@ -9,6 +9,7 @@ import notificationVectors from '../../../../packages/webhooks/test/webhook-sign
   type: 'json',
 };
 import { behaviours } from '../behaviours/behaviours.mjs';
+import type { Runtime } from './runtimes.ts';
 
 /** The known answers of both signatures: of the client's, and of a notification's in both encodings. */
 export const known = {
@@ -32,8 +33,12 @@ export interface Behaviour {
   answer?(exchange: Exchange): void;
   /** What the runtime has to report; a function where that depends on which it is. */
   reports: unknown;
-  /** Method and path of each request that the service has to receive. @default none */
-  receives?: string[];
+  /**
+   * Method and path of each request that the service has to receive; a function where that depends on
+   * the runtime.
+   * @default none
+   */
+  receives?: string[] | ((runtime: Runtime) => string[]);
   /** Whether the last request has to come over the connection of the one before it, where pooled. */
   warm?: boolean;
 }

@@ -69,9 +69,11 @@ describe.each(tarballs)('$name', ({ name, archive, files }) => {
 });
 
 // The client's modules are bundled.
-const bundles = ['cli', 'index', 'money', 'shared', 'shared2', 'wsse'].map(
-  (name) => `dist/${name}.js`,
-);
+const bundles = [
+  ...['chunks/create-client', 'chunks/fetch-transport', 'chunks/money', 'chunks/transport'],
+  ...['chunks/wsse', 'cli', 'index', 'money', 'openapi-fetch', 'sign/wsse'],
+  ...['transport/fetch-transport', 'transport/node-transport'],
+].map((name) => `dist/${name}.js`);
 
 /** What the sources of a package are compiled to. */
 async function builtFrom(folder: string): Promise<string[]> {

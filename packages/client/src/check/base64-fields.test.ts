@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentCreate, proofOfTransaction } from '../generated/checks.ts';
+import { encodeFiles } from './base64-fields.ts';
+import { findViolation } from './check.ts';
+
+const proof = { documentType: 'invoice', tag: 'Invoice 1108' };
+const encoded = (file: unknown) => encodeFiles(proofOfTransaction, { ...proof, file });
+const whole = (file: string) => ({ ...proof, file });
+
+/** Base64 as others write it: openssl in lines of 64, mail in lines of 76. */
+function wrapped(base64: string, columns: number, lineBreak: string): string {
+  return (base64.match(new RegExp(`.{1,${columns}}`, 'g')) ?? []).join(lineBreak) + lineBreak;
+}
+
+describe('bytes', () => {
+  test('of any kind become Base64', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
+        const base64 = Buffer.from(bytes).toString('base64');
+        expect(encoded(bytes)).toEqual(whole(base64));
+        expect(encoded(Buffer.from(bytes))).toEqual(whole(base64));
+        expect(findViolation(proofOfTransaction, encoded(bytes))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('are those that a view shows, and no others of its buffer', () => {
+    const { buffer } = Uint8Array.of(1, 2, 3, 4, 5, 6);
+    expect(encoded(new Uint8Array(buffer, 2, 3))).toEqual(whole('AwQF'));
+    expect(encoded(new DataView(buffer, 2, 3))).toEqual(whole('AwQF'));
+  });
+
+  test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])('may be %i', (length) => {
+    const bytes = randomBytes(length);
+    const { file } = encoded(new Uint8Array(bytes)) as { file: string };
+    expect(file === bytes.toString('base64')).toBe(true);
+    expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
+    const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
+    expect(broken?.rule).toBe('must be Base64, and not empty');
+  });
+
+  test('are read at once: a later change of them changes nothing', () => {
+    const bytes = Uint8Array.of(1, 2, 3);
+    const body = encoded(bytes);
+    bytes.fill(9);
+    expect(body).toEqual(whole('AQID'));
+  });
+
+  test('that are none are refused as no Base64', () => {
+    expect(findViolation(proofOfTransaction, encoded(new Uint8Array()))).toEqual({
+      path: 'file',
+      rule: 'must be Base64, and not empty',
+    });
+  });
+});
+
+describe('a Blob', () => {
+  test('becomes Base64, in a promise', async () => {
+    const body = encoded(new Blob(['Invoice']));
+    expect(body).toBeInstanceOf(Promise);
+    expect(await body).toEqual(whole('SW52b2ljZQ=='));
+    expect(await encoded(new File(['Invoice'], 'invoice.pdf'))).toEqual(whole('SW52b2ljZQ=='));
+  });
+
+  test('of another class than that of the runtime becomes Base64 too', async () => {
+    const other = { arrayBuffer: async () => Uint8Array.of(1, 2, 3).buffer };
+    expect(await encoded(other)).toEqual(whole('AQID'));
+  });
+
+  test('that cannot be read rejects', async () => {
+    const gone = { arrayBuffer: () => Promise.reject(new Error('gone')) };
+    await expect(encoded(gone)).rejects.toThrow('gone');
+  });
+});
+
+describe('Base64', () => {
+  const base64 = randomBytes(1_000).toString('base64');
+
+  test('is sent as it is given, in the object that was given', () => {
+    const body = whole(base64);
+    expect(encodeFiles(proofOfTransaction, body)).toBe(body);
+  });
+
+  test.each([
+    ['openssl', 64, '\n'],
+    ['base64', 76, '\n'],
+    ['mail', 76, '\r\n'],
+  ])('of %s loses its line breaks, and is taken with them too', (_, columns, lineBreak) => {
+    const lines = wrapped(base64, columns, lineBreak);
+    expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
+    expect(encoded(lines)).toEqual(whole(base64));
+  });
+
+  test('may have line breaks anywhere', () => {
+    const lineBreak = fc.constantFrom('\n', '\r\n', '\r');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat({ max: 12 }), lineBreak)), (breaks) => {
+        const text = breaks.reduce(
+          (held, [at, one]) => held.slice(0, at) + one + held.slice(at),
+          'SW52b2ljZQ==',
+        );
+        expect(findViolation(proofOfTransaction, whole(text))).toBeUndefined();
+        expect(encoded(text)).toEqual(
+          text === 'SW52b2ljZQ==' ? whole(text) : whole('SW52b2ljZQ=='),
+        );
+      }),
+    );
+  });
+
+  test.each(['', '\n', '=', 'A=A', 'A===', 'SW5 2b2', 'data:;base64,SW5', 'SW5_', 'SW5-', 'é'])(
+    'is not %j',
+    (text) => {
+      expect(findViolation(proofOfTransaction, encoded(text))?.path).toBe('file');
+    },
+  );
+
+  test('with a million line breaks before what is wrong is refused without delay', () => {
+    const text = `A${'\n'.repeat(1_000_000)}!`;
+    expect(findViolation(proofOfTransaction, whole(text))?.path).toBe('file');
+  });
+});
+
+test.each([undefined, null, 1, 'text', [], [1], { file: 7 }, { file: null }, { file: {} }])(
+  'a body that has no file to encode stays what it is: %j',
+  (body) => {
+    expect(encodeFiles(proofOfTransaction, body)).toBe(body);
+  },
+);
+
+test('a field is encoded only where the description says that it is Base64', () => {
+  const body = { tag: Uint8Array.of(1), communication: 'a\nb' };
+  expect(encodeFiles(paymentCreate, body)).toBe(body);
+  expect(encodeFiles(undefined, body)).toBe(body);
+});

@@ -1,0 +1,54 @@
+import type { Check } from './types.ts';
+
+/**
+ * The body with its files as Base64 text: bytes and Blobs are encoded, and Base64 loses its line
+ * breaks, since JSON would write them with a backslash, which the service forbids. Bytes are read at
+ * once, so that a later change of them changes nothing. It gives a promise only for a Blob.
+ */
+export function encodeFiles(check: Check | undefined, body: unknown): unknown {
+  const { properties = {} } = check ?? {};
+  const given = Object(body) as Record<string, unknown>;
+  const changed = Object.keys(properties).flatMap((name) => {
+    if (!properties[name]?.base64) return [];
+    const file = given[name];
+    const text = encode(file);
+    return text === file ? [] : [[name, text] as const];
+  });
+  if (changed.length === 0) return body;
+  const withTexts = (texts: readonly (readonly [string, unknown])[]) => ({
+    ...given,
+    ...Object.fromEntries(texts),
+  });
+  if (!changed.some(([, text]) => text instanceof Promise)) return withTexts(changed);
+  const pending = changed.map(async ([name, text]) => [name, await text] as const);
+  return Promise.all(pending).then(withTexts);
+}
+
+/** Anything else is left as it is, for the check to refuse. */
+function encode(file: unknown): unknown {
+  if (typeof file === 'string') return file.replace(/[\r\n]+/g, '');
+  if (ArrayBuffer.isView(file)) {
+    return base64Of(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
+  }
+  return isBlob(file) ? bytesOf(file).then(base64Of) : file;
+}
+
+/** By what it can do, since a runtime may have more than one class of that name. */
+function isBlob(value: unknown): value is Blob {
+  return typeof value === 'object' && typeof (value as Blob | null)?.arrayBuffer === 'function';
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+// Divisible by 3, so that padding stands at the end only, and few enough for the arguments of a call.
+const chunkLength = 0x6000;
+
+function base64Of(bytes: Uint8Array): string {
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += chunkLength) {
+    chunks.push(btoa(String.fromCharCode(...bytes.subarray(start, start + chunkLength))));
+  }
+  return chunks.join('');
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { forbiddenCharacters } from '../generated/constants.ts';
+import { type Check, findViolation } from './check.ts';
+
+const address: Check = { type: 'object', properties: { city: { type: 'string', pattern: /^/ } } };
+const check: Check = {
+  type: 'object',
+  allOf: [
+    { properties: { amount: { type: 'string', enum: ['1'] }, address } },
+    { anyOf: [{ required: ['tag'] }, { properties: { note: { type: 'string', pattern: /^/ } } }] },
+  ],
+  properties: {
+    tag: { type: 'string', pattern: /^[a-z/]*$/ },
+    lines: { type: 'array', items: address },
+    any: {},
+  },
+  when: { required: ['amount'] },
+  must: { properties: { reason: { type: 'string', pattern: /^/ } } },
+};
+
+const found = (value: unknown, allowUnknown = false) => {
+  const violation = findViolation(check, value, '', { allowUnknown });
+  return violation && `${violation.path} ${violation.rule}`;
+};
+
+const free = 'must not contain & < > % ? \\ / |';
+
+describe('a field', () => {
+  test('is known from any part of the check', () => {
+    const value = { tag: 't', amount: '1', note: 'n', reason: 'r', address: { city: 'c' } };
+    expect(found({ ...value, lines: [{ city: 'c' }] })).toBeUndefined();
+  });
+
+  test.each([
+    [{ Tag: 't' }, 'Tag is unknown; did you mean tag?'],
+    [{ amont: '1' }, 'amont is unknown; did you mean amount?'],
+    [{ note: 'n', resaon: 'r' }, 'resaon is unknown; did you mean reason?'],
+    [{ tag: 't', address: { town: 'x' } }, 'address.town is unknown'],
+    [{ tag: 't', lines: [{}, { citty: 'x' }] }, 'lines[1].citty is unknown; did you mean city?'],
+    [{ tag: 't', somethingElse: undefined }, undefined],
+    [{ tag: 't', somethingElse: null }, 'somethingElse is unknown'],
+    [JSON.parse('{ "tag": "t", "__proto__": { "city": "x" } }'), '__proto__ is unknown'],
+    [{ tag: 't', toString: 'x' }, 'toString is unknown'],
+    [{ tag: 't', 'line\nbreak': 1 }, '* is unknown'],
+    [{ tag: 't', ['x'.repeat(41)]: 1 }, '* is unknown'],
+    [{ tag: 't', address: { 'Jean Dupont': 1 } }, 'address.* is unknown'],
+  ])('of %j: %s', (value, expected) => {
+    expect(found(value)).toBe(expected);
+  });
+
+  test('of the wrong type is refused for its type, and not for what it holds', () => {
+    expect(found({ tag: { a: 1 } })).toBe('tag must be a string');
+    expect(found({ tag: ['a&b'] })).toBe('tag must be a string');
+    expect(found({ tag: new Uint8Array(3) })).toBe('tag must be a string');
+    expect(found({ tag: 't', lines: { length: 1 } })).toBe('lines must be an array');
+    expect(found([1])).toBe(' must be an object');
+  });
+
+  test('may be anything where the check names none, without forbidden characters', () => {
+    expect(found({ tag: 't', any: { of: ['these', 1, null, true] } })).toBeUndefined();
+    expect(found({ tag: 't', any: { of: ['a/b'] } })).toBe(`any.of[0] ${free}`);
+    expect(found({ tag: 't', any: 'a/b' })).toBe(`any ${free}`);
+  });
+});
+
+describe('where unknown fields may pass', () => {
+  const characters = [...forbiddenCharacters];
+  const name = fc
+    .string({ unit: fc.constantFrom(...'abc_'), minLength: 3 })
+    .map((one) => `x${one}`);
+
+  test.each(characters)('%s is refused in their texts and names, at any depth', (character) => {
+    const wrap = fc.constantFrom<(value: unknown, name: string) => unknown>(
+      (value, name) => ({ [name]: value }),
+      (value) => [value],
+    );
+    fc.assert(
+      fc.property(name, fc.array(wrap, { maxLength: 5 }), fc.boolean(), (key, wraps, asName) => {
+        const bad = `a${character}b`;
+        const inner: unknown = asName ? { [bad]: 1 } : bad;
+        const value = wraps.reduce((held, wrap) => wrap(held, key), inner);
+        expect(found({ tag: 't', [key]: value }, true)).toContain(free);
+        expect(found({ tag: 't', address: { [key]: value } }, true)).toContain(free);
+      }),
+    );
+  });
+
+  test('all else of them passes, and what is known is checked as ever', () => {
+    fc.assert(
+      fc.property(name, fc.jsonValue(), (key, value) => {
+        // JSON writes a backslash also for what is none; then the other test has it.
+        fc.pre(!characters.some((character) => JSON.stringify(value).includes(character)));
+        expect(found({ tag: 't', [key]: value }, true)).toBeUndefined();
+      }),
+    );
+    // Its own pattern says that a slash is allowed here.
+    expect(found({ tag: 'a/b', other: 1 }, true)).toBeUndefined();
+    expect(found({ tag: 'A', other: 1 }, true)).toBe('tag must match ^[a-z/]*$');
+  });
+
+  test('what is nested without end is refused', () => {
+    const circular: Record<string, unknown> = {};
+    circular['self'] = [circular];
+    expect(found({ tag: 't', other: circular }, true)).toBe('other is nested too deeply');
+    const deep = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000));
+    expect(found({ tag: 't', other: deep }, true)).toBe('other is nested too deeply');
+    const allowed = JSON.parse('['.repeat(90) + ']'.repeat(90));
+    expect(found({ tag: 't', other: allowed }, true)).toBeUndefined();
+  });
+});

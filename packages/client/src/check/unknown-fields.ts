@@ -1,0 +1,81 @@
+import { forbiddenCharacters } from '../generated/constants.ts';
+import { nearestName } from './nearest-name.ts';
+import { type Check, typeOf, type Violation } from './types.ts';
+
+export interface CheckOptions {
+  /** Lets fields and parameters pass that the description does not have. @default false */
+  allowUnknown?: boolean | undefined;
+}
+
+const forbidden = [...forbiddenCharacters];
+const forbiddenRule = `must not contain ${forbidden.join(' ')}`;
+
+// Far more than any body of the interface needs, far less than what exhausts the stack.
+const maxDepth = 100;
+
+/**
+ * The first field of `value` that none of `checks` knows. When unknown fields may pass, the first
+ * whose name or text has a character that the service forbids anywhere (service description,
+ * section 5). Texts that a check describes are left to that check.
+ */
+export function findUnknown(
+  checks: readonly Check[],
+  value: unknown,
+  path: string,
+  { allowUnknown = false }: CheckOptions,
+  depth = 0,
+): Violation | undefined {
+  if (typeof value === 'string') {
+    // The cheap look comes first.
+    if (!isForbidden(value)) return undefined;
+    const isDescribed = checks.flatMap(partsOf).some((part) => part.pattern ?? part.enum);
+    return isDescribed ? undefined : { path, rule: forbiddenRule };
+  }
+  const type = typeOf(value);
+  if (type !== 'object' && type !== 'array') return undefined;
+  // What has the wrong type is refused for that.
+  if (checks.length > 0 && checks.every((check) => check.type && check.type !== type)) return;
+  if (depth > maxDepth) {
+    return { path: path.replace(/[.[].*/s, ''), rule: 'is nested too deeply' };
+  }
+  const parts = checks.flatMap(partsOf);
+  const known = parts.flatMap(({ properties = {} }) => Object.keys(properties));
+  // A check that names no field leaves them open.
+  const isClosed = !allowUnknown && parts.some(({ properties }) => properties);
+  for (const [name, field] of Object.entries(value as object)) {
+    if (field === undefined) continue;
+    const isItem = type === 'array';
+    const isKnown = isItem || known.includes(name);
+    const label = isKnown ? name : shown(name);
+    const at = isItem ? `${path}[${name}]` : path ? `${path}.${label}` : label;
+    if (!isKnown && isClosed) return { path: at, rule: unknownRule(name, known) };
+    if (!isKnown && isForbidden(name)) return { path: at, rule: `${forbiddenRule} in its name` };
+    const below = parts.flatMap(
+      ({ properties, items }) => (isItem ? items : properties?.[name]) || [],
+    );
+    const violation = findUnknown(below, field, at, { allowUnknown }, depth + 1);
+    if (violation) return violation;
+  }
+  return undefined;
+}
+
+/** A check and all that say something of the same value. A condition only asks. */
+function partsOf(check: Check): Check[] {
+  const { allOf = [], anyOf = [], must } = check;
+  const composed = must ? [...allOf, ...anyOf, must] : [...allOf, ...anyOf];
+  return [check, ...composed.flatMap(partsOf)];
+}
+
+function isForbidden(text: string): boolean {
+  return forbidden.some((character) => text.includes(character));
+}
+
+/** A name that looks like none may be anything, personal data or a line of a log included. */
+function shown(name: string): string {
+  return /^[\w-]{1,40}$/.test(name) ? name : '*';
+}
+
+function unknownRule(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
+}

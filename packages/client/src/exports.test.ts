@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { forbiddenCharacters, version } from './generated/constants.ts';
+
+const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+
+/** The names that a file exports from others, without their renaming. */
+async function exportedBy(name: string): Promise<string[]> {
+  const lists = (await read(name)).matchAll(/^export (?:type )?\{([^}]*)\}/gm);
+  return [...lists].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []);
+}
+
+// `export *` gives way to a name beside it without a word.
+test('no type of the description is hidden by an export of the client', async () => {
+  const [own, generated] = [await exportedBy('index.ts'), await exportedBy('generated/types.ts')];
+  expect(own).toContain('ValidationError');
+  expect(generated).toContain('Payment');
+  expect(own.filter((name) => generated.includes(name))).toEqual([]);
+});
+
+test('every type that the description exports can be imported from the client', async () => {
+  const index = await read('../../openapi/src/generated/index.ts');
+  const types = [...index.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => name);
+  expect(types.length).toBeGreaterThan(50);
+  expect(await exportedBy('generated/types.ts')).toEqual(expect.arrayContaining(types));
+});
+
+test('the version is that of the package', () => {
+  expect(version).toBe(manifest.version);
+});
+
+test('the forbidden characters are those of section 5 of the service description', () => {
+  expect([...forbiddenCharacters].sort()).toEqual(['%', '&', '/', '<', '>', '?', '\\', '|']);
+});

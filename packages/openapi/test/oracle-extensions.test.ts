@@ -1,0 +1,36 @@
+import { nodesOf } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { expanded, templated } from './documents.ts';
+
+/** What extensions say of the interface, from the service description unless another reason is given. */
+const facts = {
+  'x-token': {
+    // Section 5: about 5 minutes, at least 32 characters.
+    'components/securitySchemes/XWSSE': { lifetimeSeconds: 300, nonceLength: 32 },
+  },
+  'x-lifetime': {
+    // Sections 3, 4.6 and 8: valid for 12 seconds.
+    'paths//fixed-forwards/quote/post': { seconds: 12 },
+  },
+  'x-required-result': {
+    // Section 4.6: booking takes the reference from the quote. Its name is provisional in the quote only.
+    'paths//fixed-forwards/quote/post': ['quoteId'],
+  },
+  'x-above-zero': {
+    // Not documented: what is asked for is an amount to pay, or to exchange.
+    'components/schemas/AmountInput/properties/value': true,
+  },
+};
+
+test.each([
+  ['templated', templated],
+  ['expanded', expanded],
+])('the %s document has these extensions with these values, and nowhere else', (_, document) => {
+  const found = Object.keys(facts).map((extension) => {
+    const places = Array.from(nodesOf(document)).flatMap(({ node, keys }) =>
+      extension in node ? [[keys.join('/'), node[extension]]] : [],
+    );
+    return [extension, Object.fromEntries(places)];
+  });
+  expect(Object.fromEntries(found)).toEqual(facts);
+});
