@@ -51,3 +51,12 @@ test('a result is the body as the description has it', () => {
     ResponseBody<'/wallets', 'GET'> | undefined
   >();
 });
+
+test('an operation that the description does not have needs its effect', () => {
+  const made = fx.request('POST', '/documents/{id}', { effect: 'creates', path: { id: 'D1' } });
+  expectTypeOf<Awaited<typeof made>['body']>().toEqualTypeOf<unknown>();
+  // @ts-expect-error: nobody knows its effect
+  fx.request('POST', '/documents', { body: {} });
+  // @ts-expect-error: there is no such effect
+  fx.request('POST', '/documents', { effect: 'reads' });
+});
