@@ -34,6 +34,7 @@ export async function* iterate(
 
   for (;;) {
     const effectsBefore = effects.count;
+    const runningBefore = new Set(effects.running);
     const { items, body } = (await call(
       operation,
       { ...input, query: { ...query, [pageName]: page } },
@@ -58,6 +59,8 @@ export async function* iterate(
     previous = current;
 
     if (unseen.length > 0 && effects.count !== effectsBefore) {
+      // What the caller began and does not wait for would move items after the page was read again.
+      await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = new Set([...(known ?? []), ...items.map(idOf)]);
       continue;
     }
