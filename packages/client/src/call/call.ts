@@ -23,9 +23,10 @@ export function createCall(
   const { client, observer, urlOf, effects } = dependencies;
 
   return (operation, input, options = {}, beforeSend) => {
+    const hasEffect = operation.effect !== 'none';
+    if (hasEffect) effects.count++;
     const running = observed(operation, input, options, beforeSend);
-    if (operation.effect !== 'none') {
-      effects.count++;
+    if (hasEffect) {
       effects.running.add(running);
       const end = () => {
         effects.count++;

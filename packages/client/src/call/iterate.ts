@@ -34,7 +34,6 @@ export async function* iterate(
 
   for (;;) {
     const effectsBefore = effects.count;
-    const runningBefore = new Set(effects.running);
     const { items, body } = (await call(
       operation,
       { ...input, query: { ...query, [pageName]: page } },
@@ -55,6 +54,7 @@ export async function* iterate(
     const unseen = items.filter((item, index) =>
       known ? !known.has(idOf(item)) : !previous.has(keys[index] as string),
     );
+    const runningBefore = new Set(effects.running);
     yield* unseen;
     previous = current;
 
