@@ -366,9 +366,13 @@ describe('a list whose payments are confirmed while it is read', () => {
   test('can be read in a hook of an operation that waits for it', async () => {
     const { url, all } = await waitingPayments();
     const seen: string[] = [];
+    const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' } as const;
     const onRequest: Hooks['onRequest'] = async ({ operation }) => {
       if (operation !== 'confirmPayment') return;
-      for await (const { id } of fx.payments.iterate({ status: 'all' })) seen.push(id);
+      for await (const { id } of fx.payments.iterate({ status: 'all' })) {
+        seen.push(id);
+        if (seen.length === 1) await fx.payments.uploadProofOfTransaction('P119', proof);
+      }
     };
     const fx = testClient({ baseUrl: url, hooks: { onRequest } });
     await fx.payments.confirm('P000');
