@@ -6,6 +6,8 @@ export default defineConfig({
     index: 'src/index.ts',
     money: 'src/money.ts',
     'openapi-fetch': 'src/openapi-fetch.ts',
+    'once/file-journal': 'src/once/file-journal.ts',
+    'once/postgres-journal': 'src/once/postgres-journal.ts',
     'sign/wsse': 'src/sign/wsse.ts',
     'transport/node-transport': 'src/transport/node-transport.ts',
     'transport/fetch-transport': 'src/transport/fetch-transport.ts',

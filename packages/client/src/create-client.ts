@@ -1,4 +1,10 @@
-import type { Payment, PaymentCreate, Trade, TradeCreate } from '@crossborder-fx/openapi';
+import type {
+  CreatedTrade,
+  Payment,
+  PaymentCreate,
+  Trade,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
 import { createDefaultTransport, takesAgent } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
@@ -6,11 +12,19 @@ import type { CallDependencies } from './call/exchange.ts';
 import { iterate, type PagedOperation } from './call/iterate.ts';
 import { createObserver } from './call/observe.ts';
 import type { Operation } from './call/operation.ts';
-import type { OperationId, Pipeline } from './call/pipeline.ts';
+import type {
+  BeforeSend,
+  CallOptions,
+  OperationId,
+  OperationInput,
+  Pipeline,
+} from './call/pipeline.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
+import { type ConfirmOnce, confirmPaymentOnce } from './once/confirm-once.ts';
+import { type CreateOnce, createPaymentOnce, createTradeOnce } from './once/create-once.ts';
 import {
   type FindCandidates,
   findPaymentCandidates,
@@ -22,8 +36,13 @@ import { createUrlOf } from './transport/url.ts';
 
 /** A method for every operation of the service, grouped by resource. */
 export interface Client extends Resources {
-  payments: Resources['payments'] & FindCandidates<PaymentCreate, Payment>;
-  trades: Resources['trades'] & FindCandidates<TradeCreate, Trade>;
+  payments: Resources['payments'] &
+    FindCandidates<PaymentCreate, Payment> &
+    CreateOnce<PaymentCreate, Payment> &
+    ConfirmOnce;
+  trades: Resources['trades'] &
+    FindCandidates<TradeCreate, Trade> &
+    CreateOnce<TradeCreate, CreatedTrade | Trade>;
   /** Any operation by method and path, through the same checks, signature, retries and errors. */
   request: RequestByPath;
 }
@@ -62,10 +81,35 @@ export function clientOn(dependencies: CallDependencies): Client {
       iterate({ call, effects }, operationOf(id) as PagedOperation, input, options),
   } as Pipeline;
   const { payments, trades, ...others } = createResources(pipeline);
+  const { timeout } = dependencies.client;
+  // `createOnce` and `confirmOnce` decide themselves whether anything is sent again.
+  const sendOnce =
+    <Argument, Result>(id: OperationId, inputOf: (argument: Argument) => OperationInput) =>
+    (argument: Argument, options: CallOptions, beforeSend: BeforeSend): Promise<Result> =>
+      pipeline.call(id, inputOf(argument), { ...options, maxRetries: 0 }, beforeSend);
+  const withBody = (body: unknown) => ({ body });
+  const withId = (id: string) => ({ path: { id } });
   return {
     ...others,
-    payments: { ...payments, findCandidates: findPaymentCandidates(payments) },
-    trades: { ...trades, findCandidates: findTradeCandidates(trades) },
+    payments: {
+      ...payments,
+      findCandidates: findPaymentCandidates(payments),
+      createOnce: createPaymentOnce({
+        ...payments,
+        timeout,
+        send: sendOnce('createPayment', withBody),
+      }),
+      confirmOnce: confirmPaymentOnce({
+        ...payments,
+        timeout,
+        send: sendOnce('confirmPayment', withId),
+      }),
+    },
+    trades: {
+      ...trades,
+      findCandidates: findTradeCandidates(trades),
+      createOnce: createTradeOnce({ ...trades, timeout, send: sendOnce('createTrade', withBody) }),
+    },
     request: createRequest(call),
   };
 }

@@ -41,6 +41,15 @@ export {
 } from './errors/errors.ts';
 // Named one by one in the generated file: the resources and the queries of their lists.
 export type * from './generated/types.ts';
-export type { FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
+export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';
+export type { CreateOnce, CreateOnceOptions } from './once/create-once.ts';
+export type { Candidates, FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
+export type {
+  AttemptResult,
+  Journal,
+  JournalEntries,
+  JournalRecord,
+  NewRecord,
+} from './once/journal.ts';
 export type { Fetch } from './transport/fetch-transport.ts';
 export type { HttpAgent, ServiceResponse } from './transport/transport.ts';

@@ -32,6 +32,16 @@ function asciiJson(value: unknown): string {
     .replaceAll(/[^ -~]/g, escaped);
 }
 
+/** As PHP writes it in a page. */
+function htmlEntities(text: string): string {
+  return text.replaceAll(/[^\w .,-]/gu, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** As banks print account numbers. */
+function inGroups(text: string, separator: string): string {
+  return text.replaceAll(/[\w]{4}(?=\w)/g, (group) => group + separator);
+}
+
 /** Everything that the service knows of a request, in the ways that it might repeat it. */
 function everything({ headers, body }: ReceivedRequest, secrets: string[]): string {
   const header = String(headers['x-wsse']);
@@ -41,6 +51,10 @@ function everything({ headers, body }: ReceivedRequest, secrets: string[]): stri
     ...texts.map((text) => encodeURIComponent(Buffer.from(text).toString())),
     ...texts.map((text) => JSON.stringify(text)),
     ...texts.map(asciiJson),
+    ...texts.map(htmlEntities),
+    ...secrets.map((text) => inGroups(text, ' ')),
+    ...secrets.map((text) => htmlEntities(inGroups(text.toUpperCase(), '/'))),
+    ...secrets.map((text) => encodeURIComponent(asciiJson(inGroups(text, '-')))),
     ...secrets.map((text) => text.toUpperCase()),
     ...secrets.map((text) => text.toLowerCase()),
     JSON.stringify({ headers, body, secrets }),
@@ -316,6 +330,6 @@ test('a file of 8 MB in an error is taken out in time', async () => {
     file,
   });
   const { message } = (await errorOf(call)) as Error;
-  expect(message).toContain('"file":"[redacted]"');
+  expect(message).toMatch(/"file":"\[redacted\]… \(8\d{6} characters more\)$/);
   expect(message.length).toBeLessThan(200);
 });

@@ -223,8 +223,9 @@ abstract class OpenError extends OnceError implements Undecided {
     message: string,
     { candidates, complete, notBefore }: Undecided,
     context: OnceContext,
+    options?: ErrorOptions,
   ) {
-    super(message, context);
+    super(message, context, options);
     Object.defineProperty(this, 'candidates', { value: candidates });
     this.complete = complete;
     this.notBefore = notBefore;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
@@ -45,74 +46,184 @@ async function holding({ payments = [], trades = [] }: { payments?: object[]; tr
   });
 }
 
-async function paymentFound(payment: object): Promise<boolean> {
+/** How a payment at the service is sorted: byTag, similar or left out. */
+async function paymentSorted(payment: object): Promise<string> {
   const { fx } = await holding({ payments: [payment] });
-  return (await fx.payments.findCandidates(sent, { since })).length === 1;
+  return kindOf(await fx.payments.findCandidates(sent, { since }));
 }
 
-async function tradeFound(found: object): Promise<boolean> {
+async function tradeSorted(found: object): Promise<string> {
   const { fx } = await holding({ trades: [found] });
-  return (await fx.trades.findCandidates(trade, { since })).length === 1;
+  return kindOf(await fx.trades.findCandidates(trade, { since }));
 }
 
-describe('a payment is a candidate', () => {
+function kindOf({
+  byTag,
+  similar,
+  complete,
+}: {
+  byTag: object[];
+  similar: object[];
+  complete: boolean;
+}) {
+  expect(complete).toBe(true);
+  expect(byTag.length + similar.length).toBeLessThan(2);
+  if (byTag.length) return 'byTag';
+  return similar.length ? 'similar' : 'left out';
+}
+
+const eur = (value: string) => ({ value, currency: 'EUR' });
+const usd = (value: string) => ({ value, currency: 'USD' });
+
+describe('a payment is found by its tag', () => {
   test.each([
     ['when everything is the same', {}],
     ['whatever its status', { status: 'finalized' }],
-    ['when the amount is written without padding', { amount: { value: '1250', currency: 'EUR' } }],
-    ['when a field is not read back', { communication: undefined, tag: null, amount: undefined }],
-    ['when its amount cannot be read', { amount: { value: '1.250,00', currency: 'EUR' } }],
+    ['whatever day it was rolled to', { desiredExecutionDate: '2026-12-02' }],
+    ['whatever became of its communication', { communication: 'DECEMBER' }],
+    ['whatever the case and separators of the tag', { tag: 'Invoice-1108' }],
+    ['when the amount is written without padding', { amount: eur('1250') }],
+    ['when fields are not read back', { communication: undefined, amount: undefined }],
+    ['when its amount is null', { amount: null, counterValue: null }],
+    ['when its amount cannot be read', { amount: eur('1.250,00') }],
     ['when its amount has no value', { amount: { currency: 'EUR' } }],
     ['when its amount is a number', { amount: { value: 1250, currency: 'EUR' } }],
+    ['when its amount is the counter value', { amount: usd('1400'), counterValue: eur('1250') }],
+    ['when its amount is shown in another currency only', { amount: usd('1400') }],
   ])('%s', async (_when, difference) => {
-    expect(await paymentFound({ ...stored, ...difference })).toBe(true);
+    expect(await paymentSorted({ ...stored, ...difference })).toBe('byTag');
   });
 });
 
-describe('a payment is not a candidate', () => {
+describe('a payment is similar', () => {
+  test.each([
+    ['with another tag', { tag: 'invoice 1109' }],
+    ['without a tag', { tag: null }],
+    ['with a tag of separators', { tag: ' - ' }],
+  ])('%s', async (_when, difference) => {
+    expect(await paymentSorted({ ...stored, ...difference })).toBe('similar');
+  });
+
+  test('when no tag was sent, or one without letters and digits', async () => {
+    const { tag: _tag, ...untagged } = sent;
+    const { fx } = await holding({ payments: [{ ...stored, tag: '-' }] });
+    for (const body of [untagged, { ...sent, tag: '-' }]) {
+      expect(await fx.payments.findCandidates(body, { since })).toMatchObject({
+        byTag: [],
+        similar: [{ id: 'P1' }],
+      });
+    }
+  });
+});
+
+describe('a payment is left out', () => {
   test.each([
     { sourceWalletId: 'other' },
     { externalBankAccountId: 'other' },
-    { desiredExecutionDate: '2026-12-02' },
-    { tag: 'invoice 1109' },
-    { communication: 'December' },
-    { amount: { value: '1250.01', currency: 'EUR' } },
-    { amount: { value: '-1250.00', currency: 'EUR' } },
-    { amount: { value: '1250.00', currency: 'USD' } },
-  ])('with another %o', async (difference) => {
-    expect(await paymentFound({ ...stored, ...difference })).toBe(false);
+    { amount: eur('1250.01') },
+    { amount: eur('-1250.00') },
+    { amount: usd('1250.00'), counterValue: usd('1250.00') },
+    { amount: usd('1400'), counterValue: eur('1250.01') },
+  ])('with another %o, even with the tag', async (difference) => {
+    expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
   });
-});
-
-test('a field that was not sent rules nothing out', async () => {
-  const { fx } = await holding({ payments: [stored] });
-  const { tag: _tag, communication: _communication, ...fewer } = sent;
-  expect(await fx.payments.findCandidates(fewer, { since })).toEqual([stored]);
 });
 
 describe('a trade', () => {
-  test('is a candidate when it bought or sold the amount', async () => {
-    expect(await tradeFound(storedTrade)).toBe(true);
+  test('is similar when it bought or sold the amount, since it shows no tag', async () => {
+    expect(await tradeSorted(storedTrade)).toBe('similar');
     const { sourceAmount, deliveredAmount, ...rest } = storedTrade;
     const bought = { ...rest, sourceAmount: deliveredAmount, deliveredAmount: sourceAmount };
-    expect(await tradeFound(bought)).toBe(true);
+    expect(await tradeSorted(bought)).toBe('similar');
   });
+
+  test('is found by its tag where the service shows that', async () => {
+    expect(await tradeSorted({ ...storedTrade, tag: 'HEDGE' })).toBe('byTag');
+  });
+
+  test.each([{ side: 'B' }, { deliveryDate: '2026-11-26' }, { sourceWalletId: null }])(
+    'with another %o is similar',
+    async (difference) => {
+      expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('similar');
+    },
+  );
 
   test.each([
-    { side: 'B' },
-    { deliveryDate: '2026-11-26' },
     { sourceWalletId: 'other' },
     { deliveryWalletId: 'other' },
-    { sourceAmount: { value: '10000.01', currency: 'EUR' } },
+    { sourceAmount: eur('10000.01') },
     { sourceAmount: { value: '10000', currency: 'GBP' } },
-  ])('with another %o is not a candidate', async (difference) => {
-    expect(await tradeFound({ ...storedTrade, ...difference })).toBe(false);
+  ])('with another %o is left out', async (difference) => {
+    expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('left out');
   });
 
-  test('is a candidate as well as an identical one', async () => {
+  test('is there as well as an identical one', async () => {
     const trades = [storedTrade, { ...storedTrade, id: 'T2' }];
     const { fx } = await holding({ trades });
-    expect(await fx.trades.findCandidates(trade, { since })).toEqual(trades);
+    expect((await fx.trades.findCandidates(trade, { since })).similar).toEqual(trades);
+  });
+});
+
+describe('what was found is kept', () => {
+  /** A service whose pages after the first are answered as told. */
+  const pages = (later: (response: ServerResponse) => unknown) =>
+    clientOf(
+      (response, { url }) =>
+        url.includes('page=1') ? json(response, 200, { payments: [stored] }) : later(response),
+      { maxRetries: 0 },
+    );
+
+  test('when the service ignores the page', async () => {
+    const { fx } = await pages((response) => json(response, 200, { payments: [stored] }));
+    expect(await fx.payments.findCandidates(sent, { since })).toMatchObject({
+      byTag: [stored],
+      similar: [],
+      complete: false,
+      problem: { name: 'PaginationStalledError' },
+    });
+  });
+
+  test('when a later page fails', async () => {
+    const { fx } = await pages((response) => json(response, 500, { errorMessage: 'oops' }));
+    expect(await fx.payments.findCandidates(sent, { since })).toMatchObject({
+      byTag: [stored],
+      complete: false,
+      problem: { name: 'ApiError', status: 500 },
+    });
+  });
+
+  test('but not when the caller aborts', async () => {
+    const controller = new AbortController();
+    const { fx } = await pages(() => controller.abort());
+    const { signal } = controller;
+    expect(await errorOf(fx.payments.findCandidates(sent, { since, signal }))).toMatchObject({
+      name: 'AbortedError',
+    });
+  });
+
+  test('nor when time is up', async () => {
+    const { fx } = await pages(() => {});
+    expect(await errorOf(fx.payments.findCandidates(sent, { since, timeout: 300 }))).toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  test('and the failure of the first page is thrown', async () => {
+    const { fx } = await clientOf((response) => json(response, 500, { errorMessage: 'oops' }), {
+      maxRetries: 0,
+    });
+    expect(await errorOf(fx.payments.findCandidates(sent, { since }))).toMatchObject({
+      name: 'ApiError',
+    });
+  });
+});
+
+test('an entry that is no object stops nothing', async () => {
+  const { fx } = await holding({ payments: [null, 'text', stored] as object[] });
+  expect(await fx.payments.findCandidates(sent, { since })).toEqual({
+    byTag: [stored],
+    similar: [],
+    complete: true,
   });
 });
 
@@ -158,7 +269,7 @@ describe('the recipe after an unknown outcome', () => {
       else response.writeHead(204).end();
     });
     expect(await errorOf(fx.payments.create(sent))).toMatchObject({ outcome: 'unknown' });
-    const candidates = await fx.payments.findCandidates(sent, { since });
-    expect(candidates.map(({ id }) => id)).toEqual(['P1']);
+    const { byTag, similar } = await fx.payments.findCandidates(sent, { since });
+    expect([byTag, similar].map((found) => found.map(({ id }) => id))).toEqual([['P1'], ['P0']]);
   });
 });

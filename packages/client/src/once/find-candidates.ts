@@ -1,95 +1,100 @@
-import type {
-  AmountObject,
-  Payment,
-  PaymentCreate,
-  Trade,
-  TradeCreate,
-} from '@crossborder-fx/openapi';
+import type { Payment, PaymentCreate, Trade, TradeCreate } from '@crossborder-fx/openapi';
 import type { CallOptions } from '../call/pipeline.ts';
-import { ValidationError } from '../errors/errors.ts';
+import {
+  AbortedError,
+  CrossborderFxError,
+  TimeoutError,
+  ValidationError,
+} from '../errors/errors.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
-import { parseDecimal } from '../money.ts';
+import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
+import { normalise } from './marker.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
-  /** When the call was made, or a day (`YYYY-MM-DD`) before that. Older objects are left out. */
+  /**
+   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. Older objects are
+   * left out.
+   */
   since: Date | string;
+}
+
+/** What a search found. A candidate proves nothing: another call may have created it. */
+export interface Candidates<Found> {
+  /** Those whose tag is that of the body, whatever the service made of its case and separators. */
+  byTag: Found[];
+  /** The others. A payment with another tag is among them; a trade that is read back has no tag. */
+  similar: Found[];
+  /** False when the list could not be read to its end. */
+  complete: boolean;
+  /** Why it could not. */
+  problem?: CrossborderFxError;
 }
 
 export interface FindCandidates<Body, Found> {
   /**
    * Finds the objects at the service that `body` may have created, after an error whose outcome is
-   * `unknown`. A candidate proves nothing: another call may have created it. Give every payment a tag
-   * of its own, to tell it from others; a trade that is read back has no tag.
+   * `unknown`. Another source, beneficiary (of a trade: delivery wallet) or amount excludes an object;
+   * nothing else does, since the service rolls dates and rewrites texts.
+   *
+   * @throws {CrossborderFxError} when the first page cannot be read, time is up or the caller aborts
    */
-  findCandidates(body: Body, options: FindCandidatesOptions): Promise<Found[]>;
+  findCandidates(body: Body, options: FindCandidatesOptions): Promise<Candidates<Found>>;
 }
-
-const paymentFields = [
-  'sourceWalletId',
-  'externalBankAccountId',
-  'desiredExecutionDate',
-  'tag',
-  'communication',
-] as const;
 
 export function findPaymentCandidates(
   payments: Pick<Payments, 'iterate'>,
 ): FindCandidates<PaymentCreate, Payment>['findCandidates'] {
   return async (body, { since, ...options }) =>
-    collect(
-      payments.iterate({ status: 'all', fromDate: dayOf(since) }, options),
-      (payment) =>
-        paymentFields.every((name) => couldEqual(payment[name], body[name])) &&
-        couldEqualAmount(payment.amount, body.amount),
-    );
+    collect(payments.iterate({ status: 'all', fromDate: dayOf(since) }, options), (payment) => {
+      if (isExcludedPayment(payment, body)) return undefined;
+      return isSameTag(payment.tag, body.tag) ? 'byTag' : 'similar';
+    });
 }
-
-const tradeFields = ['side', 'deliveryDate', 'sourceWalletId', 'deliveryWalletId'] as const;
 
 export function findTradeCandidates(
   trades: Pick<Trades, 'iterate'>,
 ): FindCandidates<TradeCreate, Trade>['findCandidates'] {
   return async (body, { since, ...options }) =>
-    collect(
-      trades.iterate({ status: 'all', fromDate: dayOf(since) }, options),
-      (trade) =>
-        tradeFields.every((name) => couldEqual(trade[name], body[name])) &&
-        // The currency decides whether the amount is the one bought or the one sold.
-        (couldEqualAmount(trade.sourceAmount, body.amount) ||
-          couldEqualAmount(trade.deliveredAmount, body.amount)),
-    );
+    collect(trades.iterate({ status: 'all', fromDate: dayOf(since) }, options), (trade) => {
+      if (isExcludedTrade(trade, body)) return undefined;
+      // No tag is documented on a trade that is read back. A service that shows it is believed.
+      return isSameTag((trade as { tag?: unknown }).tag, body.tag) ? 'byTag' : 'similar';
+    });
 }
 
-async function collect<Item>(
-  items: AsyncIterable<Item>,
-  isCandidate: (item: Item) => boolean,
-): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const item of items) if (isCandidate(item)) found.push(item);
-  return found;
+/** A tag without letters and digits is not told from another. */
+function isSameTag(found: unknown, asked: unknown): boolean {
+  const tag = normalise(asked);
+  return tag !== '' && normalise(found) === tag;
 }
 
-/** A value that is missing on either side rules nothing out. */
-function couldEqual(found: string | null | undefined, asked: string | undefined): boolean {
-  return found == null || asked === undefined || found === asked;
-}
-
-function couldEqualAmount(found: AmountObject | null | undefined, asked: AmountObject): boolean {
-  if (!found) return true;
-  const value = parseDecimal(asked.value);
+/** Reads a list to its end, or as far as it can be read, and keeps what was found. */
+export async function collect<Found>(
+  items: AsyncIterable<Found>,
+  sort: (item: Found) => 'byTag' | 'similar' | undefined,
+): Promise<Candidates<Found>> {
+  const found: Candidates<Found> = { byTag: [], similar: [], complete: true };
+  let isBegun = false;
   try {
-    return couldEqual(found.currency, asked.currency) && parseDecimal(found.value) === value;
-  } catch {
-    // An amount that cannot be read rules nothing out either.
-    return true;
+    for await (const item of items) {
+      isBegun = true;
+      const isObject = typeof item === 'object' && item !== null;
+      const kind = isObject && sort(item);
+      if (kind) found[kind].push(item);
+    }
+    return found;
+  } catch (error) {
+    const isEnd = error instanceof AbortedError || error instanceof TimeoutError;
+    if (!isBegun || isEnd || !(error instanceof CrossborderFxError)) throw error;
+    return { ...found, complete: false, problem: error };
   }
 }
 
 const oneDayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The day before a moment: the dates of the service have no time zone, so the day itself may be one. */
-function dayOf(since: Date | string): string {
+export function dayOf(since: Date | string): string {
   if (typeof since === 'string') return since;
   if (Number.isNaN(since.getTime())) throw new ValidationError('since', 'must be a valid date.');
   return new Date(since.getTime() - oneDayMilliseconds).toISOString().slice(0, 10);

@@ -1,0 +1,47 @@
+import {
+  AbortedError,
+  CrossborderFxError,
+  JournalError,
+  type OnceContext,
+} from '../errors/errors.ts';
+
+/**
+ * Waits for the journal as long as a call may take, and no longer than its caller does: a full pool
+ * of connections may wait for ever.
+ *
+ * @throws {JournalError} with the journal's error as its cause
+ */
+export async function askJournal<Value>(
+  work: () => Promise<Value>,
+  context: OnceContext,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<Value> {
+  let stop = () => {};
+  try {
+    return await new Promise<Value>((resolve, reject) => {
+      const onAbort = () => reject(signal?.reason);
+      const timer = setTimeout(
+        () => reject(new Error(`The journal gave no answer in ${timeout} ms`)),
+        timeout,
+      );
+      stop = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      if (signal?.aborted) return onAbort();
+      signal?.addEventListener('abort', onAbort);
+      // An async function, since a journal may throw before it gives a promise.
+      (async () => work())().then(resolve, reject);
+    });
+  } catch (cause) {
+    // A twin that is undecided is no failure of the journal.
+    if (cause instanceof CrossborderFxError) throw cause;
+    if (signal?.aborted) throw new AbortedError('The call was aborted', context, { cause });
+    throw new JournalError('The journal could not be used, so nothing was sent', context, {
+      cause,
+    });
+  } finally {
+    stop();
+  }
+}

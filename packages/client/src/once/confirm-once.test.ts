@@ -1,0 +1,146 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import type { Fate } from '../../test/once-service.ts';
+import { changed, onceSetup, paymentBody } from '../../test/once-setup.ts';
+
+async function waiting(fate: Fate = 'done') {
+  const setup = await onceSetup();
+  const { service, journal, confirm } = setup;
+  service.payments.push({ ...paymentBody, id: 'P1', status: 'waitingconfirmation' });
+  service.fate = () => fate;
+  return { ...setup, again: (more: object = {}) => confirm('P1', { journal, ...more }) };
+}
+
+test('a payment is confirmed once, and then read by its id', async () => {
+  const { again, service } = await waiting();
+  expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+  Object.assign(service.payments[0] ?? {}, { status: 'finalized' });
+  expect(await again()).toMatchObject({ id: 'P1', status: 'finalized' });
+  expect(service.confirmed).toEqual(['P1']);
+});
+
+test('the record keeps the status before, and nothing else of the payment', async () => {
+  const { again, journal } = await waiting('dropped');
+  const keys: string[] = [];
+  const claim: typeof journal.claim = (record) => {
+    keys.push(JSON.stringify(record.fields));
+    return journal.claim(record);
+  };
+  await errorOf(again({ journal: changed(journal, { claim }) }));
+  expect(keys).toEqual(['{"status":"waitingconfirmation"}']);
+});
+
+describe('after an unknown outcome', () => {
+  test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as const)(
+    'the payment is read back at once (%s)',
+    async (fate) => {
+      const { again, service } = await waiting(fate);
+      expect(await again({ timeout: 500 })).toMatchObject({ id: 'P1', status: 'planified' });
+      expect(await again()).toMatchObject({ id: 'P1' });
+      expect(service.confirmed).toEqual(['P1']);
+    },
+  );
+
+  test('a status that stayed leaves it undecided, with the payment and the failure', async () => {
+    const { again } = await waiting('dropped');
+    expect(await errorOf(again())).toMatchObject({
+      name: 'UndecidedError',
+      outcome: 'unknown',
+      attempt: 1,
+      candidates: [{ id: 'P1' }],
+      notBefore: new Date('2026-11-21T12:10:00Z'),
+      cause: { name: 'ConnectionError' },
+    });
+  });
+
+  test('that cannot be read back is thrown as it is', async () => {
+    const { again, service } = await waiting('dropped');
+    service.failing = () =>
+      service.requests.some((line) => line.startsWith('PUT')) ? 500 : undefined;
+    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  });
+
+  test('a journal that fails then gives way to the failure', async () => {
+    const { again, journal } = await waiting('dropped');
+    let reads = 0;
+    const read: typeof journal.read = async (key) => {
+      if (++reads > 1) throw new Error('disk gone');
+      return journal.read(key);
+    };
+    expect(await errorOf(again({ journal: changed(journal, { read }) }))).toMatchObject({
+      name: 'ConnectionError',
+    });
+  });
+
+  test('a journal that shows nothing then gives way to the failure too', async () => {
+    const { again, journal, advance } = await waiting('dropped');
+    await errorOf(again());
+    advance(11);
+    let reads = 0;
+    const read: typeof journal.read = async (key) => {
+      const entries = await journal.read(key);
+      return ++reads > 1 ? { ...entries, attempts: [] } : entries;
+    };
+    for (const decision of [{}, { resend: 1 }]) {
+      const options = { journal: changed(journal, { read }), ...decision };
+      reads = 0;
+      expect(await errorOf(again(options))).toMatchObject({
+        name: decision.resend ? 'ConnectionError' : 'UndecidedError',
+      });
+    }
+  });
+
+  test('the next call reads it back too, even while the answer may still come', async () => {
+    const { again, service } = await waiting('dropped');
+    await errorOf(again());
+    expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+    Object.assign(service.payments[0] ?? {}, { status: 'planified' });
+    expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+    expect(service.confirmed).toEqual([]);
+  });
+
+  test('a status that is missing proves nothing', async () => {
+    const { again, service, advance } = await waiting('dropped');
+    await errorOf(again());
+    service.show = ({ status: _status, ...payment }) => payment;
+    advance(1);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+  });
+
+  test('it is sent again only after ten minutes, and when a person says so', async () => {
+    const { again, service, advance } = await waiting('dropped');
+    await errorOf(again());
+    service.fate = () => 'done';
+    advance(9);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+    advance(1);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+    expect(await again({ resend: 1 })).toMatchObject({ status: 'planified' });
+    expect(service.confirmed).toEqual(['P1']);
+  });
+});
+
+test('a status from before a refusal is not compared with', async () => {
+  const { again, service, advance } = await waiting('refused');
+  await errorOf(again());
+  // Somebody else moves the payment on; the confirmation that follows is lost.
+  Object.assign(service.payments[0] ?? {}, { status: 'waitingsignature' });
+  service.fate = () => 'dropped';
+  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
+  advance(1);
+  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+});
+
+test('a payment that cannot be read is not confirmed', async () => {
+  const { again, service } = await waiting();
+  service.failing = () => 500;
+  expect(await errorOf(again())).toMatchObject({ name: 'ApiError' });
+  expect(service.confirmed).toEqual([]);
+});
+
+test('a journal without an account is refused', async () => {
+  const { again, journal, service } = await waiting();
+  const error = await errorOf(again({ journal: changed(journal, { account: '' }) }));
+  expect(error).toMatchObject({ name: 'ValidationError', path: 'journal' });
+  expect(service.requests).toEqual([]);
+});

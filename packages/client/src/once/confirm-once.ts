@@ -1,0 +1,82 @@
+import type { Payment } from '@crossborder-fx/openapi';
+import type { BeforeSend, CallOptions } from '../call/pipeline.ts';
+import type { Payments } from '../generated/payments.ts';
+import { hashOf } from './hash.ts';
+import type { Journal } from './journal.ts';
+import { keyOf } from './marker.ts';
+import { requireAccount } from './prepare.ts';
+import { runOnce } from './run-once.ts';
+
+export interface ConfirmOnceOptions extends CallOptions {
+  /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
+  journal: Journal;
+  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
+  resend?: number;
+}
+
+/** What confirming once is built on. */
+export interface ConfirmOnceCalls extends Pick<Payments, 'get'> {
+  /** Milliseconds: the client's time-out for a call. */
+  timeout: number;
+  /** Sends the confirmation in one request, and never again. */
+  send(id: string, options: CallOptions, beforeSend: BeforeSend): Promise<Payment>;
+}
+
+export interface ConfirmOnce {
+  /**
+   * Confirms a payment in one request, and never again by itself. After an unknown outcome it reads the
+   * payment back: when its status has changed, it was confirmed.
+   *
+   * @throws {UndecidedError} when its status has not changed: a person decides
+   * @throws {InProgressError} when it was sent a short while ago
+   * @throws {JournalError} when the journal cannot be written; nothing was sent
+   */
+  confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
+}
+
+/** `payments.confirmOnce` */
+export function confirmPaymentOnce({
+  get,
+  send,
+  timeout,
+}: ConfirmOnceCalls): ConfirmOnce['confirmOnce'] {
+  return async (id, options) => {
+    const { journal, resend, ...call } = options;
+    const operation = 'confirmPayment';
+    requireAccount(journal, operation);
+    // The status before it was sent for the first time, which a record keeps.
+    const fields: { status?: string | null } = {};
+    const identity = {
+      key: await keyOf(journal.account, operation, id),
+      operation,
+      reference: id,
+      hash: await hashOf(id),
+      fields,
+    } as const;
+    return runOnce<Payment>(
+      {
+        identity,
+        id,
+        looksEarly: true,
+        get: (known) => get(known, call),
+        async send(beforeSend) {
+          fields.status = (await get(id, call)).status ?? null;
+          return send(id, call, beforeSend);
+        },
+        async look([{ fields: before }]) {
+          const payment = await get(id, call);
+          const { status } = payment;
+          // A status that is missing proves nothing.
+          const isChanged = status && before['status'] && status !== before['status'];
+          return {
+            certain: isChanged ? payment : undefined,
+            candidates: [payment],
+            suspects: [],
+            complete: true,
+          };
+        },
+      },
+      { ...options, timeout: options.timeout ?? timeout },
+    );
+  };
+}

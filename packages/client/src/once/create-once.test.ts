@@ -1,0 +1,589 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import type { Journal } from './journal.ts';
+
+const reference = 'invoice 1108';
+
+/** A setup in which `reference` was sent, and the answer was lost. */
+async function afterLoss(fate: 'done, then dropped' | 'dropped' | 'done, then 500' = 'dropped') {
+  const setup = await onceSetup();
+  const { service, journal, pay } = setup;
+  service.fate = () => fate;
+  expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({ outcome: 'unknown' });
+  service.fate = () => 'done';
+  const again = (more: object = {}) => pay(body, { journal, reference, ...more });
+  return { ...setup, again };
+}
+
+describe('a reference that is new', () => {
+  test('is sent once, with the reference and a marker as its tag', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const payment = await pay(body, { journal, reference });
+    expect(service.payments).toEqual([payment]);
+    expect(payment.tag).toMatch(/^invoice 1108 [a-z2-7]{12}$/);
+  });
+
+  test('has a record without names and free text', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const keys: string[] = [];
+    const read: Journal['read'] = (key) => {
+      keys.push(key);
+      return journal.read(key);
+    };
+    await pay(body, { journal: changed(journal, { read }), reference });
+    const { attempts } = await journal.read(String(keys[0]));
+    expect(attempts).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{64}$/),
+        attempt: 1,
+        operation: 'createPayment',
+        reference,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        fields: { sourceWalletId: 'NDgyODM', externalBankAccountId: 'B1', amount: body.amount },
+        nonce: expect.any(String),
+        timeout: 1000,
+        sentAt: new Date('2026-11-21T12:00:00Z'),
+        state: 'done',
+        id: service.payments[0]?.id,
+      },
+    ]);
+  });
+
+  test('is claimed before anything leaves', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const seen: number[] = [];
+    const claim: Journal['claim'] = async (record) => {
+      seen.push(service.requests.length);
+      return journal.claim(record);
+    };
+    await pay(body, { journal: changed(journal, { claim }), reference });
+    expect(seen).toEqual([0]);
+  });
+
+  test.each([
+    ['without a reference', undefined, 'reference'],
+    ['with an empty reference', '', 'reference'],
+    ['with a reference of 38 characters', 'x'.repeat(38), 'reference'],
+    ['with a forbidden character in it', 'a/b', 'reference'],
+    ['with a space at its end', 'a ', 'reference'],
+  ])('%s is refused', async (_what, wrong, path) => {
+    const { pay, journal, service } = await onceSetup();
+    const error = await errorOf(pay(body, { journal, reference: wrong as string }));
+    expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('with 37 characters fits into a tag of 50', async () => {
+    const { pay, journal } = await onceSetup();
+    expect((await pay(body, { journal, reference: 'x'.repeat(37) })).tag).toHaveLength(50);
+  });
+
+  test('is refused with a tag, without a journal and without an account', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const tagged = { ...body, tag: 'mine' } as never;
+    const paths = [
+      await errorOf(pay(tagged, { journal, reference })),
+      await errorOf(pay(body, { reference } as never)),
+      await errorOf(pay(body, { journal: changed(journal, { account: '' }), reference })),
+    ].map((error) => (error as { path: string }).path);
+    expect(paths).toEqual(['tag', 'journal', 'journal']);
+    expect(service.requests).toEqual([]);
+  });
+
+  test('is sent as it was hashed, whatever getters and toJSON give later', async () => {
+    const { pay, journal, service } = await onceSetup();
+    let reads = 0;
+    const shifting = {
+      ...body,
+      get communication() {
+        return `read ${++reads}`;
+      },
+    };
+    await pay(shifting, { journal, reference });
+    expect([reads, service.payments[0]?.['communication']]).toEqual([1, 'read 1']);
+  });
+});
+
+describe('a journal that fails', () => {
+  test.each(['read', 'claim'] as const)('to %s lets nothing leave', async (name) => {
+    const { pay, journal, service } = await onceSetup();
+    const cause = new Error('disk full');
+    const failing = changed(journal, { [name]: () => Promise.reject(cause) });
+    const error = await errorOf(pay(body, { journal: failing, reference }));
+    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent', cause });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('to claim though it has claimed leaves a record, which the next call looks after', async () => {
+    const { pay, journal, service, advance } = await onceSetup();
+    const claim: Journal['claim'] = async (record) => {
+      await journal.claim(record);
+      throw new Error('the answer was lost');
+    };
+    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+    advance(2);
+    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      name: 'UndecidedError',
+    });
+    expect(service.payments).toEqual([]);
+  });
+
+  test('is what the call fails with, and nothing leaves', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const claim = () => Promise.reject(new Error('disk full'));
+    const options = { journal: changed(journal, { claim }), reference };
+    expect(await errorOf(pay(body, options))).toMatchObject({
+      name: 'JournalError',
+      outcome: 'not-sent',
+      cause: { message: 'disk full' },
+    });
+    expect(service.payments).toEqual([]);
+  });
+
+  test('to settle fails no call, and what was done is found again', async () => {
+    const { pay, journal, advance } = await onceSetup();
+    const settle = () => Promise.reject(new Error('disk full'));
+    const payment = await pay(body, { journal: changed(journal, { settle }), reference });
+    advance(2);
+    expect(await pay(body, { journal, reference })).toEqual(payment);
+  });
+
+  test('to settle in time holds no call up', async () => {
+    const { pay, journal } = await onceSetup();
+    const settle = () => new Promise<void>(() => {});
+    const options = { journal: changed(journal, { settle }), reference, timeout: 300 };
+    expect(await pay(body, options)).toMatchObject({ id: 'P1' });
+  });
+
+  test('to answer to a read or a claim in time lets nothing leave', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const never = () => new Promise<never>(() => {});
+    for (const name of ['read', 'claim']) {
+      const options = { journal: changed(journal, { [name]: never }), reference, timeout: 50 };
+      expect(await errorOf(pay(body, options))).toMatchObject({ outcome: 'not-sent' });
+    }
+    expect(service.requests).toEqual([]);
+  });
+
+  test('to claim before the call ends gives the attempt back when it has claimed', async () => {
+    const { pay, journal, service } = await onceSetup();
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let voided = () => {};
+    const isVoid = new Promise<void>((resolve) => {
+      voided = resolve;
+    });
+    const change: Partial<Journal> = {
+      claim: (record) => slow.then(() => journal.claim(record)),
+      settle: (...given) => journal.settle(...given).then(voided),
+    };
+    const options = { journal: changed(journal, change), reference, timeout: 50 };
+    await errorOf(pay(body, options));
+    release();
+    await isVoid;
+    expect(service.requests).toEqual([]);
+    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
+  });
+
+  test('is not waited for when the caller aborts', async () => {
+    const { pay, journal } = await onceSetup();
+    const controller = new AbortController();
+    const read = () => new Promise<never>(() => controller.abort(new Error('enough')));
+    const options = { journal: changed(journal, { read }), reference, signal: controller.signal };
+    expect(await errorOf(pay(body, options))).toMatchObject({
+      name: 'AbortedError',
+      outcome: 'not-sent',
+    });
+  });
+
+  test('by a clock that gives no date allows nothing', async () => {
+    const { journal, service, again, advance } = await afterLoss();
+    advance(11);
+    const read: Journal['read'] = async (key) => ({
+      ...(await journal.read(key)),
+      now: new Date(Number.NaN),
+    });
+    const error = await errorOf(again({ journal: changed(journal, { read }), resend: 1 }));
+    expect(error).toMatchObject({ name: 'InProgressError' });
+    expect(service.payments).toEqual([]);
+  });
+});
+
+describe('a reference that was done', () => {
+  test('gives the payment by its id, whatever its status is now', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    Object.assign(service.payments[0] ?? {}, { status: 'canceled' });
+    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1', status: 'canceled' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is found whatever the order of the keys in the body', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    const turned = Object.fromEntries(Object.entries(body).reverse()) as typeof body;
+    await pay(turned, { journal, reference });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused with another body', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    const other = { ...body, communication: 'December' };
+    expect(await errorOf(pay(other, { journal, reference }))).toMatchObject({
+      name: 'MismatchError',
+      reference,
+      outcome: 'not-sent',
+    });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('and is gone is an error with the id, never a creation', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    service.payments.length = 0;
+    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      name: 'GoneError',
+      id: 'P1',
+    });
+    expect(service.payments).toEqual([]);
+  });
+
+  test.each([401, 403, 408, 429, 500])('and cannot be read (%i) is not gone', async (status) => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    service.failing = () => status;
+    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      name: 'ApiError',
+      status,
+    });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is another one in another account', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    await pay(body, { journal: changed(journal, { account: 'acme-demo' }), reference });
+    expect(new Set(service.payments.map(({ tag }) => tag)).size).toBe(2);
+  });
+
+  test('is the same one when its accents are typed in another way', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference: 'café'.normalize('NFC') });
+    await pay(body, { journal, reference: 'café'.normalize('NFD') });
+    expect(service.payments).toHaveLength(1);
+  });
+});
+
+describe('a reference that was refused or not sent', () => {
+  test('is sent again, with any body', async () => {
+    const { pay, journal, service } = await onceSetup();
+    service.fate = () => 'refused';
+    const error = await errorOf(pay(body, { journal, reference }));
+    expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
+    service.fate = () => 'done';
+    await pay({ ...body, communication: 'December' }, { journal, reference });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('takes no decision of a person', async () => {
+    const { pay, journal, service } = await onceSetup();
+    for (const decision of [{ resend: 1 }, { adopt: 'P1' }]) {
+      expect(await errorOf(pay(body, { journal, reference, ...decision }))).toMatchObject({
+        name: 'ValidationError',
+      });
+    }
+    expect(service.payments).toEqual([]);
+  });
+});
+
+describe('a reference of which it is open what came of it', () => {
+  test('is in progress until the time-out and 30 s have passed', async () => {
+    const { again, advance, service } = await afterLoss();
+    expect(await errorOf(again())).toMatchObject({
+      name: 'InProgressError',
+      retryAt: new Date('2026-11-21T12:00:31Z'),
+    });
+    advance(31 / 60 - 0.001);
+    expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+    advance(0.001);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+    expect(service.payments).toEqual([]);
+  });
+
+  test.each(['done, then dropped', 'done, then 500'] as const)(
+    'is found by its marker (%s), whatever its status',
+    async (fate) => {
+      const { again, advance, service } = await afterLoss(fate);
+      advance(1);
+      service.show = (payment) => ({ ...payment, status: 'canceled' });
+      expect(await again()).toMatchObject({ id: 'P1', status: 'canceled' });
+      service.failing = (url) => (url.includes('all') ? 500 : undefined);
+      expect(await again(), 'from now on by its id').toMatchObject({ id: 'P1' });
+      expect(service.payments).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    [
+      'an upper-case tag without spaces',
+      { tag: (tag: string) => tag.toUpperCase().replaceAll(' ', '') },
+    ],
+    ['separators put into the tag', { tag: (tag: string) => tag.replace(/(.{4})/g, '$1-') }],
+    ['a rolled date', { desiredExecutionDate: () => '2026-12-04' }],
+    ['its amount as the counter value', { counterValue: () => body.amount, amount: () => null }],
+    ['no communication', { communication: () => null }],
+    ['no source', { sourceWalletId: () => null }],
+  ])('is found when the service shows %s', async (_what, changes) => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    advance(1);
+    service.show = (payment) => {
+      const entries = Object.entries(changes) as [string, (value: string) => unknown][];
+      return {
+        ...payment,
+        ...Object.fromEntries(entries.map(([name, by]) => [name, by(String(payment[name]))])),
+      };
+    };
+    expect(await again()).toMatchObject({ id: 'P1' });
+  });
+
+  test("is not a colleague's identical payment, with or without a tag", async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push(
+      { ...body, id: 'P8', tag: reference },
+      { ...body, id: 'P9', tag: null },
+      { ...body, id: 'P10', sourceWalletId: 'other' },
+    );
+    advance(1);
+    const error = await errorOf(again());
+    expect(error).toMatchObject({
+      name: 'UndecidedError',
+      attempt: 1,
+      outcome: 'unknown',
+      complete: true,
+      notBefore: new Date('2026-11-21T12:10:00Z'),
+      startedAt: new Date('2026-11-21T12:00:00Z'),
+      candidates: [{ id: 'P8' }, { id: 'P9' }],
+    });
+    expect(JSON.stringify(error)).not.toContain('November');
+  });
+
+  test('is ambiguous when two bear the marker, and is never sent then', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.payments.push({ ...service.payments[0], id: 'P2' });
+    advance(11);
+    for (const decision of [{}, { resend: 1, dismiss: ['P1', 'P2'] }]) {
+      expect(await errorOf(again(decision))).toMatchObject({
+        name: 'AmbiguousError',
+        candidates: [{ id: 'P1' }, { id: 'P2' }],
+      });
+    }
+    expect(service.payments).toHaveLength(2);
+    expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
+    expect(await again()).toMatchObject({ id: 'P2' });
+  });
+
+  test('is one when a status that changes puts it on two pages', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    advance(1);
+    service.page = ([payment], page) =>
+      payment && page < 3 ? [{ ...payment, status: `status ${page}` }] : [];
+    expect(await again()).toMatchObject({ id: 'P1' });
+  });
+
+  test('is not what bears the marker and has another amount: a person sees it', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    advance(11);
+    service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+      name: 'UndecidedError',
+      candidates: [{ id: 'P1' }],
+    });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused with another body', async () => {
+    const { pay, journal, advance } = await afterLoss();
+    advance(11);
+    const other = { ...body, communication: 'December' };
+    expect(await errorOf(pay(other, { journal, reference, resend: 1 }))).toMatchObject({
+      name: 'MismatchError',
+    });
+  });
+
+  test('stays open when the list cannot be read', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(11);
+    service.failing = () => 500;
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'ApiError', status: 500 });
+    expect(service.payments).toEqual([]);
+  });
+});
+
+describe('resend', () => {
+  test('sends once more after ten minutes, and works once', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(10);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused a moment before that', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(10 - 0.001);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+    expect(service.payments).toEqual([]);
+  });
+
+  test('is refused when the clock of the journal has jumped back', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(-60);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'InProgressError' });
+    expect(service.payments).toEqual([]);
+  });
+
+  test('is refused before the time-out of the call has passed, however long that is', async () => {
+    const { pay, journal, service, advance } = await onceSetup();
+    const claim: Journal['claim'] = (record) => journal.claim({ ...record, timeout: 3_600_000 });
+    service.fate = () => 'dropped';
+    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+    advance(11);
+    expect(await errorOf(pay(body, { journal, reference, resend: 1 }))).toMatchObject({
+      name: 'InProgressError',
+    });
+  });
+
+  test.each([0, 2, '1', Number.NaN])('of %o is not the last attempt', async (resend) => {
+    const { again, advance, service } = await afterLoss();
+    advance(11);
+    expect(await errorOf(again({ resend }))).toMatchObject({ name: 'UndecidedError', attempt: 1 });
+    expect(service.payments).toEqual([]);
+  });
+
+  test.each([
+    ['ignores the page', (all: unknown[]) => all],
+    ['shows one page twice', (all: unknown[], page: number) => (page < 3 ? all : [])],
+  ])('is refused when the service %s', async (_what, page) => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'other' });
+    advance(11);
+    service.page = page as typeof service.page;
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+      name: 'UndecidedError',
+      complete: false,
+      candidates: [{ id: 'P9' }],
+    });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused when a later page cannot be read', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'other' });
+    service.failing = (url) => (url.includes('page=2') ? 503 : undefined);
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ complete: false });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('looks again first, and gives what has turned up', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    const [late] = service.payments.splice(0);
+    advance(1);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', candidates: [] });
+    if (late) service.payments.push(late);
+    advance(10);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused for a payment without a tag, until a person dismisses it', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.show = ({ tag: _tag, ...payment }) => payment;
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ candidates: [{ id: 'P1' }] });
+    expect(service.payments).toHaveLength(1);
+    await again({ resend: 1, dismiss: ['P1'] });
+    expect(service.payments).toHaveLength(2);
+  });
+
+  test('is not held up by a payment with a tag of its own', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
+    advance(11);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P2' });
+  });
+
+  test('by two at once sends one', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(11);
+    const settled = await Promise.allSettled(Array.from({ length: 8 }, () => again({ resend: 1 })));
+    expect(service.payments).toHaveLength(1);
+    expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  test('that is refused by the service does not make up for the attempt before', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    const [late] = service.payments.splice(0);
+    service.fate = () => 'refused';
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ outcome: 'rejected' });
+    service.fate = () => 'done';
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+    expect(service.payments).toEqual([]);
+    if (late) service.payments.push(late);
+    expect(await again()).toMatchObject({ id: 'P1' });
+  });
+});
+
+describe('adopt', () => {
+  test('takes what a person found, and remembers it', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(1);
+    expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
+    expect(await again()).toMatchObject({ id: 'P7' });
+    expect(await errorOf(again({ adopt: 'P8' }))).toMatchObject({ name: 'MismatchError' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test.each([
+    { sourceWalletId: 'other' },
+    { externalBankAccountId: 'other' },
+    { amount: { value: '1250.01', currency: 'EUR' } },
+  ])('refuses what has %o', async (difference) => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', ...difference });
+    advance(1);
+    expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({ name: 'MismatchError' });
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+  });
+
+  test('waits until the answer can no longer come', async () => {
+    const { again } = await afterLoss();
+    expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({ name: 'InProgressError' });
+  });
+});
+
+describe('two at once with one reference', () => {
+  test('send one request', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const calls = Array.from({ length: 10 }, () => pay(body, { journal, reference }));
+    const settled = await Promise.allSettled(calls);
+    const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.name] : []));
+    expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+    expect(new Set(errors)).toEqual(new Set(errors.length ? ['InProgressError'] : []));
+  });
+
+  test('give up when others are always quicker', async () => {
+    const { pay, journal, service } = await onceSetup();
+    const claim = async () => false;
+    const error = await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+    expect(error).toMatchObject({ name: 'InProgressError', outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+  });
+});

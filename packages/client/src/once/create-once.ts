@@ -1,0 +1,140 @@
+import type {
+  CreatedPayment,
+  CreatedTrade,
+  Payment,
+  PaymentCreate,
+  Trade,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
+import type { BeforeSend, CallOptions } from '../call/pipeline.ts';
+import { paymentCreate, tradeCreate } from '../generated/checks.ts';
+import type { Payments } from '../generated/payments.ts';
+import type { Trades } from '../generated/trades.ts';
+import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
+import { collect, dayOf } from './find-candidates.ts';
+import type { Journal } from './journal.ts';
+import { markerOf, normalise } from './marker.ts';
+import { prepare } from './prepare.ts';
+import { runOnce } from './run-once.ts';
+import { requireNoTwin } from './twin.ts';
+
+export interface CreateOnceOptions extends CallOptions {
+  /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
+  journal: Journal;
+  /**
+   * Yours, and unique for what is meant. It becomes the tag, together with a marker: a payment's
+   * reference has at most 37 characters, a trade's 63.
+   */
+  reference: string;
+  /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
+  resend?: number;
+  /** A person's decision: the object with this id is the one that was meant. */
+  adopt?: string;
+  /** With `resend`: ids of candidates that a person has looked at, and that are not it. */
+  dismiss?: readonly string[];
+}
+
+/** What creating something once is built on. */
+export interface OnceCalls<Body, Created> {
+  /** Milliseconds: the client's time-out for a call. */
+  timeout: number;
+  /** Sends the body in one request, and never again. */
+  send(body: Body, options: CallOptions, beforeSend: BeforeSend): Promise<Created>;
+}
+
+export interface CreateOnce<Body, Result> {
+  /**
+   * Creates what `reference` stands for in one request, and never again by itself: not after a lost
+   * answer, nor after a crash, nor on two machines at once. A call with the same reference gives the
+   * same object, whatever its status is by then. Leave out `tag`: it becomes the reference and a
+   * marker, by which the object is found again.
+   *
+   * @throws {UndecidedError} when it stays open whether it was created: a person decides
+   * @throws {AmbiguousError} when more than one object bears the marker
+   * @throws {InProgressError} when it was sent a short while ago
+   * @throws {MismatchError} when the reference was used for another body
+   * @throws {GoneError} when it was created, and the service no longer shows it
+   * @throws {JournalError} when the journal cannot be written; nothing was sent
+   */
+  createOnce(
+    body: Omit<Body, 'tag'> & { tag?: never },
+    options: CreateOnceOptions,
+  ): Promise<Result>;
+}
+
+/** `payments.createOnce` */
+export function createPaymentOnce(
+  payments: OnceCalls<PaymentCreate, CreatedPayment> & Pick<Payments, 'get' | 'iterate'>,
+): CreateOnce<PaymentCreate, Payment>['createOnce'] {
+  return async (given, options) => {
+    const { body, task, call } = await prepare<PaymentCreate>(
+      'createPayment',
+      given,
+      options,
+      paymentCreate,
+    );
+    const { sourceWalletId, externalBankAccountId, amount } = body;
+    const marker = markerOf(task.key);
+    return runOnce<Payment>(
+      {
+        identity: { ...task, fields: { sourceWalletId, externalBankAccountId, amount } },
+        send: (beforeSend) => payments.send(body, call, beforeSend),
+        get: (id) => payments.get(id, call),
+        accepts: (payment) => !isExcludedPayment(payment, body),
+        async look([{ sentAt }]) {
+          const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
+          const found = await collect(payments.iterate(query, call), (payment) => {
+            if (normalise(payment.tag).includes(marker)) return 'byTag';
+            return isExcludedPayment(payment, body) ? undefined : 'similar';
+          });
+          // A payment whose status changed between two pages may be on both.
+          const marked = [...new Map(found.byTag.map((one) => [one.id, one])).values()];
+          const [one] = marked;
+          const isCertain = marked.length === 1 && one?.id && !isExcludedPayment(one, body);
+          return {
+            certain: isCertain ? one : undefined,
+            isAmbiguous: marked.length > 1,
+            candidates: one ? marked : found.similar,
+            suspects: one ? marked : found.similar.filter(({ tag }) => !normalise(tag)),
+            complete: found.complete,
+          };
+        },
+      },
+      { ...options, timeout: options.timeout ?? payments.timeout },
+    );
+  };
+}
+
+/** `trades.createOnce` */
+export function createTradeOnce(
+  trades: OnceCalls<TradeCreate, CreatedTrade> & Pick<Trades, 'get' | 'iterate'>,
+): CreateOnce<TradeCreate, CreatedTrade | Trade>['createOnce'] {
+  return async (given, options) => {
+    const { body, task, call } = await prepare<TradeCreate>(
+      'createTrade',
+      given,
+      options,
+      tradeCreate,
+    );
+    const { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId } = body;
+    const fields = { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId };
+    return runOnce<CreatedTrade | Trade>(
+      {
+        identity: { ...task, fields },
+        send: (beforeSend) => trades.send(body, call, beforeSend),
+        get: (id) => trades.get(id, call),
+        accepts: (trade) => !isExcludedTrade(trade, body),
+        beforeClaim: (record) => requireNoTwin(options.journal, record),
+        async look([{ sentAt }]) {
+          const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
+          const { similar, complete } = await collect(trades.iterate(query, call), (trade) =>
+            isExcludedTrade(trade, body) ? undefined : 'similar',
+          );
+          // A trade that is read back has no tag, so each of them may be it, and none is for certain.
+          return { candidates: similar, suspects: similar, complete };
+        },
+      },
+      { ...options, timeout: options.timeout ?? trades.timeout },
+    );
+  };
+}

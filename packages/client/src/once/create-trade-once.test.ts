@@ -1,0 +1,198 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { tradeBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import type { Journal, NewRecord } from './journal.ts';
+
+const reference = 'hedge 7';
+const other = { ...body, amount: { value: '000000000005', currency: 'EUR' } };
+
+/** A setup in which the trade `reference` was sent, and the answer was lost. */
+async function afterLoss(fate: 'done, then dropped' | 'dropped') {
+  const setup = await onceSetup();
+  const { service, journal, trade } = setup;
+  service.fate = () => fate;
+  expect(await errorOf(trade(body, { journal, reference }))).toMatchObject({ outcome: 'unknown' });
+  service.fate = () => 'done';
+  const again = (more: object = {}) => trade(body, { journal, reference, ...more });
+  const twin = (more: object = {}) => trade(body, { journal, reference: 'hedge 8', ...more });
+  return { ...setup, again, twin };
+}
+
+test('a trade is sent once, and is then read by its id', async () => {
+  const { trade, journal, service } = await onceSetup();
+  expect(await trade(body, { journal, reference: 'x'.repeat(63) })).toMatchObject({ id: 'T1' });
+  expect(await trade(body, { journal, reference: 'x'.repeat(63) })).toMatchObject({ id: 'T1' });
+  expect(service.trades).toHaveLength(1);
+  expect(await errorOf(trade(body, { journal, reference: 'x'.repeat(64) }))).toMatchObject({
+    path: 'reference',
+  });
+});
+
+test('one match is never adopted by itself, nor sent again past it', async () => {
+  const { again, advance, service } = await afterLoss('done, then dropped');
+  advance(11);
+  for (const decision of [{}, { resend: 1 }]) {
+    expect(await errorOf(again(decision))).toMatchObject({
+      name: 'UndecidedError',
+      candidates: [{ id: 'T1' }],
+    });
+  }
+  expect(service.trades).toHaveLength(1);
+  expect(await again({ adopt: 'T1' })).toMatchObject({ id: 'T1' });
+});
+
+test('a person who dismisses the match can send it again', async () => {
+  const { again, advance, service } = await afterLoss('dropped');
+  service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
+  advance(11);
+  const error = await errorOf(again({ resend: 1 }));
+  const { candidates, attempt } = error as { candidates: { id: string }[]; attempt: number };
+  await again({ resend: attempt, dismiss: candidates.map(({ id }) => id) });
+  expect(service.trades).toHaveLength(2);
+});
+
+test('a trade with another wallet or amount is not adopted', async () => {
+  const { again, advance, service } = await afterLoss('dropped');
+  service.trades.push({ id: 'T1', deliveryWalletId: 'other' });
+  service.trades.push({ id: 'T2', sourceAmount: { value: '1', currency: 'EUR' } });
+  advance(1);
+  for (const adopt of ['T1', 'T2']) {
+    expect(await errorOf(again({ adopt }))).toMatchObject({ name: 'MismatchError' });
+  }
+});
+
+describe('a twin: another reference with the same fields', () => {
+  test('is refused while one is in progress, and while it is undecided', async () => {
+    const { twin, advance, service } = await afterLoss('dropped');
+    expect(await errorOf(twin())).toMatchObject({
+      name: 'InProgressError',
+      outcome: 'not-sent',
+      reference,
+    });
+    advance(11);
+    expect(await errorOf(twin())).toMatchObject({
+      name: 'UndecidedError',
+      outcome: 'not-sent',
+      reference,
+      attempt: 1,
+    });
+    expect(service.trades).toEqual([]);
+  });
+
+  test('is the same whatever the padding of the amount', async () => {
+    const { trade, journal, advance, service } = await afterLoss('dropped');
+    advance(11);
+    const padded = { ...body, amount: { value: '000000010000', currency: 'EUR' } };
+    expect(await errorOf(trade(padded, { journal, reference: 'hedge 8' }))).toMatchObject({
+      reference,
+    });
+    expect(service.trades).toEqual([]);
+  });
+
+  test.each([
+    { currencyPair: 'EURGBP' },
+    { side: 'B' as const },
+    { amount: { value: '000000010000.01', currency: 'EUR' } },
+    { amount: { value: '000000010000.00', currency: 'USD' } },
+    { deliveryDate: '2026-11-26' },
+    { sourceWalletId: 'X' },
+    { deliveryWalletId: 'X' },
+  ])('is none with another %o', async (difference) => {
+    const { trade, journal, service } = await afterLoss('dropped');
+    await trade({ ...body, ...difference }, { journal, reference: 'hedge 8' });
+    expect(service.trades).toHaveLength(1);
+  });
+
+  test('is sent once the first is done, refused or adopted', async () => {
+    const first = await onceSetup();
+    await first.trade(body, { journal: first.journal, reference });
+    await first.trade(body, { journal: first.journal, reference: 'hedge 8' });
+    expect(first.service.trades).toHaveLength(2);
+
+    const refused = await onceSetup();
+    refused.service.fate = () => 'refused';
+    await errorOf(refused.trade(body, { journal: refused.journal, reference }));
+    refused.service.fate = () => 'done';
+    await refused.trade(body, { journal: refused.journal, reference: 'hedge 8' });
+    expect(refused.service.trades).toHaveLength(1);
+
+    const adopted = await afterLoss('done, then dropped');
+    adopted.advance(1);
+    await adopted.again({ adopt: 'T1' });
+    await adopted.twin();
+    expect(adopted.service.trades).toHaveLength(2);
+  });
+
+  test('does not hinder the resend of the first', async () => {
+    const { again, twin, advance, service } = await afterLoss('dropped');
+    advance(11);
+    await again({ resend: 1 });
+    await twin();
+    expect(service.trades).toHaveLength(2);
+  });
+
+  test('that was resent and is open again hinders still', async () => {
+    const { again, twin, advance, service } = await afterLoss('dropped');
+    advance(11);
+    service.fate = () => 'dropped';
+    await errorOf(again({ resend: 1 }));
+    service.fate = () => 'done';
+    advance(11);
+    expect(await errorOf(twin())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
+    expect(service.trades).toEqual([]);
+  });
+
+  test('whose process stopped between its two claims can never be sent', async () => {
+    const { trade, journal, service } = await onceSetup();
+    let main: NewRecord | undefined;
+    let go = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let reached = () => {};
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    // The first process has marked the fields, and stops before the claim of the trade itself.
+    const claim: Journal['claim'] = async (record) => {
+      if (record.of || main) return journal.claim(record);
+      main = record;
+      reached();
+      await stopped;
+      return journal.claim(record);
+    };
+    const first = trade(body, { journal: changed(journal, { claim }), reference });
+    await isReached;
+    service.fate = () => 'dropped';
+    await errorOf(trade(body, { journal, reference: 'hedge 8' }));
+    service.fate = () => 'done';
+    go();
+    expect(await errorOf(first)).toMatchObject({ name: 'InProgressError', reference: 'hedge 8' });
+    expect(service.trades).toEqual([]);
+    expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'void' }]);
+  });
+
+  test('and one more at once never leave two open', async () => {
+    const { trade, journal, service } = await onceSetup();
+    service.fate = () => 'dropped';
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      trade(body, { journal, reference: `hedge ${index}` }),
+    );
+    await Promise.allSettled(calls);
+    const sent = service.requests.filter((line) => line.startsWith('POST'));
+    expect(sent.length).toBeLessThanOrEqual(1);
+  });
+
+  test('in a journal that cannot be written is not sent', async () => {
+    const { trade, journal, service } = await onceSetup();
+    const claim: Journal['claim'] = async (record) => {
+      if (record.of) throw new Error('disk full');
+      return journal.claim(record);
+    };
+    const error = await errorOf(
+      trade(other, { journal: changed(journal, { claim }), reference: 'hedge 9' }),
+    );
+    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type {
+  AmountObject,
+  Payment,
+  PaymentCreate,
+  Trade,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
+import { parseDecimal } from '../money.ts';
+
+type ShownAmount = AmountObject | null | undefined;
+/** The fields of a payment that may exclude it. */
+export type PaymentFields = Pick<
+  PaymentCreate,
+  'sourceWalletId' | 'externalBankAccountId' | 'amount'
+>;
+export type TradeFields = Pick<TradeCreate, 'sourceWalletId' | 'deliveryWalletId' | 'amount'>;
+
+/** Whether a payment at the service certainly is not what was asked for. */
+export function isExcludedPayment(payment: Partial<Payment>, asked: PaymentFields): boolean {
+  return (
+    differs(payment.sourceWalletId, asked.sourceWalletId) ||
+    differs(payment.externalBankAccountId, asked.externalBankAccountId) ||
+    differsInAmount([payment.amount, payment.counterValue], asked.amount)
+  );
+}
+
+export function isExcludedTrade(trade: Partial<Trade>, asked: TradeFields): boolean {
+  return (
+    differs(trade.sourceWalletId, asked.sourceWalletId) ||
+    differs(trade.deliveryWalletId, asked.deliveryWalletId) ||
+    differsInAmount([trade.sourceAmount, trade.deliveredAmount], asked.amount)
+  );
+}
+
+/** A value that is missing on either side rules nothing out; a number stands for its digits. */
+function differs(shown: unknown, asked: string | undefined): boolean {
+  return shown != null && asked != null && String(shown) !== asked;
+}
+
+/**
+ * The amount that was asked for is one of two that are shown. It is neither when both are shown and
+ * both differ, or when one differs in the currency itself.
+ */
+function differsInAmount(shown: [ShownAmount, ShownAmount], asked: AmountObject): boolean {
+  const amounts = shown.filter((amount) => amount != null);
+  if (amounts.some((amount) => couldEqual(amount, asked))) return false;
+  return amounts.length === 2 || amounts.some(({ currency }) => currency === asked.currency);
+}
+
+function couldEqual({ value, currency }: AmountObject, asked: AmountObject): boolean {
+  if (differs(currency, asked.currency)) return false;
+  try {
+    return parseDecimal(value) === parseDecimal(asked.value);
+  } catch {
+    // An amount that cannot be read rules nothing out.
+    return true;
+  }
+}

@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test, vi } from 'vitest';
+import { describeJournal, newRecord } from '../../test/journal-contract.ts';
+import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
+import { fileJournal } from './file-journal.ts';
+
+const options = { account: 'acme-live' };
+
+describe('a journal in a folder', () => {
+  describeJournal(async () => {
+    const folder = await temporaryFolder();
+    return { one: fileJournal(folder, options), other: fileJournal(folder, options) };
+  });
+
+  test('makes the folder with those above it, for its owner only', async () => {
+    const folder = join(await temporaryFolder(), 'a', 'b');
+    const journal = fileJournal(folder, options);
+    const record = newRecord();
+    await journal.claim(record);
+    await journal.settle(record.key, 1, { state: 'done', id: 'P1' });
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await Promise.all([folder, join(folder, '..')].map(modeOf))).toEqual([0o700, 0o700]);
+    const files = await readdir(folder);
+    expect(files.sort()).toEqual([`${record.key}.1.done.json`, `${record.key}.1.json`]);
+    expect(await Promise.all(files.map((file) => modeOf(join(folder, file))))).toEqual([
+      0o600, 0o600,
+    ]);
+  });
+
+  test('stamps records by a clock of its own', async () => {
+    const clock = () => new Date('2030-01-02T03:04:05Z');
+    const journal = fileJournal(await temporaryFolder(), { ...options, clock });
+    const record = newRecord();
+    await journal.claim(record);
+    expect(await journal.read(record.key)).toMatchObject({
+      now: clock(),
+      attempts: [{ sentAt: clock() }],
+    });
+  });
+
+  test('claims nothing by a clock that gives no date', async () => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, { ...options, clock: () => new Date(Number.NaN) });
+    expect(await errorOf(journal.claim(newRecord()))).toBeInstanceOf(RangeError);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('does not make a folder again that has vanished', async () => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, options);
+    await journal.claim(newRecord());
+    await rm(folder, { recursive: true });
+    expect(await errorOf(journal.claim(newRecord()))).toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('a claim is on the disk before it resolves', () => {
+  /** Runs `work` and lists what was synced, and whether the file of the record had its name then. */
+  async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
+    const handle = await open(tmpdir(), 'r');
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const syncs: string[] = [];
+    const original = prototype.sync;
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      const { ino } = await this.stat();
+      const isFolder = ino === (await stat(folder)).ino;
+      const isParent = ino === (await stat(join(folder, '..'))).ino;
+      const what = isFolder ? 'folder' : isParent ? 'parent' : 'file';
+      syncs.push(`${what} ${existsSync(path) ? 'with' : 'without'} the name`);
+      await original.call(this);
+    });
+    await work();
+    spy.mockRestore();
+    return syncs;
+  }
+
+  test('its content before its name, and the name before the request', async () => {
+    const folder = join(await temporaryFolder(), 'journal');
+    const journal = fileJournal(folder, options);
+    const record = newRecord();
+    const path = join(folder, `${record.key}.1.json`);
+    expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
+      'parent without the name',
+      'file without the name',
+      'folder with the name',
+    ]);
+    const settle = () => journal.settle(record.key, 1, { state: 'void' });
+    expect(await syncsOf(folder, path, settle)).toEqual([
+      'file with the name',
+      'folder with the name',
+    ]);
+  });
+
+  test('or it fails, and nothing is sent', async () => {
+    const { pay, service, journal } = await onceSetup();
+    const handle = await open(tmpdir(), 'r');
+    const spy = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+    await handle.close();
+    spy.mockRejectedValue(new Error('EIO'));
+    const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+    spy.mockRestore();
+    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+/** The setup of a reference that was done, and the file of its record. */
+async function afterPayment() {
+  const setup = await onceSetup();
+  const pay = () => setup.pay(paymentBody, { journal: setup.journal, reference: 'invoice 1108' });
+  await pay();
+  const [done = '', record = ''] = (await readdir(setup.folder)).sort();
+  return {
+    ...setup,
+    again: pay,
+    done: join(setup.folder, done),
+    record: join(setup.folder, record),
+  };
+}
+
+describe('a file that cannot be used is named, and nothing is sent', () => {
+  test.each([
+    ['empty', () => ''],
+    ['torn', (text: string) => text.slice(0, 50)],
+    ['no object', () => '[]'],
+    ['of another key', (text: string) => text.replace(/"key":"./, '"key":"x')],
+    ['of another attempt', (text: string) => text.replace('"attempt":1', '"attempt":2')],
+    ['without its time', (text: string) => text.replace(/"sentAt":"[^"]*"/, '"sentAt":"soon"')],
+    ['without its hash', (text: string) => text.replace('"hash"', '"hush"')],
+    ['of an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
+  ])('a record that is %s', async (_what, change) => {
+    const { again, record, service } = await afterPayment();
+    const text = await readFile(record, 'utf8');
+    await writeFile(record, change(text));
+    const error = await errorOf(again());
+    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+    expect(String((error as Error).cause)).toContain(record);
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('a result without its id, or torn', async () => {
+    const { again, done, service } = await afterPayment();
+    for (const text of ['{}', '{"id"']) {
+      await writeFile(done, text);
+      const error = await errorOf(again());
+      expect(String((error as Error).cause)).toContain(done);
+    }
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('a result whose record is missing', async () => {
+    const { again, record, service } = await afterPayment();
+    await rm(record);
+    const error = await errorOf(again());
+    expect(String((error as Error).cause)).toContain(`${record} is missing`);
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('a folder in the place of a record', async () => {
+    const { again, record, service } = await afterPayment();
+    await rm(record);
+    await mkdir(record);
+    expect(await errorOf(again())).toMatchObject({ name: 'JournalError' });
+    expect(service.payments).toHaveLength(1);
+  });
+});
+
+test('a temporary file that stayed behind is not read', async () => {
+  const { again, folder, service } = await afterPayment();
+  await writeFile(join(folder, `${crypto.randomUUID()}.tmp`), '{"key');
+  expect(await again()).toMatchObject({ id: 'P1' });
+  expect(service.payments).toHaveLength(1);
+});
+
+test('in a place that cannot be written nothing is sent', async () => {
+  const { pay, service, folder } = await onceSetup();
+  // Root may write into any folder, so the folder is a file.
+  const path = join(folder, 'file');
+  await writeFile(path, '');
+  const journal = fileJournal(join(path, 'journal'), options);
+  const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+  expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+  expect(service.requests).toEqual([]);
+});
+
+test('in a read-only folder nothing is sent', async () => {
+  const { pay, service, folder, journal } = await onceSetup();
+  await chmod(folder, 0o500);
+  const restore = await leaveRoot(folder);
+  const error = await errorOf(pay(paymentBody, { journal, reference: 'r' })).finally(restore);
+  expect(error).toMatchObject({ name: 'JournalError', cause: { code: 'EACCES' } });
+  expect(service.requests).toEqual([]);
+});
+
+/** Root may write into any folder, so it becomes somebody else, who owns this one. */
+async function leaveRoot(folder: string): Promise<() => void> {
+  if (process.geteuid?.() !== 0) return () => {};
+  const nobody = 65534;
+  await chown(folder, nobody, nobody);
+  process.seteuid?.(nobody);
+  return () => process.seteuid?.(0);
+}

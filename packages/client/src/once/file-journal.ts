@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { AttemptResult, Journal, JournalRecord } from './journal.ts';
+
+export type {
+  AttemptResult,
+  Journal,
+  JournalEntries,
+  JournalRecord,
+  NewRecord,
+  OnceOperation,
+} from './journal.ts';
+
+export interface FileJournalOptions {
+  /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
+  account: string;
+  /** The time of the records. Apart from the clock that signs. @default the time of the system */
+  clock?: () => Date;
+}
+
+/**
+ * A journal in a folder, for the processes of one machine: one file per key and attempt, and one more
+ * for what came of it. Each is created exclusively and with all of its content; it is on the disk,
+ * and so is its name, before a request leaves. Keep the folder as long as references can come again,
+ * and back it up: who loses it forgets what was sent.
+ *
+ * Not on a network file system (NFS, SMB): there, creating a file exclusively is no promise.
+ */
+export function fileJournal(folder: string, { account, clock }: FileJournalOptions): Journal {
+  const root = resolve(folder);
+  const now = () => clock?.() ?? new Date();
+  const pathOf = (key: string, attempt: number, state = '') =>
+    join(root, `${key}.${attempt}${state && `.${state}`}.json`);
+
+  let made: Promise<void> | undefined;
+  /** Once: a folder that vanishes later must not come back empty. */
+  const makeFolder = () => {
+    made ??= makeDurableFolder(root);
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
+  };
+
+  async function stateOf(key: string, attempt: number): Promise<AttemptResult | undefined> {
+    const path = pathOf(key, attempt, 'done');
+    const done = await readJson(path);
+    if (done) {
+      if (typeof done['id'] !== 'string') throw unreadable(path);
+      return { state: 'done', id: done['id'] };
+    }
+    return (await readJson(pathOf(key, attempt, 'void'))) && { state: 'void' };
+  }
+
+  return {
+    account,
+    async read(key) {
+      const attempts: JournalRecord[] = [];
+      for (let attempt = 1; ; attempt++) {
+        const path = pathOf(key, attempt);
+        const content = await readJson(path);
+        const result = await stateOf(key, attempt);
+        // What came of an attempt is here, and the attempt is lost: that must not pass for "never sent".
+        if (result && !content) throw new Error(`${path} is missing`);
+        if (!content) return { now: now(), attempts };
+        const sentAt = new Date(String(content['sentAt']));
+        if (!isRecord(content, key, attempt) || Number.isNaN(sentAt.getTime())) {
+          throw unreadable(path);
+        }
+        const { state = 'sent', ...rest } = content;
+        attempts.push({ ...rest, sentAt, ...(result ?? { state }) } as JournalRecord);
+      }
+    },
+    async claim(record) {
+      const sentAt = now().toISOString();
+      await makeFolder();
+      return create(pathOf(record.key, record.attempt), { ...record, sentAt });
+    },
+    async settle(key, attempt, { state, ...result }) {
+      await create(pathOf(key, attempt, state), result);
+    },
+  };
+}
+
+function isRecord(content: Record<string, unknown>, key: string, attempt: number): boolean {
+  return (
+    content['key'] === key &&
+    content['attempt'] === attempt &&
+    typeof content['hash'] === 'string' &&
+    typeof content['timeout'] === 'number' &&
+    (content['state'] === undefined || content['state'] === 'void')
+  );
+}
+
+function unreadable(path: string, cause?: unknown): Error {
+  return new Error(`${path} is not a file of this journal, or it is damaged`, { cause });
+}
+
+/** Undefined where there is no file. */
+async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as never;
+  throw unreadable(path);
+}
+
+/** Creates a file with all of its content, and resolves when it would survive a loss of power. */
+async function create(path: string, content: object): Promise<boolean> {
+  const folder = dirname(path);
+  const temporary = join(folder, `${randomUUID()}.tmp`);
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    try {
+      await file.writeFile(`${JSON.stringify(content)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // Unlike a rename, a link fails where the name is taken.
+    await link(temporary, path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    // A temporary file that stays behind is never read.
+    await unlink(temporary).catch(() => {});
+  }
+  await sync(folder);
+  return true;
+}
+
+async function makeDurableFolder(folder: string): Promise<void> {
+  const first = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? folder;
+  // The name of a folder is on the disk when the folder above is. Another process may have made it
+  // just now, so the one above is synced in any case.
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await sync(dirname(made));
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  // Windows cannot sync a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

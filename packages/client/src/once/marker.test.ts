@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hashOf } from './hash.ts';
+import { keyOf, markerOf, normalise } from './marker.ts';
+
+test('account, operation and reference each change the key', async () => {
+  const keys = await Promise.all([
+    keyOf('a', 'createPayment', 'b'),
+    keyOf('ab', 'createPayment', ''),
+    keyOf('a', 'createTrade', 'b'),
+    keyOf('a', 'createPayment', 'c'),
+  ]);
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('the key and the marker of a reference stay what they are from release to release', async () => {
+  const key = await keyOf('acme-live', 'createPayment', 'invoice 1108');
+  expect(key).toBe('ca21ef94ed234e45b2f751e33966715cc0eff0f4a37832186a0408563a288ede');
+  expect(markerOf(key)).toBe('ehnenhf76qiz');
+});
+
+test('a marker is read whatever a service does to case and separators', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), fc.nat(12), fc.boolean(), async (text, at, isUpper) => {
+      const marker = markerOf(await keyOf('a', 'b', text));
+      expect(marker).toMatch(/^[a-z2-7]{12}$/);
+      const split = `${marker.slice(0, at)} - ${marker.slice(at)}`;
+      expect(normalise(`${text} ${isUpper ? split.toUpperCase() : split}`)).toContain(marker);
+    }),
+  );
+});
+
+test('markers of many references differ', async () => {
+  const markers = await Promise.all(
+    Array.from({ length: 2000 }, async (_, index) => markerOf(await keyOf('a', 'b', `r${index}`))),
+  );
+  expect(new Set(markers).size).toBe(2000);
+});
+
+test('what is not a text has no letters to compare', () => {
+  expect([null, undefined, '', ' -/- '].map(normalise)).toEqual(['', '', '', '']);
+});
+
+test('a hash is the same for two objects exactly when their JSON is, but for the order of keys', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (first, second) => {
+      const same = JSON.stringify(sorted(first)) === JSON.stringify(sorted(second));
+      expect((await hashOf(first)) === (await hashOf(second))).toBe(same);
+      expect(await hashOf(turned(first))).toBe(await hashOf(first));
+    }),
+  );
+});
+
+/** Pairs, since an object would put some keys first. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const pairs = Object.entries(value).map(([key, field]) => [key, sorted(field)]);
+  return { pairs: pairs.sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)) };
+}
+
+function turned(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(turned);
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, field]) => [key, turned(field)]),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Check } from '../check/check.ts';
+import { findViolation } from '../check/check.ts';
+import { ValidationError } from '../errors/errors.ts';
+import { sha256 } from './hash.ts';
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+const markerLength = 12;
+
+/** What a reference of an account has in a journal. `about` is the reference, or what stands for one. */
+export async function keyOf(account: string, operation: string, about: unknown): Promise<string> {
+  return sha256(JSON.stringify([account, operation, about]));
+}
+
+/** Twelve characters that stand for a key: 60 of its bits, so that no two meet by chance. */
+export function markerOf(key: string): string {
+  const bits = BigInt(`0x${key.slice(0, (markerLength * 5) / 4)}`);
+  return Array.from(
+    { length: markerLength },
+    (_, index) => alphabet[Number((bits >> BigInt(index * 5)) & 31n)],
+  ).join('');
+}
+
+/** A text without what services change in it: case, separators, the form of its characters. */
+export function normalise(text: unknown): string {
+  if (text == null) return '';
+  return String(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * The reference as it becomes part of a tag: a marker and a space have to fit beside it.
+ *
+ * @throws {ValidationError}
+ */
+export function requireReference(reference: unknown, tag: Check, operation: string): string {
+  const maxLength = (tag.maxLength ?? 0) - markerLength - 1;
+  // Composed, so that one word typed on two systems is one reference.
+  const text = typeof reference === 'string' ? reference.normalize() : reference;
+  const violation = findViolation({ ...tag, type: 'string', minLength: 1, maxLength }, text);
+  if (violation) throw new ValidationError('reference', `${violation.rule}.`, operation);
+  if ((text as string).trim() !== text) {
+    throw new ValidationError('reference', 'must not begin or end with a space.', operation);
+  }
+  return text as string;
+}

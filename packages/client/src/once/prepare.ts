@@ -1,0 +1,52 @@
+import type { Check } from '../check/check.ts';
+import { ValidationError } from '../errors/errors.ts';
+import type { CreateOnceOptions } from './create-once.ts';
+import { hashOf } from './hash.ts';
+import type { Journal, OnceOperation } from './journal.ts';
+import { keyOf, markerOf, requireReference } from './marker.ts';
+
+/** Checks what only this way of creating needs, and makes the body that is sent. */
+export async function prepare<Body>(
+  operation: OnceOperation,
+  given: unknown,
+  { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,
+  check: Check,
+) {
+  requireAccount(journal, operation);
+  // Made once: getters and toJSON could give the hash another body than the request.
+  const body = plainCopy(given, operation);
+  if (body['tag'] !== undefined) {
+    const rule = 'must be left out: it becomes the reference and a marker.';
+    throw new ValidationError('tag', rule, operation);
+  }
+  const name = requireReference(reference, tagCheck(check), operation);
+  const key = await keyOf(journal.account, operation, name);
+  const task = { key, operation, reference: name, hash: await hashOf(body) };
+  return {
+    body: { ...body, tag: `${name} ${markerOf(key)}` } as unknown as Body,
+    task,
+    call,
+  };
+}
+
+function plainCopy(given: unknown, operation: string): Record<string, unknown> {
+  let copy: unknown;
+  try {
+    copy = JSON.parse(JSON.stringify(given));
+  } catch (cause) {
+    throw new ValidationError('', 'must be an object that JSON can hold.', operation, { cause });
+  }
+  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return copy as never;
+  throw new ValidationError('', 'must be an object.', operation);
+}
+
+/** The check of `tag` in a body, wherever the description composes it from. */
+function tagCheck({ properties, allOf = [] }: Check): Check {
+  return properties?.['tag'] ?? allOf.map(tagCheck).find(({ maxLength }) => maxLength) ?? {};
+}
+
+/** @throws {ValidationError} when the journal is missing, or was made without an account */
+export function requireAccount(journal: Journal | undefined, operation: OnceOperation): void {
+  if (typeof journal?.account === 'string' && journal.account) return;
+  throw new ValidationError('journal', 'must have the name of an account.', operation);
+}

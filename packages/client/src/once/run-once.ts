@@ -1,0 +1,32 @@
+import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
+import { unsentContext } from './once-errors.ts';
+import type { Decisions, OnceTask } from './once-task.ts';
+import { sendOnce } from './send-once.ts';
+import { whatCameOf } from './what-came-of.ts';
+
+/** Sends a task, unless its journal says that it may have been sent: then it finds out what came of it. */
+export async function runOnce<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  decisions: Decisions,
+): Promise<Result> {
+  const { operation, reference } = task.identity;
+  for (let round = 1; ; round++) {
+    const { result, next, now } = await whatCameOf(task, decisions);
+    if (result) return result;
+    try {
+      const sent = await sendOnce(task, decisions, next);
+      if (sent) return sent;
+    } catch (error) {
+      const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
+      if (!task.looksEarly || !isOpen) throw error;
+      const seen = await whatCameOf(task, decisions, error);
+      if (seen.result) return seen.result;
+      throw error;
+    }
+    // Another process was quicker. Its record tells what it did; one that is void leaves a second try.
+    if (round > 1) {
+      const message = `${operation} was sent by another process with this reference`;
+      throw new InProgressError(message, now, unsentContext(operation, reference, next));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { InProgressError } from '../errors/errors.ts';
+import { parseDecimal } from '../money.ts';
+import { decisiveAttempt, type Journal, type NewRecord } from './journal.ts';
+import { keyOf } from './marker.ts';
+import { twinError, unsentContext } from './once-errors.ts';
+
+/**
+ * Marks the fields of a trade as taken by `record`, whose claim follows. A trade that is read back has
+ * no tag: while one is undecided, another with the same fields could not be told from it.
+ *
+ * @throws {InProgressError | UndecidedError} while a trade of another reference with these fields is open
+ */
+export async function requireNoTwin(journal: Journal, record: NewRecord): Promise<void> {
+  const { operation, fields, key: ownKey, attempt } = record;
+  const key = await keyOf(journal.account, operation, matched(fields));
+  for (let round = 1; round <= 2; round++) {
+    const { attempts } = await journal.read(key);
+    const others = attempts.filter(({ of }) => of && of.key !== ownKey);
+    for (const { of, sentAt, state, ...twin } of others) {
+      if (of) await requireDecided(journal, { ...twin, ...of });
+    }
+    const next = (attempts.at(-1)?.attempt ?? 0) + 1;
+    const mark = { ...record, key, attempt: next, of: { key: ownKey, attempt } };
+    if (await journal.claim(mark)) return;
+  }
+  const message = `${operation} is being sent by another process with the same fields`;
+  throw new InProgressError(
+    message,
+    new Date(),
+    unsentContext(operation, record.reference, attempt),
+  );
+}
+
+/** @param twin - the record that another process has claimed, or was about to claim when it stopped */
+async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> {
+  for (let round = 1; ; round++) {
+    const { attempts, now } = await journal.read(twin.key);
+    const isClaimed = attempts.some(({ attempt }) => attempt === twin.attempt);
+    const open = decisiveAttempt(attempts);
+    if (open?.state === 'sent') throw twinError(open, now);
+    if (isClaimed) return;
+    // Its process stopped between its two claims, or is there now: whoever claims first decides.
+    if (await journal.claim({ ...twin, state: 'void' })) return;
+    if (round > 1) throw new Error('The journal has an attempt that it does not show');
+  }
+}
+
+/** The fields that tell trades apart. One amount can be written in several ways. */
+function matched({ amount, ...others }: Record<string, unknown>): Record<string, unknown> {
+  const { value, currency } = amount as { value: string; currency: string };
+  const names = ['currencyPair', 'side', 'deliveryDate', 'sourceWalletId', 'deliveryWalletId'];
+  const rest = Object.fromEntries(names.map((name) => [name, others[name] ?? null]));
+  return { ...rest, value: String(parseDecimal(value)), currency };
+}

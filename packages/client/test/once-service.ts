@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What becomes of a request that creates or confirms. */
+export type Fate =
+  | 'done'
+  /** It takes effect, and the connection breaks. */
+  | 'done, then dropped'
+  | 'done, then 500'
+  /** It takes effect, and the answer never comes. */
+  | 'done, then silence'
+  | 'dropped'
+  | 'silence'
+  | 'refused';
+
+type Stored = Record<string, unknown> & { id: string };
+
+/** A service with state, on real sockets. It takes every request as often as it comes. */
+export async function startOnceService() {
+  const state = {
+    payments: [] as Stored[],
+    trades: [] as Stored[],
+    /** Confirmations by id of the payment. */
+    confirmed: [] as string[],
+    requests: [] as string[],
+    fate: (() => 'done') as (body: Record<string, unknown>) => Fate,
+    /** How an object is shown when it is read. */
+    show: (object: Stored) => object as Record<string, unknown>,
+    page: (all: Stored[], page: number) => all.slice((page - 1) * 50, page * 50),
+    /** The status for a request that reads, if it is to fail. */
+    failing: (_url: string) => undefined as number | undefined,
+    onRequest: (_method: string, _url: string) => {},
+  };
+
+  function create(kind: 'payments' | 'trades', body: Record<string, unknown>): Stored {
+    const id = `${kind === 'payments' ? 'P' : 'T'}${state[kind].length + 1}`;
+    const { amount, ...fields } = body;
+    const shown = kind === 'payments' ? { amount } : { sourceAmount: amount, tag: undefined };
+    const stored = { status: 'waitingconfirmation', ...fields, ...shown, id };
+    state[kind].push(stored);
+    return stored;
+  }
+
+  function confirm(id: string): Stored | undefined {
+    const payment = state.payments.find((one) => one.id === id);
+    state.confirmed.push(id);
+    if (payment) payment['status'] = 'planified';
+    return payment;
+  }
+
+  function read(response: ServerResponse, url: URL) {
+    const [, kind, name] = url.pathname.split('/') as [string, 'payments' | 'trades', string];
+    const failure = state.failing(`${url.pathname}${url.search}`);
+    if (failure) return answer(response, failure, { errorCode: 1, errorMessage: 'no' });
+    if (name === 'all' || name === '_all') {
+      const items = state.page(state[kind], Number(url.searchParams.get('page') ?? 1));
+      if (items.length === 0) return void response.writeHead(204).end();
+      return answer(response, 200, { [kind]: items.map((item) => state.show(item)) });
+    }
+    const found = state[kind].find(({ id }) => id === name);
+    if (!found) return answer(response, 404, { errorCode: 2, errorMessage: 'not found' });
+    answer(response, 200, { [kind.slice(0, -1)]: state.show(found) });
+  }
+
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url: path = '' } = incoming;
+    const body = await text(incoming);
+    state.requests.push(`${method} ${path}`);
+    state.onRequest(method, path);
+    const url = new URL(path, 'http://localhost');
+    if (method === 'GET') return read(response, url);
+    const [, kind, id = ''] = url.pathname.split('/');
+    const fields = method === 'PUT' ? { id } : (JSON.parse(body) as Record<string, unknown>);
+    const fate = state.fate(fields);
+    const object = fate.startsWith('done')
+      ? method === 'PUT'
+        ? confirm(id)
+        : create(kind as 'payments', fields)
+      : undefined;
+    if (fate.endsWith('dropped')) return void response.socket?.resetAndDestroy();
+    if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
+    if (fate.endsWith('silence')) return;
+    if (!object) return answer(response, 400, { errorCode: 4, errorMessage: 'refused' });
+    answer(response, 200, kind === 'payments' ? { payment: object } : object);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}
+
+export type OnceService = Awaited<ReturnType<typeof startOnceService>>;
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { fileJournal } from '../src/once/file-journal.ts';
+import type { Journal } from '../src/once/journal.ts';
+
+export { paymentBody, tradeBody } from './once-bodies.ts';
+
+import { testClient } from './client-of.ts';
+import { startOnceService } from './once-service.ts';
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'once-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A service, a journal in a folder whose clock the test moves, and what is built on both. */
+export async function onceSetup() {
+  const service = await startOnceService();
+  onTestFinished(() => service.close());
+  const folder = await temporaryFolder();
+  let now = Date.parse('2026-11-21T12:00:00Z');
+  const clock = () => new Date(now);
+  const journal = fileJournal(folder, { account: 'acme-live', clock });
+  const fx = testClient({ baseUrl: service.url, timeout: 1000 });
+  return {
+    service,
+    folder,
+    journal,
+    clock,
+    fx,
+    advance: (minutes: number) => {
+      now += minutes * 60_000;
+    },
+    pay: fx.payments.createOnce,
+    trade: fx.trades.createOnce,
+    confirm: fx.payments.confirmOnce,
+  };
+}
+
+/** A journal with some of its functions replaced. */
+export function changed(journal: Journal, change: Partial<Journal>): Journal {
+  return { ...journal, ...change };
+}
