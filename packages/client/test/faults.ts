@@ -17,11 +17,13 @@ import {
   success,
   unreadable,
 } from './fault.ts';
+import { repeatingFaults } from './repeating-faults.ts';
 
 /** 64 MB of spaces. */
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
 
 const reusable = new WeakSet<Socket>();
+const closing = new WeakMap<Socket, NodeJS.Timeout>();
 
 const connectionFaults: Fault[] = [
   {
@@ -68,6 +70,25 @@ const connectionFaults: Fault[] = [
       failure(3, 3, 'ConnectionError', 'no-effect'),
       failure(1, 1, 'ApiError', 'rejected'),
     ),
+  },
+  {
+    name: 'idle connections closed after 20 ms',
+    before: async (fx) => {
+      await fx.webhooks.list();
+      await new Promise((resolve) => setTimeout(resolve, 19));
+    },
+    answer: (response, { example }, number) => {
+      const { req } = response;
+      clearTimeout(closing.get(req.socket));
+      response.once('finish', () => {
+        closing.set(
+          req.socket,
+          setTimeout(() => req.socket.destroy(), 20),
+        );
+      });
+      json(response, 200, number === 1 ? [] : example.answer);
+    },
+    expected: () => success(1),
   },
   {
     name: 'connection closed before headers',
@@ -131,6 +152,18 @@ const connectionFaults: Fault[] = [
 ];
 
 const statusFaults: Fault[] = [
+  {
+    name: '421 readable, then 200',
+    answer: (response, { example }, number) =>
+      number === 1 ? json(response, 421, envelope) : json(response, 200, example.answer),
+    expected: sentOnce('ApiError', 'rejected'),
+  },
+  {
+    name: '421 without a body, then 200',
+    answer: (response, { example }, number) =>
+      number === 1 ? response.writeHead(421).end() : json(response, 200, example.answer),
+    expected: sentOnce('ApiError'),
+  },
   ...[400, 401, 403, 404, 409, 410, 422].map(
     (status): Fault => ({
       name: `${status} readable`,
@@ -380,4 +413,10 @@ function abortInBackoff({ controller }: Scene): TestOptions {
   };
 }
 
-export const faults: Fault[] = [...connectionFaults, ...statusFaults, ...bodyFaults, ...aborts];
+export const faults: Fault[] = [
+  ...connectionFaults,
+  ...repeatingFaults,
+  ...statusFaults,
+  ...bodyFaults,
+  ...aborts,
+];

@@ -3,8 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import { parseWsse } from '../sign/wsse.ts';
+import { startDeadline } from './deadline.ts';
 import type { Effect } from './operation.ts';
-import { delayBefore, mayRetry, parseRetryAfter } from './retry.ts';
+import {
+  delayBefore,
+  mayRetry,
+  outcomeOfFailure,
+  outcomeOfStatus,
+  parseRetryAfter,
+  timing,
+} from './retry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -35,6 +43,72 @@ test('any other operation is sent again only when nothing was sent, whatever the
       (effect, isNotSent, status) => mayRetry(effect, { status, isNotSent }) === isNotSent,
     ),
   );
+});
+
+const writing: Effect[] = ['changes', 'creates', 'secret'];
+
+describe('the outcome', () => {
+  test.each([
+    [399, 'unknown'],
+    [400, 'rejected'],
+    [407, 'rejected'],
+    [408, 'unknown'],
+    [409, 'rejected'],
+    [421, 'rejected'],
+    [429, 'rejected'],
+    [499, 'rejected'],
+    [500, 'unknown'],
+  ])('of a readable answer %i is %s', (status, outcome) => {
+    for (const effect of writing) expect(outcomeOfStatus(effect, status, true)).toBe(outcome);
+  });
+
+  test('is rejected only after a readable 4xx, and no-effect for what has none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.boolean(), (status, isReadable) => {
+        const isRefusal = status >= 400 && status <= 499 && status !== 408 && isReadable;
+        for (const effect of writing) {
+          const outcome = isRefusal ? 'rejected' : 'unknown';
+          expect(outcomeOfStatus(effect, status, isReadable)).toBe(outcome);
+        }
+        expect(outcomeOfStatus('none', status, isReadable)).toBe('no-effect');
+      }),
+    );
+  });
+
+  test('of no answer is not-sent only where that is certain', () => {
+    for (const effect of writing) {
+      expect(outcomeOfFailure(effect, true)).toBe('not-sent');
+      expect(outcomeOfFailure(effect, false)).toBe('unknown');
+    }
+    expect(outcomeOfFailure('none', true)).toBe('no-effect');
+    expect(outcomeOfFailure('none', false)).toBe('no-effect');
+  });
+});
+
+describe('waiting', () => {
+  test('ends by itself', async () => {
+    const deadline = startDeadline(60_000, undefined);
+    expect(await timing.wait(1, deadline)).toBeUndefined();
+    deadline.clear();
+  });
+
+  test('ends with the call, during it or before, and leaves no timer', async () => {
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    const controller = new AbortController();
+    const deadline = startDeadline(60_000, controller.signal);
+    const waiting = timing.wait(600_000, deadline);
+    controller.abort();
+    await expect(waiting).rejects.toThrow('the call has ended');
+    await expect(timing.wait(600_000, deadline)).rejects.toThrow('the call has ended');
+    deadline.clear();
+    expect(timers()).toBeLessThanOrEqual(before);
+  });
+
+  test('is spread by random numbers', () => {
+    expect(timing.random).toBe(Math.random);
+  });
 });
 
 describe('the wait before another attempt', () => {
