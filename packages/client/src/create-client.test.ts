@@ -1,6 +1,6 @@
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf, credentials } from '../test/client-of.ts';
+import { clientOf, credentials, testClient } from '../test/client-of.ts';
 import { refusing } from '../test/faulty-server.ts';
 import { createClient } from './create-client.ts';
 import {
@@ -14,7 +14,7 @@ import { parseWsse, verifyWsse } from './sign/wsse.ts';
 
 describe('a request', () => {
   test('carries method, path, query and body as the description says', async () => {
-    const { fx, requests } = await clientOf((response) => json(response, 200, {}));
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     await fx.payments.create(storyPayment);
     await errorOf(fx.payments.list({ status: 'planified', page: 2, per_page: '10' }));
     await fx.payments.getOptions({ walletId: 'a', externalBankAccountId: 'c' });
@@ -30,7 +30,7 @@ describe('a request', () => {
   });
 
   test('is signed with its own valid token', async () => {
-    const { fx, requests } = await clientOf((response) => json(response, 200, {}));
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     await fx.wallets.get('NDgyODM');
     await fx.wallets.get('NDgyODM');
     const headers = requests.map(({ headers }) => String(headers['x-wsse']));
@@ -41,7 +41,7 @@ describe('a request', () => {
   });
 
   test('uses the clock and the nonce of the options', async () => {
-    const server = await loopbackServer((response) => json(response, 200, {}));
+    const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const fx = createClient({
       baseUrl: server.url,
       ...credentials,
@@ -56,7 +56,7 @@ describe('a request', () => {
   });
 
   test('keeps a path prefix of the base URL', async () => {
-    const server = await loopbackServer((response) => json(response, 200, {}));
+    const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });
     await fx.wallets.get('NDgyODM');
     expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
@@ -238,7 +238,7 @@ describe('a call without an answer', () => {
   test('was not sent when the connection was refused', async () => {
     const { port, close } = await refusing();
     const baseUrl = `http://127.0.0.1:${port}`;
-    const fx = createClient({ baseUrl, ...credentials, sleep: async () => {} });
+    const fx = testClient({ baseUrl });
     const error = await errorOf(fx.payments.create(storyPayment));
     await close();
     expect(error).toBeInstanceOf(ConnectionError);

@@ -71,7 +71,7 @@ export function dependenciesOf(options: ClientOptions): CallDependencies {
 }
 
 export function clientOn(dependencies: CallDependencies): Client {
-  const effects = { count: 0 };
+  const effects = { count: 0, running: new Set<Promise<unknown>>() };
   const urlOf = createUrlOf(dependencies.client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
   // Results are not checked against the types that the generated methods promise.

@@ -6,7 +6,6 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { expect, test, vi } from 'vitest';
 import { resolveOptions } from './call/client-options.ts';
-import { sleep } from './call/sleep.ts';
 import { createClient } from './create-client.ts';
 
 const given = { baseUrl: 'https://fx.example', username: 'u', secret: 's' };
@@ -21,25 +20,35 @@ test('the README has the options of the docstrings, and their defaults', async (
 });
 
 test('every documented default is what a client has without the option', async () => {
-  const { timeout, maxRetries, maxBodyBytes, clockSync, ...options } = resolveOptions(given);
+  const { timeout, maxRetries, maxBodyBytes, clockSync, ...options } = resolveOptions(given, {
+    takesAgent: true,
+  });
   await expectDefaults(docstrings, {
     timeout,
     maxRetries,
     maxBodyBytes,
     clockSync,
-    fetch: () => expect(options.fetch).toBeUndefined(),
+    allowInsecure: allowsInsecure(),
+    agent: () => expect(options.agent).toBeUndefined(),
     logger: () => expect(options.logger).toEqual({}),
     clock: () => expect(Math.abs(options.clock().getTime() - Date.now())).toBeLessThan(1000),
     nonce: () => {
       expect(options.nonce()).toMatch(/^[0-9a-f]{32}$/);
       expect(options.nonce()).not.toBe(options.nonce());
     },
-    sleep: () => expect(options.sleep).toBe(sleep),
-    random: () => expect(options.random).toBe(Math.random),
     dangerouslyAllowBrowser: runsInBrowser(),
   });
-  expect(options.hooks).toEqual({});
+  expect(options).toMatchObject({ hooks: {}, fetch: undefined });
 });
+
+function allowsInsecure(): boolean {
+  try {
+    return Boolean(createClient({ ...given, baseUrl: 'http://fx.example' }));
+  } catch (error) {
+    expect(error).toMatchObject({ path: 'baseUrl' });
+    return false;
+  }
+}
 
 function runsInBrowser(): boolean {
   vi.stubGlobal('window', { document: {} });

@@ -17,19 +17,22 @@ import {
   success,
   unreadable,
 } from './fault.ts';
+import { repeatingFaults } from './repeating-faults.ts';
 
 /** 64 MB of spaces. */
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
 
 const reusable = new WeakSet<Socket>();
+const closing = new WeakMap<Socket, NodeJS.Timeout>();
 
 const connectionFaults: Fault[] = [
   {
     name: 'reset before the request',
+    // The system reports it for `connect`: nothing is written before that has succeeded.
     connection: (socket) => socket.resetAndDestroy(),
     expected: byEffect(
       failure(0, 3, 'ConnectionError', 'no-effect'),
-      failure(0, 1, 'ConnectionError', 'unknown'),
+      failure(0, 3, 'ConnectionError', 'not-sent'),
     ),
   },
   {
@@ -50,19 +53,42 @@ const connectionFaults: Fault[] = [
   {
     name: 'reset after the request, reused connection',
     before: async (fx) => {
-      await fx.wallets.get('NDgyODM');
+      await fx.webhooks.list();
       // The runtime takes a moment to put the connection back.
       await new Promise(setImmediate);
     },
     answer: (response, _scene, number) => {
       const { socket } = response;
       if (number === 1 && socket) reusable.add(socket);
-      if (number === 1) json(response, 200, { wallet: {} });
+      if (number === 1) json(response, 200, []);
       // The first of these has to come on the connection that is open.
       else if (number === 2 && socket && !reusable.has(socket)) json(response, 418, envelope);
       else socket?.resetAndDestroy();
     },
-    expected: repeatedIfRead('ConnectionError'),
+    // What has an effect never comes on it.
+    expected: byEffect(
+      failure(3, 3, 'ConnectionError', 'no-effect'),
+      failure(1, 1, 'ApiError', 'rejected'),
+    ),
+  },
+  {
+    name: 'idle connections closed after 20 ms',
+    before: async (fx) => {
+      await fx.webhooks.list();
+      await new Promise((resolve) => setTimeout(resolve, 19));
+    },
+    answer: (response, { example }, number) => {
+      const { req } = response;
+      clearTimeout(closing.get(req.socket));
+      response.once('finish', () => {
+        closing.set(
+          req.socket,
+          setTimeout(() => req.socket.destroy(), 20),
+        );
+      });
+      json(response, 200, number === 1 ? [] : example.answer);
+    },
+    expected: () => success(1),
   },
   {
     name: 'connection closed before headers',
@@ -113,7 +139,7 @@ const connectionFaults: Fault[] = [
     connection: (socket) => void socket.once('data', () => socket.destroy()),
     expected: byEffect(
       failure(0, 3, 'ConnectionError', 'no-effect'),
-      failure(0, 1, 'ConnectionError', 'unknown'),
+      failure(0, 3, 'ConnectionError', 'not-sent'),
     ),
   },
   { name: 'stalled headers', timeout: 80, answer: () => {}, expected: sentOnce('TimeoutError') },
@@ -126,6 +152,18 @@ const connectionFaults: Fault[] = [
 ];
 
 const statusFaults: Fault[] = [
+  {
+    name: '421 readable, then 200',
+    answer: (response, { example }, number) =>
+      number === 1 ? json(response, 421, envelope) : json(response, 200, example.answer),
+    expected: sentOnce('ApiError', 'rejected'),
+  },
+  {
+    name: '421 without a body, then 200',
+    answer: (response, { example }, number) =>
+      number === 1 ? response.writeHead(421).end() : json(response, 200, example.answer),
+    expected: sentOnce('ApiError'),
+  },
   ...[400, 401, 403, 404, 409, 410, 422].map(
     (status): Fault => ({
       name: `${status} readable`,
@@ -375,4 +413,10 @@ function abortInBackoff({ controller }: Scene): TestOptions {
   };
 }
 
-export const faults: Fault[] = [...connectionFaults, ...statusFaults, ...bodyFaults, ...aborts];
+export const faults: Fault[] = [
+  ...connectionFaults,
+  ...repeatingFaults,
+  ...statusFaults,
+  ...bodyFaults,
+  ...aborts,
+];

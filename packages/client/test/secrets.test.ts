@@ -230,7 +230,8 @@ test('a fetch that quotes the request is not quoted, whatever it throws', async 
         username: 'u',
         secret,
         ...listening(heard),
-        fetch: async (request) => {
+        fetch: async (url, init) => {
+          const request = new Request(url, init);
           const header = request.headers.get('x-wsse') ?? '';
           digest = parseWsse(header)?.passwordDigest ?? '';
           const quote = [secret, digest, header, await request.text()].join(' | ');

@@ -22,10 +22,23 @@ export function createCall(
 ): Call {
   const { client, observer, urlOf, effects } = dependencies;
 
-  return async (operation, input, options = {}, beforeSend) => {
-    const start = performance.now();
+  return (operation, input, options = {}, beforeSend) => {
     const hasEffect = operation.effect !== 'none';
     if (hasEffect) effects.count++;
+    const running = observed(operation, input, options, beforeSend);
+    if (hasEffect) {
+      effects.running.add(running);
+      const end = () => {
+        effects.count++;
+        effects.running.delete(running);
+      };
+      running.then(end, end);
+    }
+    return running;
+  };
+
+  async function observed(...[operation, input, options, beforeSend]: Parameters<typeof run>) {
+    const start = performance.now();
     try {
       return await run(operation, input, options, beforeSend);
     } catch (problem) {
@@ -33,10 +46,8 @@ export function createCall(
       const { id, route } = operation;
       observer.error({ operation: id, route, duration: performance.now() - start, error });
       throw error;
-    } finally {
-      if (hasEffect) effects.count++;
     }
-  };
+  }
 
   async function run(
     operation: Operation,
@@ -82,9 +93,12 @@ export function createCall(
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** Counts the beginnings and ends of calls that change something. */
+/** The calls that change something. */
 export interface EffectCounter {
+  /** How many have begun, and how many have ended, together. */
   count: number;
+  /** Those that have not ended. */
+  running: Set<Promise<unknown>>;
 }
 
 /** Counted from before the request left, so that it is never too late. */

@@ -1,7 +1,8 @@
+import { Agent } from 'node:https';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';
 import { ValidationError } from '../errors/errors.ts';
-import type { ClientOptions } from './client-options.ts';
+import { type ClientOptions, resolveOptions } from './client-options.ts';
 
 const valid = { baseUrl: 'https://fx.example', username: 'u', secret: 'never-shown' };
 
@@ -60,6 +61,61 @@ test('an option of the wrong type is named in the error, but not its value', () 
   const error = refusal({ secret: { secret: 'never-shown' } });
   expect(error.message).toBe('secret must be a string.');
 });
+
+test('http to another machine is accepted with allowInsecure, and nothing else is', () => {
+  const baseUrl = 'http://fx.example';
+  expect(() => createClient({ ...valid, baseUrl, allowInsecure: true })).not.toThrow();
+  for (const allowInsecure of [false, undefined, 'true', 1]) {
+    expect(refusal({ baseUrl, allowInsecure }).message).toContain('allowInsecure');
+  }
+  for (const odd of ['ftp://fx.example', 'file:///etc/passwd', 'http://u:p@fx.example']) {
+    expect(refusal({ baseUrl: odd, allowInsecure: true }).path).toBe('baseUrl');
+  }
+});
+
+test.each([
+  'http://127.0.0.1.fx.example',
+  'http://localhost.fx.example',
+  'http://127.0.0.2',
+  'http://0.0.0.0',
+])('baseUrl %s is no address of this machine for sure', (baseUrl) => {
+  expect(refusal({ baseUrl }).path).toBe('baseUrl');
+});
+
+test('an agent goes with node:http only', () => {
+  const agent = new Agent();
+  expect(() => createClient({ ...valid, agent })).not.toThrow();
+  const fetch = async () => new Response();
+  expect(refusal({ agent, fetch }).path).toBe('agent');
+  const elsewhere = () => resolveOptions({ ...valid, agent }, { takesAgent: false });
+  expect(elsewhere).toThrow('agent must be left out');
+  expect(() => resolveOptions({ ...valid, fetch }, { takesAgent: false })).not.toThrow();
+});
+
+test('a worker in a browser is refused, which has no window', () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { process } = globalThis;
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko' });
+  for (const left of [undefined, {}, { versions: {} }]) {
+    vi.stubGlobal('process', left);
+    const { path } = refusal({});
+    vi.stubGlobal('process', process);
+    expect(path).toBe('dangerouslyAllowBrowser');
+  }
+});
+
+test.each(['Cloudflare-Workers', 'Node.js/24', 'Deno/2.9', 'Bun/1.4', undefined])(
+  'a runtime of servers that calls itself %s is accepted',
+  (userAgent) => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { process } = globalThis;
+    vi.stubGlobal('navigator', { userAgent });
+    vi.stubGlobal('process', undefined);
+    const client = resolveOptions(valid, { takesAgent: false });
+    vi.stubGlobal('process', process);
+    expect(client.baseUrl).toBe(valid.baseUrl);
+  },
+);
 
 test('a browser is refused unless it is allowed', () => {
   vi.stubGlobal('window', { document: {} });

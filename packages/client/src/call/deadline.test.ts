@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
-import { promisify } from 'node:util';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf } from '../../test/client-of.ts';
-import { createClient } from '../create-client.ts';
+import { clientOf, testClient } from '../../test/client-of.ts';
+import { runInProcess } from '../../test/run-in-process.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import { startDeadline } from './deadline.ts';
 
@@ -21,12 +19,12 @@ describe('a deadline', () => {
 
   test('rejects when the time is up, with the reason timeout', async () => {
     const deadline = startDeadline(1, undefined);
-    await expect(deadline.race(never)).rejects.toThrow('aborted');
+    await expect(deadline.race(never)).rejects.toThrow('the call has ended');
     expect(deadline.ended()).toBe('timeout');
     // A timer may come up to a millisecond early.
     expect(deadline.remaining()).toBeLessThan(2);
     // A race that begins later rejects too.
-    await expect(deadline.race(never)).rejects.toThrow('aborted');
+    await expect(deadline.race(never)).rejects.toThrow('the call has ended');
   });
 
   test('rejects when the caller aborts, before or during the race', async () => {
@@ -88,11 +86,8 @@ describe('1,000 calls with one signal', () => {
     ['that fail after retries', 503],
   ])('%s leave no listener on it and no timer', async (_what, status) => {
     const { signal } = new AbortController();
-    const fx = createClient({
+    const fx = testClient({
       baseUrl: 'https://fx.example',
-      username: 'u',
-      secret: 's',
-      sleep: async () => {},
       fetch: async () => Response.json({ wallet: { id: 'NDgyODM' } }, { status }),
     });
     const before = timers();
@@ -110,10 +105,11 @@ describe('1,000 calls with one signal', () => {
 
 test('a process exits as soon as its calls have ended', { timeout: 20_000 }, async () => {
   const { url } = await clientOf((response, { url }) =>
-    url === '/wallets/found' ? json(response, 200, { wallet: {} }) : json(response, 500, {}),
+    url === '/wallets/found'
+      ? json(response, 200, { wallet: { id: 'W1' } })
+      : json(response, 500, {}),
   );
   const script = `
-    const { createClient } = await import(${JSON.stringify(import.meta.resolve('../create-client.ts'))});
     const fx = createClient({ baseUrl: ${JSON.stringify(url)}, username: 'u', secret: 's', timeout: 600_000 });
     await fx.wallets.get('found');
     await fx.payments.delete('P1').catch(() => {});
@@ -123,11 +119,7 @@ test('a process exits as soon as its calls have ended', { timeout: 20_000 }, asy
     setTimeout(() => controller.abort(), 50);
     await waited;
   `;
-  const run = promisify(execFile);
-  const args = ['--input-type=module', '--eval', script];
-  // A process that does not exit is killed, which is an error.
-  const { stdout } = await run(process.execPath, args, { timeout: 15_000 });
-  expect(stdout).toBe('AbortedError\n');
+  expect(await runInProcess(script)).toBe('AbortedError\n');
 });
 
 /**
@@ -175,9 +167,9 @@ describe('the timeout of a call', () => {
         json(response, 503, {});
       },
       {
-        sleep: (delay) => {
+        wait: (delay, deadline) => {
           slept.push(delay);
-          return never;
+          return deadline.race(never);
         },
       },
     );

@@ -3,9 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf } from '../../test/client-of.ts';
+import { clientOf, testClient } from '../../test/client-of.ts';
 import { createClient } from '../create-client.ts';
 import { PaginationStalledError } from '../errors/errors.ts';
+import type { Hooks } from './observe.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 
@@ -253,7 +254,7 @@ test('memory does not grow over 2,000 pages of 50', { timeout: 60_000 }, async (
     baseUrl: 'https://fx.example',
     username: 'u',
     secret: 's',
-    fetch: async ({ url }) => {
+    fetch: async (url) => {
       const page = pageOf(url);
       if (page > 2_000) return new Response(null, { status: 204 });
       const communication = 'x'.repeat(100);
@@ -273,4 +274,121 @@ test('memory does not grow over 2,000 pages of 50', { timeout: 60_000 }, async (
   expect(count).toBe(100_000);
   // If they were kept, 90,000 items would take more than 10 MB.
   expect(late - early).toBeLessThan(3 * 1024 * 1024);
+});
+
+describe('a list whose payments are confirmed while it is read', () => {
+  /** A service with 120 payments that wait for confirmation, and shows 50 at a time. */
+  async function waitingPayments(slow: { confirmsAfterLists?: number } = {}) {
+    const payments = Array.from({ length: 120 }, (_, index) => ({
+      id: `P${String(index).padStart(3, '0')}`,
+      status: 'waitingconfirmation',
+    }));
+    const service = await clientOf(async (response, { method, url }) => {
+      const [, , idOrStatus = ''] = new URL(url, 'http://x').pathname.split('/');
+      if (method === 'PUT') {
+        const { confirmsAfterLists = 0 } = slow;
+        for (let tick = 0; tick < 50 && lists() < confirmsAfterLists; tick++) {
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+        const payment = payments.find(({ id }) => id === idOrStatus);
+        if (payment) payment.status = 'planified';
+        return json(response, 200, { payment });
+      }
+      const listed = payments.filter(({ status }) => ['all', status].includes(idOrStatus));
+      const from = (pageOf(url) - 1) * 50;
+      const page = listed.slice(from, from + 50);
+      if (page.length === 0) return response.writeHead(204).end();
+      return json(response, 200, { payments: page });
+    });
+    const lists = () => service.requests.filter(({ method }) => method === 'GET').length;
+    return { ...service, all: payments.map(({ id }) => id), lists };
+  }
+
+  test('visits all of them, each once, although they leave the list', async () => {
+    const { fx, all } = await waitingPayments();
+    const seen: string[] = [];
+    for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
+      seen.push(id);
+      await fx.payments.confirm(id);
+    }
+    expect(seen).toEqual(all);
+  });
+
+  test('visits all of them when some are confirmed, at random places', async () => {
+    for (const every of [2, 3, 7, 49, 50, 51]) {
+      const { fx, all } = await waitingPayments();
+      const seen: string[] = [];
+      for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
+        seen.push(id);
+        if (seen.length % every === 0) await fx.payments.confirm(id);
+      }
+      expect(seen).toEqual(all);
+    }
+  });
+
+  test.each([1, 2, 3, 4])(
+    'visits all of them when nobody waits for the confirmations, which come after list %i',
+    async (confirmsAfterLists) => {
+      const { fx, all } = await waitingPayments({ confirmsAfterLists });
+      const seen: string[] = [];
+      const confirming: Promise<unknown>[] = [];
+      for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
+        seen.push(id);
+        confirming.push(fx.payments.confirm(id));
+      }
+      await Promise.all(confirming);
+      expect(seen).toEqual(all);
+    },
+  );
+
+  test('visits each once when they stay in the list', async () => {
+    const { fx, all } = await waitingPayments();
+    const seen: string[] = [];
+    for await (const { id } of fx.payments.iterate({ status: 'all' })) {
+      seen.push(id);
+      await fx.payments.confirm(id);
+    }
+    expect(seen).toEqual(all);
+  });
+
+  test('is not read twice where nothing had an effect', async () => {
+    const { fx, all, lists } = await waitingPayments();
+    const seen: string[] = [];
+    for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
+      seen.push(id);
+      if (seen.length === 1) await fx.payments.list({ status: 'all' });
+    }
+    expect(seen).toEqual(all);
+    // Three pages, the empty one, and that in between.
+    expect(lists()).toBe(5);
+  });
+
+  test('can be read in a hook of an operation that waits for it', async () => {
+    const { url, all } = await waitingPayments();
+    const seen: string[] = [];
+    const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' } as const;
+    const onRequest: Hooks['onRequest'] = async ({ operation }) => {
+      if (operation !== 'confirmPayment') return;
+      for await (const { id } of fx.payments.iterate({ status: 'all' })) {
+        seen.push(id);
+        if (seen.length === 1) await fx.payments.uploadProofOfTransaction('P119', proof);
+      }
+    };
+    const fx = testClient({ baseUrl: url, hooks: { onRequest } });
+    await fx.payments.confirm('P000');
+    expect(seen).toEqual(all);
+  });
+
+  test('ends where a confirmation fails, with what was visited', async () => {
+    const { fx } = await waitingPayments();
+    const seen: string[] = [];
+    const reading = async () => {
+      for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
+        seen.push(id);
+        await fx.payments.confirm(seen.length === 3 ? 'not an id' : id);
+      }
+    };
+    expect(await errorOf(reading())).toMatchObject({ name: 'ValidationError' });
+    expect(seen).toHaveLength(3);
+  });
 });

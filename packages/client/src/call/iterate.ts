@@ -54,10 +54,13 @@ export async function* iterate(
     const unseen = items.filter((item, index) =>
       known ? !known.has(idOf(item)) : !previous.has(keys[index] as string),
     );
+    const runningBefore = new Set(effects.running);
     yield* unseen;
     previous = current;
 
     if (unseen.length > 0 && effects.count !== effectsBefore) {
+      // What the caller began and does not wait for would move items after the page was read again.
+      await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = new Set([...(known ?? []), ...items.map(idOf)]);
       continue;
     }

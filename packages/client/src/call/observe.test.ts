@@ -91,7 +91,7 @@ describe('onRequest', () => {
       request.headers.set('traceparent', '00-1-2-01');
       request.headers.set('X-WSSE', 'mine');
     };
-    const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
       hooks: { onRequest },
     });
     await fx.payments.create(storyPayment);
@@ -103,7 +103,10 @@ describe('onRequest', () => {
   test.each([
     ['throws', failing],
     ['rejects', rejecting],
-    ['sets a header that cannot be', (_: object, { headers }: Request) => headers.set('x', 'a\nb')],
+    [
+      'sets a header that cannot be',
+      (_: object, { headers }: { headers: Headers }) => headers.set('x', 'a\nb'),
+    ],
   ])('that %s stops the call before anything is sent', async (_how, onRequest) => {
     const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
     expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
@@ -115,9 +118,64 @@ describe('onRequest', () => {
     expect(requests).toEqual([]);
   });
 
+  test('sees method, URL and the headers of the call, but no body and no signature', async () => {
+    const seen: unknown[] = [];
+    const onRequest: Hooks['onRequest'] = (_event, request) => {
+      seen.push({ ...request, headers: Object.fromEntries(request.headers) });
+    };
+    const { fx, url } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
+      hooks: { onRequest },
+    });
+    await fx.payments.create(storyPayment, { headers: { 'X-Request-Id': 'r1' } });
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^crossborder-fx-client\//),
+      'x-request-id': 'r1',
+    };
+    expect(seen).toEqual([{ method: 'POST', url: `${url}/payments`, headers }]);
+  });
+
+  test('cannot change the length or the signature, and what it sets holds for its attempt', async () => {
+    const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {
+      headers.set('content-length', '3');
+      headers.set(`x-attempt-${attempt}`, 'a');
+    };
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
+      hooks: { onRequest },
+      maxRetries: 1,
+    });
+    await errorOf(fx.payments.create(storyPayment));
+    await errorOf(fx.wallets.list());
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
+    const attempts = requests.map(({ headers }) => [
+      headers['x-attempt-1'],
+      headers['x-attempt-2'],
+    ]);
+    expect(attempts).toEqual([
+      ['a', undefined],
+      ['a', undefined],
+      [undefined, 'a'],
+    ]);
+  });
+
+  test('that fails is the cause of the error, without what it may have quoted', async () => {
+    const onRequest = () => {
+      throw Object.assign(new RangeError(`no: ${storyPayment.communication ?? 'x'}`), {
+        code: 'E1',
+      });
+    };
+    const { fx } = await clientOf(() => {}, { hooks: { onRequest } });
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({
+      path: 'the request',
+      cause: { name: 'RangeError', message: expect.stringMatching(/^no: /), code: 'E1' },
+    });
+  });
+
   test('may return anything in JavaScript', async () => {
     const onRequest = (() => 1) as unknown as () => void;
-    const { fx, requests } = await clientOf((response) => json(response, 200, {}), {
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
       hooks: { onRequest },
     });
     await fx.payments.create(storyPayment);
@@ -196,6 +254,19 @@ describe('a logger', () => {
     await errorOf(fx.wallets.get(''));
     expect(errors).toEqual([expect.stringContaining('getWallet failed')]);
   });
+});
+
+test('onResponse gets status and headers of the answer', async () => {
+  const heard: unknown[] = [];
+  const onResponse: Hooks['onResponse'] = (_event, { status, headers }) => {
+    heard.push([status, headers.get('x-request-id')]);
+  };
+  const { fx } = await clientOf(
+    (response) => json(response, 200, { id: 'P1' }, { 'x-request-id': 'r1' }),
+    { hooks: { onResponse } },
+  );
+  await fx.payments.create(storyPayment);
+  expect(heard).toEqual([[200, 'r1']]);
 });
 
 describe('diagnostics channels', () => {

@@ -45,9 +45,18 @@ test('a query is optional, and typed', () => {
 
 test('a result is the body as the description has it', () => {
   const result = fx.request('GET', '/wallets', {});
-  expectTypeOf(result).resolves.toExtend<{ response: Response }>();
+  expectTypeOf(result).resolves.toExtend<{ response: { status: number; headers: Headers } }>();
   expectTypeOf<ResponseBody<'/wallets', 'GET'>>().toHaveProperty('wallets');
   expectTypeOf<Awaited<typeof result>['body']>().toEqualTypeOf<
     ResponseBody<'/wallets', 'GET'> | undefined
   >();
+});
+
+test('an operation that the description does not have needs its effect', () => {
+  const made = fx.request('POST', '/documents/{id}', { effect: 'creates', path: { id: 'D1' } });
+  expectTypeOf<Awaited<typeof made>['body']>().toEqualTypeOf<unknown>();
+  // @ts-expect-error: nobody knows its effect
+  fx.request('POST', '/documents', { body: {} });
+  // @ts-expect-error: there is no such effect
+  fx.request('POST', '/documents', { effect: 'reads' });
 });

@@ -1,8 +1,9 @@
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { clientOf } from '../../test/client-of.ts';
+import { clientOf, credentials } from '../../test/client-of.ts';
 import { exampleCalls } from '../../test/example-calls.ts';
 import type { Client } from '../create-client.ts';
+import { verifyWsse } from '../sign/wsse.ts';
 
 type AnyRequest = (method: string, path: string, input: object) => Promise<{ body: unknown }>;
 
@@ -83,16 +84,173 @@ describe('a request goes through the same pipeline as a method', () => {
   });
 });
 
-test.each([
-  ['GET', '/payments/P1'],
-  ['PATCH', '/payments/{id}'],
-  ['get', '/wallets'],
-  ['GET', 'https://other.example/wallets'],
-  ['GET', '/../admin'],
-  ['GET', 'constructor'],
-])('%s %s is refused: the description has no such operation', async (method, path) => {
-  const { fx, requests } = await clientOf((response) => json(response, 200, {}));
-  const error = await errorOf(anyRequest(fx)(method, path, {}));
-  expect(error).toMatchObject({ name: 'ValidationError', path: 'path', outcome: 'not-sent' });
-  expect(requests).toEqual([]);
+describe('what the description does not have', () => {
+  const undescribed = async (status = 200) =>
+    clientOf((response) => json(response, status, { anything: [1] }));
+
+  test('is sent signed, with parameters, query and body, and comes back as it is', async () => {
+    const { fx, requests } = await undescribed();
+    const result = await fx.request('POST', '/documents/{id}/links', {
+      effect: 'creates',
+      path: { id: 'D 1' },
+      query: { days: 7, kind: 'pdf', none: undefined },
+      body: { holder: { name: 'N' }, tags: ['a'] },
+    });
+    expect(result).toMatchObject({ body: { anything: [1] }, response: { status: 200 } });
+    expect(requests).toMatchObject([
+      { method: 'POST', url: '/documents/D%201/links?days=7&kind=pdf' },
+    ]);
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ holder: { name: 'N' }, tags: ['a'] });
+    const header = String(requests[0]?.headers['x-wsse']);
+    expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
+  });
+
+  test('is sent again only when its caller says that it has no effect', async () => {
+    for (const effect of ['none', 'changes', 'creates', 'secret'] as const) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        const { fx, requests } = await undescribed(503);
+        const error = await errorOf(fx.request(method, '/documents', { effect }));
+        const isRead = effect === 'none';
+        expect(requests).toHaveLength(isRead ? 3 : 1);
+        expect(error).toMatchObject({
+          operation: `${method} /documents`,
+          outcome: isRead ? 'no-effect' : 'unknown',
+        });
+      }
+    }
+  });
+
+  test.each([undefined, null, '', 'read', 'None', true, 'constructor'])(
+    'is refused with the effect %j',
+    async (effect) => {
+      const { fx, requests } = await undescribed();
+      const error = await errorOf(anyRequest(fx)('GET', '/documents', { effect }));
+      expect(error).toMatchObject({
+        name: 'ValidationError',
+        path: 'effect',
+        rule: 'of GET /documents must be one of none, changes, creates, secret: the description does not have it.',
+        outcome: 'not-sent',
+      });
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test.each(['get', 'HEAD', 'OPTIONS', 'CONNECT', 'GET /a HTTP/1.1', '', 'constructor'])(
+    'is refused with the method %j',
+    async (method) => {
+      const { fx, requests } = await undescribed();
+      const error = await errorOf(anyRequest(fx)(method, '/documents', { effect: 'none' }));
+      expect(error).toMatchObject({ name: 'ValidationError', path: 'method' });
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test.each([
+    ...['', '/', 'documents', '/documents/', '//documents', '/a//b', 'https://other.example/a'],
+    ...['/.', '/..', '/a/../b', '/a/.', '/a/..', '/../payments', '/%2e%2e/a', '/a b', '/a?b=c'],
+    ...['/a#b', '/a\\b', '/a\nb', '/é', '/a%2Fb', '/a;b', '/a:b', '@other.example/a', '/a/{}'],
+    ...['/a/{b', '/a/x{b}', '/a/{b-c}', '/a/{b}{c}'],
+  ])('is refused at %j', async (path) => {
+    const { fx, requests } = await undescribed();
+    const error = await errorOf(anyRequest(fx)('GET', path, { effect: 'none', path: { b: 'b' } }));
+    expect(error).toMatchObject({ name: 'ValidationError', path: 'path', outcome: 'not-sent' });
+    expect(requests).toEqual([]);
+  });
+
+  test.each(['/documents', '/Documents/v1.2/a_b~c-d', '/...', '/a/..b'])(
+    'is sent to %s',
+    async (path) => {
+      const { fx, requests } = await undescribed();
+      await anyRequest(fx)('GET', path, { effect: 'none' });
+      expect(requests[0]?.url).toBe(path);
+    },
+  );
+
+  test.each([
+    [undefined, 'id is required.'],
+    [7, 'id must be a string.'],
+    ['..', 'id must not be a dot segment.'],
+    ['a/b', 'id must not contain'],
+    ['a%2Fb', 'id must not contain'],
+  ])('is refused with %j for a parameter of its path', async (id, expected) => {
+    const { fx, requests } = await undescribed();
+    const input = { effect: 'none', path: { id } };
+    const error = await errorOf(anyRequest(fx)('GET', '/documents/{id}', input));
+    expect(String(error)).toContain(expected);
+    expect(requests).toEqual([]);
+  });
+
+  test('has no personal data in its errors', async () => {
+    const { fx } = await clientOf((response, { body }) =>
+      json(response, 400, { errorMessage: `refused: ${body}` }),
+    );
+    const body = {
+      anyName: 'Nordlicht Maschinenbau GmbH',
+      list: [{ deep: 'DE89370400440532013000' }],
+    };
+    const error = await errorOf(fx.request('POST', '/documents', { effect: 'creates', body }));
+    expect(String(error)).toContain('refused: ');
+    expect(String(error)).not.toMatch(/Nordlicht|DE8937/);
+  });
+});
+
+describe('the effect of an operation that is described cannot be stated', () => {
+  test.each([
+    ['POST', '/payments'],
+    ['POST', '//payments'],
+    ['POST', '/payments/'],
+    ['POST', '/payments///'],
+    ['POST', '/Payments'],
+    ['GET', '/payments/{id}'],
+    ['GET', '/payments/{other}'],
+    ['GET', '/payments/P1'],
+    ['PUT', '/payments/P1/confirm'],
+    ['PUT', '/payments//P1//confirm'],
+    ['PUT', '/PAYMENTS/P1/Confirm/'],
+    ['POST', '/webhooks/cf16243d-7e0a-4a5b-b996-ba7018201e30/rotate-secret'],
+    ['post', '/payments'],
+  ])('%s %s', async (method, path) => {
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}));
+    const input = { effect: 'none', body: storyPayment, path: { id: 'P1', other: 'P1' } };
+    const error = await errorOf(anyRequest(fx)(method, path, input));
+    expect(error).toMatchObject({
+      name: 'ValidationError',
+      path: 'path',
+      rule: expect.stringMatching(/whose effect is known. Name that template, and no effect.$/),
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    ['/{name}', { name: 'payments' }],
+    ['/{name}', { name: 'PAYMENTS' }],
+    ['/fixed-forwards/{name}', { name: 'quote' }],
+    ['/{name}/{id}/rotate-secret', { name: 'webhooks', id: 'W1' }],
+  ])('not by a parameter either: POST %s with %j', async (template, path) => {
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}));
+    const input = { effect: 'none', body: storyPayment, path };
+    const error = await errorOf(anyRequest(fx)('POST', template, input));
+    expect(error).toMatchObject({ name: 'ValidationError', path: 'path', outcome: 'not-sent' });
+    expect(requests).toEqual([]);
+  });
+
+  test('not by a parameter that changes when it is read', async () => {
+    let reads = 0;
+    const path = {
+      get name() {
+        reads++;
+        return reads === 1 ? 'documents' : 'payments';
+      },
+    };
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}));
+    await errorOf(anyRequest(fx)('POST', '/{name}', { effect: 'creates', path }));
+    expect(requests.map(({ url }) => url)).toEqual(['/documents']);
+  });
+
+  test('and a path that is filled in is refused, as it always was', async () => {
+    const { fx } = await clientOf(() => {});
+    expect(await errorOf(anyRequest(fx)('GET', '/payments/P1', {}))).toMatchObject({
+      path: 'path',
+    });
+  });
 });

@@ -93,18 +93,27 @@ export function createRequest(call: Call): RequestByPath {
     input: Partial<UndescribedInput>,
     options?: CallOptions,
   ) => {
-    const operation = operationAt(method, path, input.effect);
+    // Read once, so that what is judged is what is sent.
+    const given = { ...input, path: { ...input.path } };
+    const operation = operationAt(method, path, given);
     const isDescribed = operation.id in operations;
-    return call(operation, input, isDescribed ? options : { ...options, allowUnknown: true });
+    return call(operation, given, isDescribed ? options : { ...options, allowUnknown: true });
   }) as RequestByPath;
 }
 
 /** The operation of a route: one of the description, or another whose effect the caller states. */
-function operationAt(method: HttpMethod, path: `/${string}`, effect?: Effect): Operation {
+function operationAt(
+  method: HttpMethod,
+  path: `/${string}`,
+  { effect, path: values }: Partial<UndescribedInput>,
+): Operation {
   const route = `${method} ${path}` as const;
   const found = described().find((operation) => operation.route === route);
   if (found && effect === undefined) return { ...found, result: { kind: 'raw' } };
-  const twin = found ?? described().find((operation) => shapeOf(operation.route).test(route));
+  const filledIn = route.replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
+  const isTwin = ({ route: other }: Operation) =>
+    [route, filledIn].some((one) => shapeOf(other).test(one));
+  const twin = found ?? described().find(isTwin);
   if (twin) {
     // Its effect is known; with another one, a payment could be sent twice.
     const rule = `is ${twin.route}, whose effect is known. Name that template, and no effect.`;

@@ -2,17 +2,22 @@ import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
-import type { Outcome } from '../errors/errors.ts';
 import { parseWsse } from '../sign/wsse.ts';
+import { startDeadline } from './deadline.ts';
 import type { Effect } from './operation.ts';
-import { delayBefore, mayRetry, parseRetryAfter } from './retry.ts';
+import {
+  delayBefore,
+  mayRetry,
+  outcomeOfFailure,
+  outcomeOfStatus,
+  parseRetryAfter,
+  timing,
+} from './retry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const outcomes: Outcome[] = ['no-effect', 'not-sent', 'rejected', 'unknown'];
 
 describe('an operation that changes nothing', () => {
-  const retries = (status: number | undefined) =>
-    mayRetry('none', { status, retryAfter: null, outcome: 'no-effect' });
+  const retries = (status: number | undefined) => mayRetry('none', { status, isNotSent: false });
 
   test.each([undefined, 408, 429, 500, 501, 502, 503, 504, 599])(
     'is sent again after %s',
@@ -33,19 +38,83 @@ test('any other operation is sent again only when nothing was sent, whatever the
   fc.assert(
     fc.property(
       fc.constantFrom<Effect>('changes', 'creates', 'secret'),
-      fc.constantFrom(...outcomes),
+      fc.boolean(),
       fc.option(fc.integer({ min: 100, max: 599 }), { nil: undefined }),
-      (effect, outcome, status) =>
-        mayRetry(effect, { status, retryAfter: '0', outcome }) === (outcome === 'not-sent'),
+      (effect, isNotSent, status) => mayRetry(effect, { status, isNotSent }) === isNotSent,
     ),
   );
 });
 
+const writing: Effect[] = ['changes', 'creates', 'secret'];
+
+describe('the outcome', () => {
+  test.each([
+    [399, 'unknown'],
+    [400, 'rejected'],
+    [407, 'rejected'],
+    [408, 'unknown'],
+    [409, 'rejected'],
+    [421, 'rejected'],
+    [429, 'rejected'],
+    [499, 'rejected'],
+    [500, 'unknown'],
+  ])('of a readable answer %i is %s', (status, outcome) => {
+    for (const effect of writing) expect(outcomeOfStatus(effect, status, true)).toBe(outcome);
+  });
+
+  test('is rejected only after a readable 4xx, and no-effect for what has none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.boolean(), (status, isReadable) => {
+        const isRefusal = status >= 400 && status <= 499 && status !== 408 && isReadable;
+        for (const effect of writing) {
+          const outcome = isRefusal ? 'rejected' : 'unknown';
+          expect(outcomeOfStatus(effect, status, isReadable)).toBe(outcome);
+        }
+        expect(outcomeOfStatus('none', status, isReadable)).toBe('no-effect');
+      }),
+    );
+  });
+
+  test('of no answer is not-sent only where that is certain', () => {
+    for (const effect of writing) {
+      expect(outcomeOfFailure(effect, true)).toBe('not-sent');
+      expect(outcomeOfFailure(effect, false)).toBe('unknown');
+    }
+    expect(outcomeOfFailure('none', true)).toBe('no-effect');
+    expect(outcomeOfFailure('none', false)).toBe('no-effect');
+  });
+});
+
+describe('waiting', () => {
+  test('ends by itself', async () => {
+    const deadline = startDeadline(60_000, undefined);
+    expect(await timing.wait(1, deadline)).toBeUndefined();
+    deadline.clear();
+  });
+
+  test('ends with the call, during it or before, and leaves no timer', async () => {
+    const timers = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    const controller = new AbortController();
+    const deadline = startDeadline(60_000, controller.signal);
+    const waiting = timing.wait(600_000, deadline);
+    controller.abort();
+    await expect(waiting).rejects.toThrow('the call has ended');
+    await expect(timing.wait(600_000, deadline)).rejects.toThrow('the call has ended');
+    deadline.clear();
+    expect(timers()).toBeLessThanOrEqual(before);
+  });
+
+  test('is spread by random numbers', () => {
+    expect(timing.random).toBe(Math.random);
+  });
+});
+
 describe('the wait before another attempt', () => {
-  const failure = { status: 500, retryAfter: null, outcome: 'no-effect' } as const;
   const waits = (random: number) =>
     [1, 2, 3, 4, 5, 6, 7].map((attempt) =>
-      delayBefore(attempt, failure, { now, random: () => random }),
+      delayBefore(attempt, null, { now, random: () => random }),
     );
 
   test('doubles up to 8 seconds, half of it random', () => {
@@ -60,7 +129,7 @@ describe('the wait before another attempt', () => {
         fc.integer({ min: 1, max: 5_000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (attempt, random) => {
-          const wait = delayBefore(attempt, failure, { now, random: () => random });
+          const wait = delayBefore(attempt, null, { now, random: () => random });
           return wait >= 250 && wait <= 8_000;
         },
       ),
@@ -68,8 +137,7 @@ describe('the wait before another attempt', () => {
   });
 
   test('is exactly what Retry-After asks for', () => {
-    const asked = { ...failure, retryAfter: '60' };
-    expect(delayBefore(1, asked, { now, random: () => 0 })).toBe(60_000);
+    expect(delayBefore(1, '60', { now, random: () => 0 })).toBe(60_000);
   });
 });
 
@@ -112,7 +180,7 @@ describe('a call', () => {
         if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
         json(response, 429, { errorCode: 1 });
       },
-      { clock: () => now, random: () => 1, sleep: async (delay) => void waits.push(delay) },
+      { clock: () => now, random: () => 1, wait: async (delay) => void waits.push(delay) },
     );
     const error = await errorOf(fx.wallets.list({}, { timeout }));
     expect(error).toMatchObject({ name: 'ApiError', status: 429 });
@@ -158,7 +226,7 @@ describe('a call', () => {
     let time = now.getTime();
     const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
       clock: () => new Date(time),
-      sleep: async () => {
+      wait: async () => {
         time += 90_000;
       },
     });

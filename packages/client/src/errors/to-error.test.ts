@@ -1,11 +1,9 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { Progress } from '../call/attempt.ts';
-import { type ResolvedOptions, resolveOptions } from '../call/client-options.ts';
-import { startDeadline } from '../call/deadline.ts';
-import type { Effect, Operation } from '../call/operation.ts';
-import type { CallOptions } from '../call/pipeline.ts';
-import { ErrorAnswer } from '../read/read-answer.ts';
-import { UnreadableBody } from '../read/read-body.ts';
+import { type AttemptState, type CallState, startCall } from '../call/call-state.ts';
+import type { Effect } from '../call/operation.ts';
+import { type Answer, ErrorAnswer } from '../read/read-answer.ts';
+import { NotSentError, UnreadableBody } from '../transport/transport.ts';
 import {
   AbortedError,
   ApiError,
@@ -15,7 +13,7 @@ import {
   UnexpectedResponseError,
   ValidationError,
 } from './errors.ts';
-import { type CallState, toError } from './to-error.ts';
+import { toError } from './to-error.ts';
 
 const secret = 'a-secret-of-tests';
 const digest = 'quR/EWLAV4xLf9Zqyw4pDmfV9OY=';
@@ -24,55 +22,56 @@ const writing: Effect[] = ['changes', 'creates', 'secret'];
 
 interface Situation {
   effect?: Effect;
-  progress?: Partial<Progress>;
+  attempt?: Partial<AttemptState>;
+  /** Whether anything was handed to the transport. @default true */
+  sent?: boolean;
   ended?: 'timeout' | 'aborted';
-  options?: CallOptions;
-  client?: Partial<ResolvedOptions>;
-  check?: Operation['body'];
-  body?: unknown;
+  signal?: AbortSignal;
+  sensitive?: string[];
 }
 
-function stateOf(situation: Situation): CallState {
-  const { effect = 'creates', progress, ended, options = {}, check, body } = situation;
-  const client = resolveOptions({
-    baseUrl: 'https://fx.example',
-    username: 'treasury-api',
-    secret,
-  });
-  const deadline = startDeadline(1_000, undefined);
-  deadline.clear();
+function stateOf({
+  effect = 'creates',
+  attempt,
+  sent = true,
+  ended,
+  signal,
+  sensitive = [],
+}: Situation): CallState {
+  const operation = { id: 'createPayment', route: 'POST /payments', effect } as const;
+  const state = startCall(operation, { timeout: 1_000, signal }, () => [secret, ...sensitive]);
+  state.deadline.clear();
   return {
-    operation: {
-      id: 'createPayment',
-      route: 'POST /payments',
-      effect,
-      ...(check && { body: check }),
-      result: { kind: 'object', wrapper: 'payment' },
-    },
-    request: { body },
-    client: { ...client, ...situation.client },
-    attempts: [],
-    progress: { number: 1, handedOver: true, header, ...progress },
-    deadline: { ...deadline, ended: () => ended },
-    timeout: 1_000,
-    options,
+    ...state,
+    attempt: { number: 1, header, ...(sent && { sentAt: new Date() }), ...attempt },
+    deadline: { ...state.deadline, ended: () => ended },
   };
 }
 
-const answered = (status: number) => ({ progress: { response: new Response(null, { status }) } });
-const lost = new TypeError('fetch failed', {
-  cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
-});
-const refused = new TypeError('fetch failed', {
-  cause: Object.assign(new Error('connect ECONNREFUSED'), {
-    code: 'ECONNREFUSED',
-    syscall: 'connect',
-  }),
+/** An answer with this body, as the exchange keeps it. */
+function answerOf(status: number, body?: unknown): Answer {
+  const headers = new Headers({ 'x-request-id': 'r1' });
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return { head: { status, headers, header: (name) => headers.get(name) }, text };
+}
+
+const answered = (status: number) => ({ attempt: { head: answerOf(status).head } });
+const refusedWith = (status: number, body: unknown, situation: Situation = {}) => {
+  const answer = answerOf(status, body);
+  const state = stateOf({ ...situation, attempt: { head: answer.head, answer } });
+  return toError(new ErrorAnswer(answer), state);
+};
+const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+const refused = new NotSentError('', {
+  cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
 });
 
-test('an error of this package is not changed', () => {
+test('an error of this package is not changed, unless the request had been handed over', () => {
   const error = new ValidationError('amount.value', 'is required.', 'createPayment');
-  expect(toError(error, stateOf({}))).toBe(error);
+  expect(toError(error, stateOf({ sent: false }))).toBe(error);
+  const later = toError(error, stateOf({}));
+  expect(later).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  expect(later.cause).toMatchObject({ name: 'ValidationError', message: error.message });
 });
 
 test('every other error has the operation and its attempts so far', () => {
@@ -86,7 +85,7 @@ test('every other error has the operation and its attempts so far', () => {
 describe('an error answer', () => {
   test('has the fields of the envelope, and the outcome rejected when it could be read', () => {
     const body = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
-    const error = toError(new ErrorAnswer(body), stateOf(answered(400)));
+    const error = refusedWith(400, body);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       ...body,
@@ -100,39 +99,53 @@ describe('an error answer', () => {
     [400, {}, 'unknown'],
     [500, { errorCode: 15 }, 'unknown'],
     [400, { errorCode: 15 }, 'rejected'],
+    [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
+    [408, { errorCode: 15 }, 'unknown'],
+    [429, { errorCode: 15 }, 'rejected'],
+    [499, { Error: { ErrorCode: 15 } }, 'rejected'],
   ])('%i with %j has the outcome %s', (status, body, outcome) => {
     for (const effect of writing) {
-      const error = toError(new ErrorAnswer(body), stateOf({ effect, ...answered(status) }));
+      const error = refusedWith(status, body, { effect });
       expect(error).toMatchObject({ name: 'ApiError', status, outcome });
     }
-    const read = stateOf({ effect: 'none', ...answered(status) });
-    expect(toError(new ErrorAnswer(body), read).outcome).toBe('no-effect');
+    expect(refusedWith(status, body, { effect: 'none' }).outcome).toBe('no-effect');
   });
 
   test('has only the fields of the envelope', () => {
-    const error = toError(new ErrorAnswer({ errorCode: 15 }), stateOf(answered(400)));
+    const error = refusedWith(400, { errorCode: 15, payment: { id: 'P1' } });
     for (const name of ['errorType', 'errorMessage', 'link'])
       expect(error).not.toHaveProperty(name);
     expect(error.message).toBe('POST /payments was answered with 400: 15');
   });
 
-  test('about the payee has the outcome rejected, whatever its status', () => {
+  test.each([
+    [400, 'rejected'],
+    [422, 'rejected'],
+    [408, 'unknown'],
+    [500, 'unknown'],
+    [503, 'unknown'],
+  ])('%i about the payee has the outcome %s', (status, outcome) => {
     const payeeVerification = { status: 'NO', holder: 'Jane Doe' };
-    for (const status of [422, 500]) {
-      const problem = new ErrorAnswer({ errorMessage: 'no match', payeeVerification });
-      const error = toError(problem, stateOf(answered(status)));
+    for (const fields of [{ errorMessage: 'no match' }, {}]) {
+      const error = refusedWith(status, { ...fields, payeeVerification });
       expect(error).toBeInstanceOf(PayeeVerificationError);
-      expect(error).toMatchObject({ status, errorMessage: 'no match', outcome: 'rejected' });
+      expect(error).toMatchObject({ name: 'PayeeVerificationError', status, ...fields, outcome });
       expect(error).toHaveProperty('payeeVerification', payeeVerification);
+      expect(Object.keys(error)).not.toContain('payeeVerification');
     }
   });
 
+  test('about the payee is an ApiError when its details are no object', () => {
+    expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
+  });
+
   test('repeats nothing that must not be logged', () => {
-    const body = { iban: 'DE89370400440532013000', tag: 'invoice 1108' };
-    const check = { properties: { iban: { sensitive: true } } };
-    const all = [secret, header, digest, body.iban, body.tag].join(' | ');
+    const iban = 'DE89370400440532013000';
+    const all = [secret, header, digest, iban, 'invoice 1108'].join(' | ');
     const echo = { errorType: all, errorMessage: all, link: all };
-    const error = toError(new ErrorAnswer(echo), stateOf({ ...answered(400), check, body }));
+    const answer = answerOf(400, echo);
+    const state = stateOf({ attempt: { head: answer.head, answer, header }, sensitive: [iban] });
+    const error = toError(new ErrorAnswer(answer), state);
     const clean = '[redacted] | [redacted] | [redacted] | [redacted] | invoice 1108';
     expect(error).toMatchObject({ errorType: clean, errorMessage: clean, link: clean });
     expect(error.message).toBe(`POST /payments was answered with 400: ${clean} ${clean}`);
@@ -157,23 +170,18 @@ describe('an answer that cannot be used', () => {
   test('is an UnexpectedResponseError even when the time is up', () => {
     const state = stateOf({ ended: 'timeout', ...answered(400) });
     expect(toError(new UnreadableBody('x'), state).name).toBe('UnexpectedResponseError');
-    expect(toError(new ErrorAnswer({}), state).name).toBe('ApiError');
+    expect(toError(new ErrorAnswer(answerOf(400, {})), state).name).toBe('ApiError');
   });
 });
 
 describe('a call that was ended', () => {
   const reason = new Error('the user left');
-  const options = { signal: AbortSignal.abort(reason) };
+  const signal = AbortSignal.abort(reason);
 
   test('by its caller has the reason of the signal as its cause', () => {
-    const error = toError(reason, stateOf({ ended: 'aborted', options }));
+    const error = toError(reason, stateOf({ ended: 'aborted', signal }));
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
-  });
-
-  test('by its caller has no cause when the options no longer have the signal', () => {
-    const error = toError(reason, stateOf({ ended: 'aborted' }));
-    expect(error).toMatchObject({ name: 'AbortedError', cause: undefined });
   });
 
   test('by the timeout has its milliseconds in the message', () => {
@@ -183,15 +191,15 @@ describe('a call that was ended', () => {
   });
 
   test.each(['aborted', 'timeout'] as const)(
-    '(%s) has the outcome unknown once it was handed to fetch',
+    '(%s) has the outcome unknown once it was handed over',
     (ended) => {
       for (const effect of writing) {
         expect(toError(reason, stateOf({ effect, ended })).outcome).toBe('unknown');
-        const before = stateOf({ effect, ended, progress: { handedOver: false } });
+        const before = stateOf({ effect, ended, sent: false });
         expect(toError(reason, before).outcome).toBe('not-sent');
       }
-      for (const handedOver of [true, false]) {
-        const read = stateOf({ effect: 'none', ended, progress: { handedOver } });
+      for (const sent of [true, false]) {
+        const read = stateOf({ effect: 'none', ended, sent });
         expect(toError(reason, read).outcome).toBe('no-effect');
       }
     },
@@ -201,7 +209,7 @@ describe('a call that was ended', () => {
 describe('a request that could not be made', () => {
   test('is a ValidationError that does not repeat the input', () => {
     const problem = new TypeError(`Headers.set: ${header} is an invalid header value.`);
-    const error = toError(problem, stateOf({ progress: { handedOver: false } }));
+    const error = toError(problem, stateOf({ sent: false }));
     expect(error).toBeInstanceOf(ValidationError);
     expect(error).toMatchObject({
       path: 'the request',
@@ -213,16 +221,17 @@ describe('a request that could not be made', () => {
 
   test('repeats no secret either when the header is missing or not a token', () => {
     const problem = new Error(`no token, ${secret}`);
-    const unsigned = { ...stateOf({}), progress: { number: 1, handedOver: false } };
+    const unsigned = { ...stateOf({}), attempt: { number: 1 } };
     expect(toError(problem, unsigned).message).toMatch(/made: no token, \[redacted\]$/);
-    const odd = stateOf({ progress: { handedOver: false, header: 'no token' } });
+    const odd = stateOf({ sent: false, attempt: { header: 'no token' } });
     expect(toError(problem, odd).message).toMatch(/made: \[redacted\], \[redacted\]$/);
   });
 });
 
 describe('a call without an answer', () => {
   test('has the reason in its message, and its cause', () => {
-    const error = toError(lost, stateOf({}));
+    const failed = new TypeError('fetch failed', { cause: lost });
+    const error = toError(failed, stateOf({}));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
       message: 'POST /payments got no answer: fetch failed (read ECONNRESET)',
@@ -241,19 +250,28 @@ describe('a call without an answer', () => {
       expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
     }
     expect(toError(refused, stateOf({ effect: 'none' })).outcome).toBe('no-effect');
+    expect(toError(refused, stateOf({}))).toMatchObject({
+      message: 'POST /payments got no answer: connect ECONNREFUSED',
+      cause: { name: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+    });
   });
 
-  test('has the outcome unknown when the runtime may have sent it before', () => {
-    const replayed = stateOf({ client: { mayReplay: true } });
-    expect(toError(refused, replayed).outcome).toBe('unknown');
+  test('has the outcome unknown when the cause says only by itself that there was no connection', () => {
+    const claim = Object.assign(new Error('connect ECONNREFUSED'), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    });
+    for (const problem of [claim, new TypeError('fetch failed', { cause: claim }), lost]) {
+      for (const effect of writing) {
+        expect(toError(problem, stateOf({ effect })).outcome).toBe('unknown');
+      }
+    }
   });
 
   test('has the outcome unknown when the answer broke off, whatever the cause', () => {
-    const error = toError(refused, stateOf(answered(201)));
+    const error = toError(lost, stateOf(answered(201)));
     expect(error.outcome).toBe('unknown');
-    expect(error.message).toBe(
-      'POST /payments broke off its answer 201: fetch failed (connect ECONNREFUSED)',
-    );
+    expect(error.message).toBe('POST /payments broke off its answer 201: read ECONNRESET');
   });
 
   test.each(['text', undefined, null, { message: 'text' }])(
@@ -285,4 +303,51 @@ describe('a call without an answer', () => {
     expect(innermost).not.toHaveProperty('code');
     expect(innermost).not.toHaveProperty('cause');
   });
+});
+
+describe('what came with the answer', () => {
+  const body = { errorCode: 15, iban: 'DE89370400440532013000' };
+
+  test('is there for those who ask, and shown to nobody else', () => {
+    const error = refusedWith(400, body);
+    expect(error.body).toEqual(body);
+    expect(error.headers?.get('x-request-id')).toBe('r1');
+    expect(error.startedAt).toBeInstanceOf(Date);
+    for (const name of ['body', 'headers', 'startedAt']) {
+      expect(Object.keys(error)).not.toContain(name);
+      expect({ ...error }).not.toHaveProperty(name);
+    }
+    expect(JSON.stringify(error) + inspect(error, { depth: 20 })).not.toContain('DE8937');
+  });
+
+  test.each([
+    ['<p>Bad gateway', '<p>Bad gateway'],
+    [undefined, undefined],
+    [new UnreadableBody('the body is not UTF-8'), undefined],
+  ])('is text where it is no JSON, if it is text: %j', (text, expected) => {
+    const answer = { ...answerOf(502), text };
+    const state = stateOf({ attempt: { head: answer.head, answer } });
+    expect(toError(new ErrorAnswer(answer), state).body).toBe(expected);
+  });
+
+  test('comes with an answer that cannot be used, too', () => {
+    const answer = answerOf(200, {});
+    const state = stateOf({ attempt: { head: answer.head, answer } });
+    const error = toError(new UnreadableBody('id is missing'), state);
+    expect(error).toMatchObject({ body: {}, headers: answer.head.headers });
+  });
+
+  test('is undefined where there was none', () => {
+    expect(toError(lost, stateOf({}))).toMatchObject({ body: undefined, headers: undefined });
+    const broken = toError(lost, stateOf(answered(201)));
+    expect(broken.body).toBeUndefined();
+    expect(broken.headers?.get('x-request-id')).toBe('r1');
+  });
+});
+
+test('an error that leaves something open says when its call began', () => {
+  const before = Date.now();
+  const error = toError(lost, stateOf({}));
+  expect(Number(error.startedAt)).toBeGreaterThanOrEqual(before);
+  expect(Number(error.startedAt)).toBeLessThanOrEqual(Date.now());
 });

@@ -20,10 +20,12 @@ import { type Redact, redactorOf } from './redact.ts';
 
 /** The error that the caller gets: what happened, with which outcome, and nothing secret. */
 export function toError(problem: unknown, state: CallState): CrossborderFxError {
-  if (problem instanceof CrossborderFxError) return problem;
   const { operation, attempt, deadline, timeout } = state;
   const { effect, route, id } = operation;
   const { head, sentAt } = attempt;
+  // Once a request was handed over, one can only come from a fetch that uses this package too: it
+  // speaks of another call, and its outcome says nothing of this one.
+  if (problem instanceof CrossborderFxError && sentAt === undefined) return problem;
   if (problem instanceof ErrorAnswer) return errorOfAnswer(problem.answer, state);
 
   const isNotSent = sentAt === undefined || problem instanceof NotSentError;

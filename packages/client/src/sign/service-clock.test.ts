@@ -6,8 +6,8 @@ import { parseWsse } from './wsse.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 
-function answerDated(date: string | undefined): Response {
-  return new Response(null, { headers: date === undefined ? {} : { date } });
+function answerDated(date: string | undefined) {
+  return { header: (name: string) => (name === 'date' && date) || null };
 }
 
 describe('a clock that follows the service', () => {

@@ -12,10 +12,9 @@ const engines = [
 
 describe.each(engines)('with $engine', ({ sha1 }) => {
   test.each(fixture.vectors)('signs for $username as the known answer does', async (vector) => {
-    expect(sha1).toBeDefined();
     const { username, secret, nonce, created, header } = vector;
     const options = { username, secret, nonce, created: new Date(created) };
-    expect(await signWsse({ ...options, ...(sha1 && { sha1 }) })).toBe(header);
+    expect(await signWsse({ ...options, sha1 })).toBe(header);
   });
 });
 

@@ -52,6 +52,11 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
         const isNotSent = isBeforeTls() || isFailureToConnect(problem);
         reject(isNotSent ? new NotSentError('', { cause: problem }) : problem);
       });
+      // Without a listener, a switch to another protocol would be neither an answer nor an error.
+      request.on('upgrade', (_answer, socket) => {
+        socket.destroy();
+        reject(new Error('the service changed to another protocol'));
+      });
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
@@ -71,22 +76,29 @@ function builtin<Module>(name: string): Module {
   return process.getBuiltinModule(name) as Module;
 }
 
-/** A twin that opens a connection for each request. An agent of another class stays as it is. */
+/**
+ * A twin that opens a connection for each request, in the same way. An agent of another class stays as
+ * it is.
+ */
 function withoutKeepAlive(agent: Agent, { Agent }: Http): Agent {
+  if (agent.constructor !== Agent) return agent;
   const { options } = agent as { options?: AgentOptions };
-  return agent.constructor === Agent ? new Agent({ ...options, keepAlive: false }) : agent;
+  const unkept = new Agent({ ...options, keepAlive: false });
+  if (Object.hasOwn(agent, 'createConnection')) unkept.createConnection = agent.createConnection;
+  return unkept;
 }
 
 /**
  * Tells whether a connection was made and not yet made secure: until then nothing of a request
- * leaves. That no connection was seen at all proves nothing, as tools that intercept requests show none.
+ * leaves. That no connection was seen at all proves nothing, as tools that intercept requests show none,
+ * nor does one that is never made secure here, as where an agent leaves that to another process.
  */
 function watchTls(request: ClientRequest, protocol: string): () => boolean {
   let isConnected = false;
   if (protocol === 'https:') {
     request.on('socket', (socket) => {
       socket.once('connect', () => {
-        isConnected = true;
+        isConnected = 'encrypted' in socket;
       });
       socket.once('secureConnect', () => {
         isConnected = false;
@@ -98,10 +110,11 @@ function watchTls(request: ClientRequest, protocol: string): () => boolean {
 
 /** Whether the system call that failed is one that comes before a connection. */
 function isFailureToConnect(problem: unknown): boolean {
-  const { syscall, errors } = problem as NodeJS.ErrnoException & { errors?: unknown[] };
+  const { errors } = Object(problem);
   // Where a host has several addresses, there is an error for each that was tried.
-  if (errors?.length) return errors.every(isFailureToConnect);
-  return syscall === 'connect' || syscall === 'getaddrinfo';
+  const tried: unknown[] = Array.isArray(errors) ? errors : [problem];
+  const isEarly = (error: unknown) => /^(connect|getaddrinfo)$/.test(Object(error).syscall);
+  return tried.length > 0 && tried.every(isEarly);
 }
 
 /** Makes `Headers` only when somebody asks: with them, Node loads all of `fetch`. */
@@ -150,8 +163,9 @@ function readUpTo(answer: IncomingMessage, maxBodyBytes: number): Promise<Uint8A
 
 /** The body without its `Content-Encoding`. A coding that is not known is left as it is. */
 function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): Readable {
-  const codings = answer.headers['content-encoding'];
-  if (codings === undefined) return answer;
+  const { 'content-encoding': codings, 'content-length': length } = answer.headers;
+  // Where there is no body, there is no coding to take off either, whatever the headers say.
+  if (codings === undefined || length === '0' || answer.statusCode === 204) return answer;
   const zlib = builtin<Zlib>('node:zlib');
   answer.on('error', onError);
   return codings.split(',').reduceRight<Readable>((body, coding) => {

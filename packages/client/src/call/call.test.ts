@@ -1,0 +1,287 @@
+import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { clientOf, credentials, testClient } from '../../test/client-of.ts';
+import { refusing } from '../../test/faulty-server.ts';
+import { dependenciesOf } from '../create-client.ts';
+import { JournalError } from '../errors/errors.ts';
+import { operations } from '../generated/operations.ts';
+import { parseWsse } from '../sign/wsse.ts';
+import { createUrlOf } from '../transport/url.ts';
+import { createCall } from './call.ts';
+import type { BeforeSend, CallOptions } from './pipeline.ts';
+
+/** Passes a value that TypeScript forbids. */
+function anything(value: unknown): never {
+  return value as never;
+}
+
+describe('headers', () => {
+  test('say what the client is and takes', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
+    await fx.payments.create(storyPayment);
+    await fx.payments.get('P1');
+    const own = {
+      accept: 'application/json',
+      'user-agent': `crossborder-fx-client/${packageJson.version}`,
+    };
+    expect(requests[0]?.headers).toMatchObject({ ...own, 'content-type': 'application/json' });
+    expect(requests[1]?.headers).toMatchObject(own);
+    expect(requests[1]?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('of a call are sent with that call, in every attempt, and may replace those', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}));
+    const headers = { 'X-Request-Id': 'r1', 'USER-AGENT': 'treasury/1', empty: '' };
+    await errorOf(fx.wallets.list({}, { headers }));
+    await errorOf(fx.wallets.list());
+    const sent = requests.map(({ headers: found }) => [
+      ...[found['x-request-id'], found['user-agent'], found['empty']],
+    ]);
+    const own = [undefined, `crossborder-fx-client/${packageJson.version}`, undefined];
+    const given = ['r1', 'treasury/1', ''];
+    expect(sent).toEqual([given, given, given, own, own, own]);
+  });
+
+  test.each([
+    ...['X-WSSE', 'x-wsse', 'Content-Type', 'Content-Length', 'Transfer-Encoding', 'Host'],
+    ...['Connection', 'Accept-Encoding', 'Expect', 'TE', 'Upgrade'],
+    ...['', 'a b', 'a:b', 'a\r\nb', 'é', 'x-wsse '],
+  ])('of a call are refused with the name %j', async (name) => {
+    const { fx, requests } = await clientOf(() => {});
+    const error = await errorOf(fx.payments.get('P1', { headers: { [name]: 'a' } }));
+    expect(error).toMatchObject({
+      message: 'getPayment: headers must be names that the client does not make itself.',
+      name: 'ValidationError',
+      path: 'headers',
+      outcome: 'not-sent',
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    'never-shown\r\nX-Evil: 1',
+    'never-shown\n',
+    'never-shown\0',
+    'never-shown é漢',
+    1,
+    null,
+  ])('of a call are refused with the value %j, which is not printed', async (value) => {
+    const { fx, requests } = await clientOf(() => {});
+    const headers = { 'X-Request-Id': anything(value) };
+    const error = await errorOf(fx.payments.create(storyPayment, { headers }));
+    expect(String(error)).toBe(
+      'ValidationError: createPayment: headers.X-Request-Id must be one line of text.',
+    );
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('maxRetries of a call', () => {
+  test.each([0, 1, 5])('is how often a read is sent again: %i', async (maxRetries) => {
+    const { fx, requests } = await clientOf((response) => json(response, 503, {}));
+    await errorOf(fx.wallets.list({}, { maxRetries }));
+    expect(requests).toHaveLength(maxRetries + 1);
+  });
+
+  test.each([
+    [0, 2, 1],
+    [1, 2, 2],
+    [5, 2, 3],
+    [5, 0, 1],
+  ])(
+    'of %i is only ever a lower limit for what has an effect, where the client has %i: %i attempts',
+    async (maxRetries, ofClient, attempts) => {
+      const { port, close } = await refusing();
+      const fx = testClient({ baseUrl: `http://127.0.0.1:${port}`, maxRetries: ofClient });
+      const error = await errorOf(fx.payments.create(storyPayment, { maxRetries }));
+      await close();
+      expect(error).toMatchObject({ outcome: 'not-sent' });
+      expect((error as { attempts: unknown[] }).attempts).toHaveLength(attempts);
+    },
+  );
+
+  test('never makes what may have arrived be sent again', async () => {
+    const { fx, requests } = await clientOf((response) => response.destroy());
+    await errorOf(fx.payments.create(storyPayment, { maxRetries: 100 }));
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([-1, 1.5, Number.NaN, '2', Number.POSITIVE_INFINITY])(
+    'is refused: %j',
+    async (value) => {
+      const { fx, requests } = await clientOf(() => {});
+      const error = await errorOf(fx.wallets.list({}, { maxRetries: anything(value) }));
+      expect(error).toMatchObject({ name: 'ValidationError', path: 'maxRetries' });
+      expect(requests).toEqual([]);
+    },
+  );
+});
+
+test('allowUnknown lets one call carry what the description does not have', async () => {
+  const { fx, requests } = await clientOf((response) =>
+    json(response, 200, { id: 'P1', payments: [] }),
+  );
+  const body = anything({ ...storyPayment, batch: { number: 7 } });
+  const query = anything({ status: 'all', currency: 'EUR' });
+  await fx.payments.create(body, { allowUnknown: true });
+  await fx.payments.list(query, { allowUnknown: true });
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
+  expect(requests[1]?.url).toBe('/payments/all?currency=EUR');
+  expect(await errorOf(fx.payments.create(body))).toMatchObject({ path: 'batch' });
+  expect(await errorOf(fx.payments.list(query))).toMatchObject({ path: 'currency' });
+  expect(requests).toHaveLength(2);
+});
+
+describe('what is called before a request is sent', () => {
+  /** A call of createPayment that is told before it sends. */
+  async function createWith(
+    beforeSend: BeforeSend,
+    { baseUrl, ...options }: CallOptions & { baseUrl?: string } = {},
+  ) {
+    const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
+    const dependencies = dependenciesOf({ baseUrl: baseUrl ?? server.url, ...credentials });
+    const call = createCall({
+      ...dependencies,
+      timing: { wait: async () => {}, random: () => 0 },
+      urlOf: createUrlOf(baseUrl ?? server.url),
+      effects: { count: 0, running: new Set() },
+    });
+    const operation = { id: 'createPayment', ...operations.createPayment };
+    const create = () => call(operation, { body: storyPayment }, options, beforeSend);
+    return { create, requests: server.requests };
+  }
+
+  test('gets the nonce and the timeout, and is waited for', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const told: unknown[] = [];
+    const { create, requests } = await createWith(
+      (sent) => {
+        told.push(sent);
+        return gate;
+      },
+      { timeout: 5_000 },
+    );
+    const creating = create();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(requests).toEqual([]);
+    open();
+    expect(await creating).toEqual({ id: 'P1' });
+    const nonce = parseWsse(String(requests[0]?.headers['x-wsse']))?.nonce;
+    expect(told).toEqual([{ nonce, timeout: 5_000 }]);
+  });
+
+  test('that rejects means that nothing left, and its error is thrown', async () => {
+    const context = { operation: 'createPayment', attempts: [], outcome: 'not-sent' } as const;
+    const thrown = new JournalError('no', { ...context, reference: 'r', attempt: 1 });
+    const { create, requests } = await createWith(() => Promise.reject(thrown));
+    expect(await errorOf(create())).toBe(thrown);
+    const other = await createWith(async () => {
+      throw new Error('the disk is full');
+    });
+    expect(await errorOf(other.create())).toMatchObject({
+      name: 'ValidationError',
+      outcome: 'not-sent',
+      attempts: [],
+      cause: { message: 'the disk is full' },
+    });
+    expect([...requests, ...other.requests]).toEqual([]);
+  });
+
+  test('does not outlast the call, and what comes of it later sends nothing', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { create, requests } = await createWith(() => gate, { timeout: 30 });
+    expect(await errorOf(create())).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent' });
+    open();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(requests).toEqual([]);
+  });
+
+  test('is called for every attempt, each with a nonce of its own', async () => {
+    const { port, close } = await refusing();
+    const nonces: string[] = [];
+    const { create } = await createWith(async ({ nonce }) => void nonces.push(nonce), {
+      baseUrl: `http://127.0.0.1:${port}`,
+    });
+    const error = (await errorOf(create())) as { attempts: unknown[] };
+    await close();
+    expect(error.attempts).toEqual(nonces.map((nonce) => ({ nonce })));
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  test('is not called for what is refused', async () => {
+    let calls = 0;
+    const { create } = await createWith(async () => void calls++, { maxRetries: -1 });
+    await errorOf(create());
+    expect(calls).toBe(0);
+  });
+});
+
+describe('a quote that holds for a time', () => {
+  const forward = {
+    currencyPair: 'EURUSD',
+    side: 'B',
+    amount: { value: '000000001000', currency: 'EUR' },
+    deliveryDate: '2026-12-15',
+  } as const;
+
+  test('says until when, counted from before it was asked for', async () => {
+    let arrivedAt = 0;
+    const { fx } = await clientOf((response) => {
+      arrivedAt = Date.now();
+      json(response, 200, { quote: { quoteId: 'Q1', rate: '1' } });
+    });
+    const before = Date.now();
+    const quote = await fx.fixedForwards.createQuote(forward);
+    const from = Number(quote.holdsUntil) - 12_000;
+    expect(from).toBeGreaterThanOrEqual(before);
+    expect(from).toBeLessThanOrEqual(arrivedAt);
+    expect(quote).toEqual({ quoteId: 'Q1', rate: '1' });
+    expect(Object.keys(quote)).not.toContain('holdsUntil');
+  });
+
+  test('is an error at once without its id', async () => {
+    const { fx } = await clientOf((response) => json(response, 200, { quote: { rate: '1' } }));
+    expect(await errorOf(fx.fixedForwards.createQuote(forward))).toMatchObject({
+      name: 'UnexpectedResponseError',
+      message: 'POST /fixed-forwards/quote was answered with 200: quoteId is missing',
+    });
+  });
+});
+
+describe('a 200 without what it promises is an UnexpectedResponseError, outcome unknown', () => {
+  test.each([{}, { error: 'no' }, { payment: { errorCode: 15 } }, { payment: {} }])(
+    'to a create: %j',
+    async (body) => {
+      const { fx } = await clientOf((response) => json(response, 200, body));
+      expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
+        name: 'UnexpectedResponseError',
+        outcome: 'unknown',
+        body,
+        attempts: [{ status: 200 }],
+      });
+    },
+  );
+
+  test('to the rotation of a secret', async () => {
+    const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+    const { fx } = await clientOf((response) => json(response, 200, { webhookId }));
+    expect(await errorOf(fx.webhooks.rotateSecret(webhookId))).toMatchObject({
+      name: 'UnexpectedResponseError',
+      outcome: 'unknown',
+    });
+  });
+
+  test('but a link does no harm, not even to a secret that is given out once', async () => {
+    const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+    const answer = { webhookId, secret: 's'.repeat(32), link: 'https://fx.example' };
+    const { fx } = await clientOf((response) => json(response, 200, answer));
+    expect(await fx.webhooks.rotateSecret(webhookId)).toEqual(answer);
+  });
+});

@@ -1,0 +1,392 @@
+import { errorOf, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { clientOf } from '../../test/client-of.ts';
+import type { Client } from '../create-client.ts';
+import { operations } from '../generated/operations.ts';
+import { prepare } from './prepare.ts';
+
+const uuid = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+const keywords = [
+  ...['all', 'planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'],
+  ...['waitingconfirmation', 'waitingsignature'],
+];
+
+const account = {
+  accountNumber: 'DE89370400440532013000',
+  currency: 'EUR',
+  holderBank: { bic: 'EXAMDEFF' },
+  holder: { name: 'Nordlicht Maschinenbau GmbH', type: 'Corporate' },
+} as const;
+
+const proof = { documentType: 'invoice', tag: 'Invoice 1108', file: 'SW52b2ljZQ==' } as const;
+
+/** Passes a value that TypeScript forbids. */
+function anything(value: unknown): never {
+  return value as never;
+}
+
+/** The field that is refused, and its rule. The service must not receive anything. */
+async function refusal(call: (fx: Client) => Promise<unknown>): Promise<string> {
+  const { fx, requests } = await clientOf((response) => response.end('{}'));
+  const error = (await errorOf(call(fx))) as { name: string; path: string; rule: string };
+  expect(error).toMatchObject({ name: 'ValidationError', outcome: 'not-sent', attempts: [] });
+  expect(requests).toEqual([]);
+  return `${error.path} ${error.rule}`;
+}
+
+async function accepted(call: (fx: Client) => Promise<unknown>): Promise<string | undefined> {
+  const { fx, requests } = await clientOf((response) => response.end('{}'));
+  await call(fx).catch(() => {});
+  return requests[0]?.url;
+}
+
+describe('an id', () => {
+  test.each(['.', '..'])(
+    '%j is refused, since a URL reads it as a step to another folder',
+    async (id) => {
+      const rule = 'must not be a dot segment.';
+      expect(await refusal((fx) => fx.wallets.get(id))).toBe(`id ${rule}`);
+      expect(await refusal((fx) => fx.payments.confirm(id))).toBe(`id ${rule}`);
+      expect(await refusal((fx) => fx.externalBankAccounts.delete(id))).toBe(`id ${rule}`);
+      expect(await refusal((fx) => fx.wallets.getBalance('W', id))).toBe(`date ${rule}`);
+      const path = { walletId: 'W', externalBankAccountId: id };
+      expect(await refusal((fx) => fx.payments.getOptions(path))).toBe(
+        `externalBankAccountId ${rule}`,
+      );
+    },
+  );
+
+  test('is refused when it is empty', async () => {
+    expect(await refusal((fx) => fx.wallets.get(''))).toBe('id must not be empty.');
+    expect(await refusal((fx) => fx.payments.delete(''))).toBe('id must not be empty.');
+    expect(await refusal((fx) => fx.webhooks.delete(''))).toBe('webhookId must be a UUID.');
+  });
+
+  test.each([
+    [undefined, 'id is required.'],
+    [null, 'id must be a string.'],
+    [7, 'id must be a string.'],
+    [['a'], 'id must be a string.'],
+    [{ id: 'a' }, 'id must be a string.'],
+  ])('of %j is refused', async (id, expected) => {
+    expect(await refusal((fx) => fx.payments.get(anything(id)))).toBe(expected);
+    expect(await refusal((fx) => fx.wallets.get(anything(id)))).toBe(expected);
+  });
+
+  test.each(['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'])(
+    'of %j is refused',
+    async (id) => {
+      const rule = 'id must be letters and digits.';
+      expect(await refusal((fx) => fx.wallets.get(id))).toBe(rule);
+      expect(await refusal((fx) => fx.trades.get(id))).toBe(rule);
+      expect(await refusal((fx) => fx.payments.confirm(id))).toMatch(
+        /^id must be letters and digits/,
+      );
+    },
+  );
+
+  test.each(keywords)('of a payment is refused when it is the status keyword %s', async (id) => {
+    const rule = 'id must be letters and digits, and not a status keyword, which selects a list.';
+    expect(await refusal((fx) => fx.payments.get(id))).toBe(rule);
+    expect(await refusal((fx) => fx.payments.delete(id))).toBe(rule);
+    expect(await refusal((fx) => fx.payments.confirm(id))).toBe(rule);
+    expect(await refusal((fx) => fx.payments.uploadProofOfTransaction(id, proof))).toBe(rule);
+  });
+
+  test('is accepted when it only resembles a status keyword', async () => {
+    expect(await accepted((fx) => fx.payments.get('ALL'))).toBe('/payments/ALL');
+    expect(await accepted((fx) => fx.payments.get('all2'))).toBe('/payments/all2');
+  });
+
+  test.each([uuid.slice(1), `${uuid}0`, ` ${uuid}`, `${uuid}\n`, uuid.replaceAll('-', '')])(
+    'of a subscription is a UUID, not %j',
+    async (id) => {
+      expect(await refusal((fx) => fx.webhooks.get(id))).toBe('webhookId must be a UUID.');
+    },
+  );
+});
+
+// The form of the date in the path of a balance is not documented.
+describe('any other text of a path', () => {
+  test.each(['a/b', 'a\\b', 'a?b', 'a%2Fb', '%2e%2e', 'a&b', 'a|b', '<a>'])(
+    '%j is refused',
+    async (date) => {
+      const rule = 'date must not contain & < > % ? \\ / |.';
+      expect(await refusal((fx) => fx.wallets.getBalance('W', date))).toBe(rule);
+    },
+  );
+
+  test.each([
+    ['a b', 'a%20b'],
+    ['a#b', 'a%23b'],
+    ['é', '%C3%A9'],
+    ['a..b', 'a..b'],
+    ['...', '...'],
+    ['a\nb', 'a%0Ab'],
+    ['a;b=c', 'a%3Bb%3Dc'],
+  ])('%j stays one segment: %s', async (date, segment) => {
+    const path = await accepted((fx) => fx.wallets.getBalance('W', date));
+    expect(path).toBe(`/wallets/W/balance/${segment}`);
+  });
+});
+
+describe('input that only TypeScript forbids', () => {
+  test.each([undefined, null, {}])('rejects the promise: a list of %j', async (query) => {
+    const missing = 'status is required.';
+    expect(await refusal((fx) => fx.payments.list(anything(query)))).toBe(missing);
+    expect(await refusal((fx) => fx.trades.list(anything(query)))).toBe(missing);
+    const first = (fx: Client) => fx.trades.iterate(anything(query))[Symbol.asyncIterator]().next();
+    expect(await refusal(first)).toBe(missing);
+  });
+
+  test.each([null, 'soon', 1, {}, new AbortController()])(
+    'is refused: an invalid signal, %j',
+    async (signal) => {
+      const rule = 'signal must be an AbortSignal.';
+      const options = { signal: anything(signal) };
+      expect(await refusal((fx) => fx.wallets.get('W', options))).toBe(rule);
+    },
+  );
+});
+
+test('a parameter of the path is not repeated in the query', async () => {
+  const query = { status: 'all', fromDate: '2026-11-01' } as const;
+  expect(await accepted((fx) => fx.payments.list(query))).toBe('/payments/all?fromDate=2026-11-01');
+});
+
+describe('a body', () => {
+  const createPayment = (change: object) => (fx: Client) =>
+    fx.payments.create(anything({ ...storyPayment, ...change }));
+  const createAccount = (change: object) => (fx: Client) =>
+    fx.externalBankAccounts.create(anything({ ...account, ...change }));
+  const amount = (value: unknown) => ({ amount: { value, currency: 'EUR' } });
+  const decimal =
+    'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign.';
+  const free = 'must not contain & < > % ? \\ / |.';
+
+  test.each([
+    [createPayment(amount(1250)), 'amount.value must be a string.'],
+    [createPayment(amount(1250n)), 'the body cannot be written as JSON.'],
+    [createPayment(amount('1250.00')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250,00')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250.')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250.12345678')), `amount.value ${decimal}`],
+    [createPayment(amount('0000000001250')), `amount.value ${decimal}`],
+    [createPayment(amount('+000000001250')), `amount.value ${decimal}`],
+    [createPayment(amount('000000001250\n')), `amount.value ${decimal}`],
+    [createPayment({ amount: undefined }), 'amount is required.'],
+    [createPayment({ amount: null }), 'amount must be an object.'],
+    [createPayment({ amount: [] }), 'amount must be an object.'],
+    [
+      createPayment({ amount: { value: '000000001250', currency: 'eur' } }),
+      'amount.currency must be 3 capital letters.',
+    ],
+    [createPayment({ feePaymentOption: 'NONE' }), 'feePaymentOption must be one of BEN, OUR, '],
+    [createPayment({ communication: 'x'.repeat(77) }), 'communication must have at most 76 '],
+    [createPayment({ communication: 'rent & food' }), `communication ${free}`],
+    [createPayment({ verificationOfPayee: 'yes' }), 'verificationOfPayee must be a boolean.'],
+    [createPayment({ desiredExecutionDate: '1/12/2026' }), 'desiredExecutionDate must be a date'],
+    // As JSON it is a text.
+    [createPayment({ desiredExecutionDate: new Date(0) }), 'desiredExecutionDate must be a date'],
+    [createAccount({ holder: { type: 'Corporate' } }), 'holder.name is required.'],
+    [createAccount({ holder: { name: 'A/B', type: 'Corporate' } }), `holder.name ${free}`],
+    [
+      createAccount({ holder: { name: 'x'.repeat(101), type: 'Corporate' } }),
+      'holder.name must have at most 100 characters.',
+    ],
+    [
+      createAccount({ holder: { ...account.holder, address: { country: 'D|E' } } }),
+      `holder.address.country ${free}`,
+    ],
+    [createAccount({ holderBank: { name: 'Bank' } }), 'holderBank needs bic, or clearingCodeType'],
+    [createAccount({ contactEmail: 'nobody' }), 'contactEmail must be an email address.'],
+    [
+      (fx) => fx.webhooks.create(anything({ events: ['INVENTED'], url: 'https://a.example' })),
+      'events[0] must be one of PAYMENT_CREATED, ',
+    ],
+    [
+      (fx) => fx.webhooks.update(uuid, anything({ events: ['PAYMENT_CREATED', 3] })),
+      'events[1] must be a string.',
+    ],
+    [
+      (fx) => fx.webhooks.create(anything({ events: 'PAYMENT_CREATED', url: 'https://a.example' })),
+      'events must be an array.',
+    ],
+    [(fx) => fx.payments.create(anything(undefined)), ' must be an object.'],
+    [(fx) => fx.payments.create(anything('text')), ' must be an object.'],
+    [
+      (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: 'not Base64!' }),
+      'file must be Base64, and not empty.',
+    ],
+    [
+      (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: '' }),
+      'file must be Base64, and not empty.',
+    ],
+    [createPayment(amount('000000000000')), 'amount.value must be above zero.'],
+    [createPayment(amount('000000000000.0000000')), 'amount.value must be above zero.'],
+    [createPayment(amount('-000000001250.00')), 'amount.value must be above zero.'],
+    [createPayment({ desiredExecutionDate: '2026-02-30' }), 'desiredExecutionDate must be a day '],
+    [createPayment({ desiredExecutionDate: '2026-13-45' }), 'desiredExecutionDate must be a day '],
+    [
+      createPayment({ verificationOfpayee: true }),
+      'verificationOfpayee is unknown; did you mean verificationOfPayee?',
+    ],
+    [createPayment({ externalReference: 'A&B' }), 'externalReference is unknown.'],
+    [createPayment({ 'a\nline': 1 }), '* is unknown.'],
+    [
+      createPayment({ amount: { value: '000000001250', currency: 'EUR', Value: '1' } }),
+      'amount.Value is unknown; did you mean value?',
+    ],
+    [
+      createAccount({ holderBank: { ...account.holderBank, adress: { country: 'DE' } } }),
+      'holderBank.adress is unknown; did you mean address?',
+    ],
+  ] satisfies [(fx: Client) => Promise<unknown>, string][])('%#: %2$s', async (call, expected) => {
+    expect(await refusal(call)).toContain(expected);
+  });
+
+  test('is refused when it cannot be written as JSON', async () => {
+    const unwritable = Object.create({
+      toJSON() {
+        throw new Error('no');
+      },
+    });
+    const call = createPayment({ amount: Object.assign(unwritable, storyPayment.amount) });
+    expect(await refusal(call)).toBe('the body cannot be written as JSON.');
+  });
+
+  test('is refused when it contains itself', async () => {
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    for (const extra of [{ extra: 1n }, { extra: circular }]) {
+      const rule = 'the body cannot be written as JSON.';
+      expect(await refusal(createPayment(extra))).toBe(rule);
+    }
+  });
+
+  test('is refused where the operation takes none', async () => {
+    for (const body of [{ a: 1 }, 'text', [1], null]) {
+      const call = (fx: Client) =>
+        fx.request('PUT', '/payments/{id}/confirm', anything({ path: { id: 'P1' }, body }));
+      expect(await refusal(call)).toMatch(/^(a is unknown| must be an object)\.$/);
+    }
+  });
+
+  test('is measured in characters, not in UTF-16 units', async () => {
+    const bodyWith = (length: number) => createPayment({ communication: '🏦'.repeat(length) });
+    expect(await accepted(bodyWith(76))).toBe('/payments');
+    expect(await refusal(bodyWith(77))).toContain('communication must have at most 76 characters');
+  });
+
+  test('is never quoted in the error', async () => {
+    const { fx } = await clientOf(() => {});
+    const call = createAccount({ accountNumber: `DE${'8'.repeat(60)}&secret` })(fx);
+    expect(String(await errorOf(call))).toBe(
+      'ValidationError: createExternalBankAccount: accountNumber must have at most 50 characters.',
+    );
+  });
+});
+
+describe('a query', () => {
+  test.each([2.5, '2.5', -1, '', ' 1', '1\n', Number.NaN, 1e21])(
+    'with page %j is refused',
+    async (page) => {
+      const rule = 'must be a whole number.';
+      expect(await refusal((fx) => fx.wallets.list({ page }))).toBe(`page ${rule}`);
+      expect(await refusal((fx) => fx.wallets.list({ per_page: page }))).toBe(`per_page ${rule}`);
+    },
+  );
+
+  test.each([true, {}, []])('with page %j is refused', async (page) => {
+    expect(await refusal((fx) => fx.wallets.list(anything({ page })))).toBe(
+      'page must be a string.',
+    );
+  });
+
+  test('accepts numbers and strings', async () => {
+    expect(await accepted((fx) => fx.wallets.list({ page: 2, per_page: '50' }))).toBe(
+      '/wallets?page=2&per_page=50',
+    );
+  });
+
+  test('leaves out what is undefined or null', async () => {
+    const query = anything({ page: undefined, per_page: null, sort: 'ASC' });
+    expect(await accepted((fx) => fx.wallets.list(query))).toBe('/wallets?sort=ASC');
+  });
+
+  test('with a parameter that the operation does not have is refused', async () => {
+    const list = (query: object) => (fx: Client) => fx.wallets.list(anything(query));
+    expect(await refusal(list({ perPage: 10 }))).toBe('perPage is unknown; did you mean per_page?');
+    expect(await refusal(list({ walletId: 'W1' }))).toBe('walletId is unknown.');
+    // What every object inherits is no parameter.
+    expect(await refusal(list({ constructor: 'x' }))).toBe('constructor is unknown.');
+    const get = (fx: Client) =>
+      fx.request('GET', '/wallets/{id}', anything({ path: { id: 'W' }, query: { sort: 'ASC' } }));
+    expect(await refusal(get)).toBe('sort is unknown.');
+    expect(await accepted(list({ perPage: undefined, walletId: null }))).toBe('/wallets');
+  });
+
+  test.each(['2026-02-30', '2026-13-45', '2026-00-10', '2025-02-29', '2026-04-31'])(
+    'with the day %s, which does not exist, is refused',
+    async (fromDate) => {
+      const query = { status: 'all', fromDate } as const;
+      expect(await refusal((fx) => fx.trades.list(query))).toBe(
+        'fromDate must be a day that exists.',
+      );
+    },
+  );
+
+  test('needs a status where the list has one', async () => {
+    const status = (value: unknown) => (fx: Client) =>
+      fx.payments.list(anything({ status: value }));
+    expect(await refusal(status(undefined))).toBe('status is required.');
+    expect(await refusal(status('P1'))).toContain('status must be one of all, planified, ');
+    expect(await refusal((fx) => fx.trades.list(anything({ status: 'waitingsignature' })))).toMatch(
+      /^status must be one of all, /,
+    );
+  });
+
+  test.each(['21-11-2026', '2026-11-1', '2026-11-21T00:00:00Z', ''])(
+    'with the date %j is refused',
+    async (fromDate) => {
+      const query = { status: 'all', fromDate } as const;
+      expect(await refusal((fx) => fx.payments.list(query))).toBe(
+        'fromDate must be a date, YYYY-MM-DD.',
+      );
+    },
+  );
+});
+
+describe('input that may hold what the description does not have', () => {
+  const operation = { id: 'createPayment', ...operations.createPayment };
+  const list = { id: 'listWallets', ...operations.listWallets };
+  const confirm = { id: 'confirmPayment', ...operations.confirmPayment };
+  const open = { allowUnknown: true };
+  const free = 'must not contain & < > % ? \\ / |';
+
+  test('is passed on', () => {
+    const body = { ...storyPayment, batch: { number: 7, names: ['a'], none: null } };
+    expect(prepare(operation, { body }, open)).toMatchObject({ parsedBody: body });
+    const query = { currency: 'EUR' };
+    expect(prepare(list, { query }, open)).toMatchObject({ query });
+    expect(() => prepare(confirm, { path: { id: 'P1' }, body: ['a'] }, open)).not.toThrow();
+  });
+
+  test.each([
+    [{ batch: 'a/b' }, `batch ${free}.`],
+    [{ batch: [{ name: 'a&b' }] }, `batch[0].name ${free}.`],
+    [{ batch: { 'a|b': 1 } }, `batch.* ${free} in its name.`],
+    [{ 'a%b': 1 }, `* ${free} in its name.`],
+    [{ tag: 'a<b' }, `tag ${free}.`],
+    [{ amount: { value: '-000000000001', currency: 'EUR' } }, 'amount.value must be above zero.'],
+  ])('is still refused: %j', (change, expected) => {
+    const input = { body: { ...storyPayment, ...change } };
+    expect(() => prepare(operation, input, open)).toThrow(`createPayment: ${expected}`);
+  });
+
+  test('has no forbidden character in a query, nor where a body is not described', () => {
+    expect(() => prepare(list, { query: { name: 'a>b' } }, open)).toThrow(`name ${free}.`);
+    const input = { path: { id: 'P1' }, body: 'a?b' };
+    expect(() => prepare(confirm, input, open)).toThrow(free);
+  });
+});

@@ -1,0 +1,161 @@
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clientOf } from '../../test/client-of.ts';
+import type { Operation } from '../call/operation.ts';
+import { operations } from '../generated/operations.ts';
+import { prepare } from './prepare.ts';
+
+const createPayment: Operation = { id: 'createPayment', ...operations.createPayment };
+const createQuote: Operation = { id: 'createQuote', ...operations.createQuote };
+
+/** The text of a body with this input, and what was checked of it. */
+function prepared(body: unknown, operation = createPayment) {
+  const result = prepare(operation, { body });
+  if (result instanceof Promise) return expect.fail('there is nothing to wait for');
+  return result;
+}
+
+describe('what was checked is what is sent', () => {
+  test('where a getter gives another value each time', () => {
+    const values = ['000000000001.00', '000009999999.00', '-000000000001'];
+    let reads = 0;
+    const amount = {
+      currency: 'EUR',
+      get value() {
+        return values[reads++];
+      },
+    };
+    const { body, parsedBody } = prepared({ ...storyPayment, amount });
+    expect(reads).toBe(1);
+    expect(JSON.parse(body ?? '')).toEqual({
+      ...storyPayment,
+      amount: { currency: 'EUR', value: '000000000001.00' },
+    });
+    expect(parsedBody).toEqual(JSON.parse(body ?? ''));
+  });
+
+  test('where toJSON leaves a field out, which is missed', () => {
+    const hiding = { ...storyPayment, toJSON: () => ({ tag: 'a' }) };
+    expect(() => prepared(hiding)).toThrow('createPayment: sourceWalletId is required.');
+    const amount = { ...storyPayment.amount, toJSON: () => '1' };
+    expect(() => prepared({ ...storyPayment, amount })).toThrow('amount must be an object');
+  });
+
+  test('where toJSON makes it valid', () => {
+    expect(prepared({ toJSON: () => storyPayment }).parsedBody).toEqual(storyPayment);
+    class Money {
+      toJSON() {
+        return storyPayment.amount;
+      }
+    }
+    const body = { ...storyPayment, amount: new Money() };
+    expect(prepared(body).parsedBody).toEqual(storyPayment);
+  });
+
+  test('where a field is inherited or hidden, which JSON does not have', () => {
+    expect(() => prepared(Object.create(storyPayment))).toThrow('is required');
+    const hidden = { ...storyPayment };
+    Object.defineProperty(hidden, 'tag', { enumerable: false });
+    expect(prepared(hidden).parsedBody).not.toHaveProperty('tag');
+  });
+
+  test('where a field is undefined, a function or a symbol, which JSON leaves out', () => {
+    for (const tag of [undefined, () => 'a', Symbol('a')]) {
+      expect(prepared({ ...storyPayment, tag }).parsedBody).not.toHaveProperty('tag');
+      const required = { ...storyPayment, sourceWalletId: tag };
+      expect(() => prepared(required)).toThrow('sourceWalletId is required');
+    }
+  });
+
+  test('where __proto__ is a field, which is unknown like any other', () => {
+    const text = JSON.stringify(storyPayment);
+    const body = JSON.parse(text.replace('{', '{"__proto__":{"tag":"a|b"},'));
+    expect(() => prepared(body)).toThrow('__proto__ is unknown.');
+    expect(() => prepared(JSON.parse('{"__proto__":{"sourceWalletId":"W"}}'))).toThrow();
+  });
+
+  test('for any change of one field', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(storyPayment)),
+        fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }),
+        (name, value) => {
+          try {
+            const { body, parsedBody } = prepared({ ...storyPayment, [name]: value });
+            expect(JSON.stringify(parsedBody)).toBe(body);
+          } catch (error) {
+            expect(error).toMatchObject({ name: 'ValidationError', outcome: 'not-sent' });
+          }
+        },
+      ),
+    );
+  });
+
+  test('in every attempt, byte for byte, whatever becomes of the input meanwhile', async () => {
+    const amount = { value: '000000001000', currency: 'EUR' };
+    const input = {
+      currencyPair: 'EURUSD',
+      side: 'B',
+      amount,
+      deliveryDate: '2026-11-25',
+    } as const;
+    const { fx, requests } = await clientOf((response) => {
+      amount.value = '000000009999';
+      json(response, 503, {});
+    });
+    await errorOf(fx.quotes.create(input));
+    const sent = JSON.stringify({ ...input, amount: { value: '000000001000', currency: 'EUR' } });
+    expect(requests.map(({ body }) => body)).toEqual([sent, sent, sent]);
+  });
+});
+
+describe('what cannot be sent is a ValidationError', () => {
+  const cycle: Record<string, unknown> = {};
+  cycle['self'] = cycle;
+  const failing = {
+    toJSON() {
+      throw new Error('never shown');
+    },
+  };
+
+  test.each([
+    ['a cycle', cycle],
+    ['a BigInt', 1n],
+    ['a toJSON that throws', failing],
+  ])('%s', (_what, tag) => {
+    const rule = 'createPayment: the body cannot be written as JSON.';
+    expect(() => prepared({ ...storyPayment, tag })).toThrow(rule);
+  });
+
+  test.each([[() => 1], [Symbol('a')], [{ toJSON: () => undefined }]])(
+    'a body that JSON does not have: %o',
+    (body) => {
+      expect(() => prepared(body)).toThrow('the body cannot be written as JSON.');
+    },
+  );
+
+  test.each([10, 1_000, 3_000, 5_000, 7_000, 10_000, 100_000])(
+    'a body of depth %i, however it is sent',
+    async (depth) => {
+      let deep: unknown = 'a';
+      for (let level = 0; level < depth; level++) deep = level % 2 ? [deep] : { deep };
+      const { fx, requests } = await clientOf((response) => json(response, 400, {}));
+      const body = { ...storyPayment, tag: deep } as never;
+      expect(await errorOf(fx.payments.create(body))).toMatchObject({ name: 'ValidationError' });
+      const calls = [
+        () => fx.payments.create({ ...storyPayment, deep } as never, { allowUnknown: true }),
+        () => fx.request('POST', '/documents', { effect: 'creates', body: deep }),
+      ];
+      for (const call of calls) {
+        const { name } = (await errorOf(call())) as Error;
+        expect(name).toBe(requests.length > 0 ? 'ApiError' : 'ValidationError');
+        requests.length = 0;
+      }
+    },
+  );
+
+  test('of a read, too', () => {
+    expect(() => prepared({ side: 1n }, createQuote)).toThrow('createQuote: the body cannot');
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEnvelope } from './envelope.ts';
+
+const envelope = { errorCode: 15, errorType: 'Refused', errorMessage: 'no', link: 'l' };
+
+test.each([
+  ['as documented', envelope],
+  [
+    'wrapped, with capitals',
+    { Error: { ErrorCode: 15, ErrorType: 'Refused', ErrorMessage: 'no', Link: 'l' } },
+  ],
+  ['wrapped, without capitals', { Error: envelope }],
+  ['with other fields', { ...envelope, payment: { id: 'P1' }, code: 1 }],
+])('an error %s is read', (_form, body) => {
+  expect(readEnvelope(body)).toEqual(envelope);
+});
+
+test.each(['errorCode', 'errorType', 'errorMessage'] as const)(
+  '%s alone makes an error',
+  (name) => {
+    expect(readEnvelope({ [name]: envelope[name] })).toEqual({ [name]: envelope[name] });
+  },
+);
+
+test('a code may be a text', () => {
+  expect(readEnvelope({ errorCode: 'E15' })).toEqual({ errorCode: 'E15' });
+});
+
+test('fields of another type are left out, and make no error', () => {
+  const odd = { errorCode: true, errorType: 1, errorMessage: { text: 'no' }, link: ['l'] };
+  expect(readEnvelope(odd)).toBeUndefined();
+  expect(readEnvelope({ ...odd, errorMessage: 'no' })).toEqual({ errorMessage: 'no' });
+  expect(readEnvelope({ errorCode: null, errorMessage: null, link: null })).toBeUndefined();
+});
+
+test.each([{ link: 'https://fx.example/P1' }, { Error: { Link: 'l' } }])(
+  'a link alone makes none: %j',
+  (body) => {
+    expect(readEnvelope(body)).toBeUndefined();
+  },
+);
+
+test.each([undefined, null, 'errorCode', 15, [envelope], {}, { Error: 'no' }, { error: envelope }])(
+  '%j is no error',
+  (body) => {
+    expect(readEnvelope(body)).toBeUndefined();
+  },
+);
+
+test('nothing but the four fields comes out of any body', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (body) => {
+      const found = Object.keys(readEnvelope(body) ?? { errorCode: 1 });
+      expect(Object.keys(envelope)).toEqual(expect.arrayContaining(found));
+    }),
+  );
+});

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OperationResult } from '../call/operation.ts';
+import { UnreadableBody } from '../transport/transport.ts';
+import { type Answer, bodyOf, ErrorAnswer, readAnswer, readText } from './read-answer.ts';
+
+const payment: OperationResult = { kind: 'object', wrapper: 'payment', required: ['id'] };
+const wallet: OperationResult = { kind: 'object', wrapper: 'wallet', emptyIsNull: true };
+const nothing: OperationResult = { kind: 'nothing' };
+
+function answerOf(status: number, text: Answer['text']): Answer {
+  const headers = new Headers();
+  return { head: { status, headers, header: (name) => headers.get(name) }, text };
+}
+
+function readAs(result: OperationResult, status: number, text: Answer['text']): unknown {
+  return readAnswer({ result }, answerOf(status, text));
+}
+
+function read(result: OperationResult, body: unknown, status = 200): unknown {
+  return readAs(result, status, body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** The error of reading an answer. */
+function problemOf(...args: Parameters<typeof readAs>): unknown {
+  try {
+    return expect.fail(`should not have read ${JSON.stringify(readAs(...args))}`);
+  } catch (problem) {
+    return problem;
+  }
+}
+
+describe('the text of a body', () => {
+  test('is what was written as UTF-8, without a mark of byte order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        const bytes = new TextEncoder().encode(text);
+        expect(readText(bytes)).toBe(text.replace(/^\uFEFF/, ''));
+      }),
+    );
+  });
+
+  test('is undefined for no bytes', () => {
+    expect(readText(new Uint8Array())).toBeUndefined();
+  });
+
+  test.each([
+    ['a lone continuation byte', [0x22, 0x80, 0x22]],
+    ['Latin-1', [0x22, 0xe9, 0x22]],
+    ['a sequence that is cut off', [0x22, 0xe2, 0x82]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+  ])('with %s is refused, not replaced', (_what, bytes) => {
+    expect(readText(new Uint8Array(bytes))).toEqual(new UnreadableBody('the body is not UTF-8'));
+  });
+
+  test('stays away where the body could not be read', () => {
+    const tooLarge = new UnreadableBody('too large');
+    expect(readText(tooLarge)).toBe(tooLarge);
+  });
+});
+
+describe('a status of 200 to 299', () => {
+  test.each([200, 201, 299])('returns the result: %i', (status) => {
+    expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
+  });
+
+  test('of 204 must not have a body', () => {
+    expect(read(wallet, undefined, 204)).toBeNull();
+    const expected = new UnreadableBody('204 with a body');
+    expect(problemOf(wallet, 204, '{"wallet":{}}')).toEqual(expected);
+  });
+
+  test.each(['', '{"wallet":', '<html></html>', "{'wallet':1}"])(
+    'is unreadable with %j',
+    (text) => {
+      expect(problemOf(wallet, 200, text)).toEqual(new UnreadableBody('the body is not JSON'));
+    },
+  );
+
+  test('repeats nothing of the body in its error, and throws on what made the body unreadable', () => {
+    expect(problemOf(wallet, 200, '{"secret":s}')).not.toHaveProperty('cause');
+    const unreadable = new UnreadableBody('the body is not UTF-8');
+    expect(problemOf(wallet, 200, unreadable)).toBe(unreadable);
+  });
+
+  test.each([undefined, '', 'text', '{"errorCode":1}', new UnreadableBody('too large')])(
+    'is enough for an operation without a result: %o',
+    (text) => {
+      expect(readAs(nothing, 200, text)).toBeUndefined();
+      expect(readAs(nothing, 204, text)).toBeUndefined();
+    },
+  );
+});
+
+test.each([0, 100, 199, 300, 302, 304, 399])('%i is no answer, and not followed', (status) => {
+  for (const result of [payment, nothing, { kind: 'raw' } as const]) {
+    const expected = new UnreadableBody('a redirect is never followed');
+    expect(problemOf(result, status, undefined)).toEqual(expected);
+    expect(problemOf(result, status, '{"payment":{"id":"P1"}}')).toEqual(expected);
+  }
+});
+
+test.each([400, 408, 421, 499, 500, 599])(
+  '%i is an error, whatever the result of the operation is',
+  (status) => {
+    for (const result of [payment, nothing, { kind: 'raw' } as const]) {
+      for (const text of ['{"payment":{"id":"P1"}}', undefined, new UnreadableBody('too large')]) {
+        const answer = answerOf(status, text);
+        expect(() => readAnswer({ result }, answer)).toThrow(ErrorAnswer);
+        expect(problemOf(result, status, text)).toMatchObject({ answer: { text } });
+      }
+    }
+  },
+);
+
+describe('an object', () => {
+  const bare: OperationResult = { kind: 'object' };
+
+  test.each([
+    ['in its wrapper', payment, { payment: { id: 'P1' } }, { id: 'P1' }],
+    ['with fields beside it', payment, { payment: { id: 'P1' }, a: 1 }, { id: 'P1', a: 1 }],
+    ['over fields beside it', payment, { payment: { id: 'P1' }, id: 'P2' }, { id: 'P1' }],
+    ['without its wrapper', payment, { id: 'P1' }, { id: 'P1' }],
+    ['that never has one', bare, { id: 'P1' }, { id: 'P1' }],
+    ['that never has one, with any name', bare, { undefined: { a: 1 } }, { undefined: { a: 1 } }],
+  ])('%s is read', (_what, result, body, expected) => {
+    expect(read(result, body)).toEqual(expected);
+  });
+
+  test('is null only after 204, and only for a marked operation', () => {
+    expect(read(wallet, undefined, 204)).toBeNull();
+    const expected = new UnreadableBody('no object in the body');
+    expect(() => read(wallet, undefined)).toThrow(expected);
+    expect(() => read(payment, undefined, 204)).toThrow(expected);
+  });
+
+  test.each([undefined, null, 'P1', 1, true, [{ id: 'P1' }]])('cannot be read from %j', (body) => {
+    expect(() => read(payment, body)).toThrow(new UnreadableBody('no object in the body'));
+  });
+
+  test.each([null, 'P1', [{ id: 'P1' }]])('cannot be read from a wrapper with %j', (inner) => {
+    const expected = new UnreadableBody('payment is not an object');
+    expect(() => read(payment, { payment: inner })).toThrow(expected);
+  });
+
+  test.each([
+    {},
+    { error: 'refused' },
+    { error: { code: 15 } },
+    { errorCode: 15, errorMessage: 'no' },
+    { payment: {} },
+    { payment: { errorCode: 15 } },
+    { payment: { id: '' } },
+    { payment: { id: null } },
+    { payment: { id: { value: 'P1' } } },
+    { payment: { status: 'planified' } },
+    // The id beside the wrapper is that of something else.
+    { payment: { status: 'planified' }, id: 'P1' },
+    JSON.parse('{ "payment": { "__proto__": { "id": "P1" } } }'),
+  ])('that must have an id cannot be read from %j', (body) => {
+    expect(() => read(payment, body)).toThrow(new UnreadableBody('id is missing'));
+  });
+
+  test('must have all that is required of it', () => {
+    const webhook: OperationResult = { kind: 'object', required: ['webhookId', 'secret'] };
+    expect(() => read(webhook, { webhookId: 'w' })).toThrow('secret is missing');
+    expect(() => read(webhook, { secret: 's' })).toThrow('webhookId is missing');
+    expect(read(webhook, { webhookId: 'w', secret: 's' })).toEqual({ webhookId: 'w', secret: 's' });
+  });
+
+  test('may have a number for its id, and a link', () => {
+    const link = 'https://fx.example/payments/1';
+    expect(read(payment, { payment: { id: 1, link } })).toEqual({ id: 1, link });
+    expect(read(payment, { payment: { id: 'P1' }, link })).toEqual({ id: 'P1', link });
+    expect(read(bare, { link })).toEqual({ link });
+  });
+
+  test('of which nothing is required cannot be read from an error that comes with 200', () => {
+    const expected = new UnreadableBody('an error where an object was promised');
+    expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
+    expect(() => read(wallet, { wallet: { errorMessage: 'no' } })).toThrow(expected);
+    expect(() => read(bare, { Error: { ErrorCode: 15 } })).toThrow(expected);
+  });
+});
+
+describe('a flag', () => {
+  const flag: OperationResult = { kind: 'flag', wrapper: 'result' };
+
+  test.each([
+    [{ result: true }, 200, true],
+    [{ result: false }, 200, false],
+    [true, 200, true],
+    [false, 200, false],
+    [undefined, 204, false],
+  ])('in %j with %i is %s', (body, status, expected) => {
+    expect(read(flag, body, status)).toBe(expected);
+  });
+
+  test.each([undefined, null, 'true', 1, {}, { result: 'true' }, { other: true }, [true]])(
+    'cannot be read from %j',
+    (body) => {
+      expect(() => read(flag, body)).toThrow(new UnreadableBody('result is not true or false'));
+    },
+  );
+});
+
+describe('a list', () => {
+  const payments: OperationResult = { kind: 'list', items: 'payments' };
+  const unnamed: OperationResult = { kind: 'list' };
+  const items = [{ id: 'a' }];
+
+  test.each([
+    ['under its name', payments, { payments: items, trades: [] }],
+    ['that is the body', payments, items],
+    ['with a link beside it', payments, { payments: items, link: 'next' }],
+    ['without a name that is the body', unnamed, items],
+    ['without a name that is the only one', unnamed, { count: 1, anything: items, next: null }],
+  ])('%s is read, with body and response', (_what, result, body) => {
+    const answer = answerOf(200, JSON.stringify(body));
+    const page = readAnswer({ result }, answer);
+    expect(page).toStrictEqual({ items, body, response: answer.head });
+  });
+
+  test('is empty for 204', () => {
+    expect(read(payments, undefined, 204)).toMatchObject({ items: [], body: undefined });
+  });
+
+  test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
+    'under its name cannot be read from %j',
+    (body) => {
+      expect(() => read(payments, body)).toThrow(new UnreadableBody('no list in payments'));
+    },
+  );
+
+  test.each([undefined, null, 'text', {}, { a: 1 }, { a: [], b: [] }])(
+    'without a name cannot be read from %j',
+    (body) => {
+      expect(() => read(unnamed, body)).toThrow(new UnreadableBody('no list in the body'));
+    },
+  );
+});
+
+test('a raw result is body and response unchanged', () => {
+  const answer = answerOf(200, '{"any":"thing"}');
+  const result = readAnswer({ result: { kind: 'raw' } }, answer);
+  expect(result).toEqual({ body: { any: 'thing' }, response: answer.head });
+});
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ['<p>no', '<p>no'],
+  [undefined, undefined],
+  [new UnreadableBody('too large'), undefined],
+])('the body of an error is read as far as it can be: %j', (text, expected) => {
+  expect(bodyOf(answerOf(500, text))).toEqual(expected);
+});

@@ -1,0 +1,149 @@
+import http, { type AgentOptions, createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { listen, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
+import { runInProcess } from '../../test/run-in-process.ts';
+import { sendWith } from '../../test/send-with.ts';
+import { tls } from '../../test/tls.ts';
+import { tlsServer } from '../../test/tls-server.ts';
+import { createDefaultTransport } from './node-transport.ts';
+
+/** A server, and the connection that each of its requests came on. */
+async function watched() {
+  const connections: Socket[] = [];
+  const server = createServer((request, response) => {
+    connections.push(request.socket);
+    request.resume().once('end', () => response.end('{}'));
+  });
+  return { url: await listen(server), connections };
+}
+
+const read = { method: 'GET', body: undefined, isRepeatable: true } as const;
+
+/** An agent that finds 127.0.0.1 under any name. */
+function findingAll(options: AgentOptions = {}): http.Agent {
+  const found = [{ address: '127.0.0.1', family: 4 }];
+  const agent = new http.Agent({
+    ...options,
+    lookup: (_host, { all }, done) =>
+      all ? done(null, found as never) : done(null, '127.0.0.1', 4),
+  });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+test('each operation with an effect has a connection of its own; reads share one', async () => {
+  for (const agent of [undefined, new http.Agent({ keepAlive: true })]) {
+    const { url, connections } = await watched();
+    const transport = createDefaultTransport(url, agent);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      await sendWith(transport, { url, ...read });
+      await sendWith(transport, { url, method });
+      await new Promise(setImmediate);
+    }
+    const reads = connections.filter((_, index) => index % 2 === 0);
+    const effects = connections.filter((_, index) => index % 2 === 1);
+    expect(new Set(reads).size).toBe(1);
+    expect(new Set(effects).size).toBe(4);
+    expect(effects).not.toContain(reads[0]);
+    agent?.destroy();
+  }
+});
+
+describe('an agent', () => {
+  test('in place of the global one is used from the next request on, for all', async () => {
+    const { url, connections } = await watched();
+    const named = url.replace('127.0.0.1', 'fx.test');
+    const transport = createDefaultTransport(named);
+    await expect(sendWith(transport, { url: named })).rejects.toThrow();
+    const before = http.globalAgent;
+    http.globalAgent = findingAll({ keepAlive: true });
+    onTestFinished(() => {
+      http.globalAgent = before;
+    });
+    await sendWith(transport, { url: named });
+    await sendWith(transport, { url: named, ...read });
+    expect(connections).toHaveLength(2);
+  });
+
+  test('with a way of its own to connect uses that for all', async () => {
+    const { url, connections } = await watched();
+    const agent = findingAll({ keepAlive: true });
+    const connectAsBefore = agent.createConnection.bind(agent);
+    let connected = 0;
+    agent.createConnection = (options, done) => {
+      connected++;
+      return connectAsBefore(options, done);
+    };
+    const transport = createDefaultTransport(url, agent);
+    await sendWith(transport, { url });
+    await sendWith(transport, { url, ...read });
+    expect([connected, connections.length]).toEqual([2, 2]);
+  });
+
+  test('of another class is used as it is', async () => {
+    class Other extends http.Agent {
+      override createConnection(...args: Parameters<http.Agent['createConnection']>) {
+        connected++;
+        return super.createConnection(...args);
+      }
+    }
+    let connected = 0;
+    const agent = new Other();
+    const { url } = await watched();
+    const transport = createDefaultTransport(url, agent);
+    await sendWith(transport, { url });
+    await sendWith(transport, { url, ...read });
+    expect(connected).toBe(2);
+    agent.destroy();
+  });
+});
+
+test('a server that closes idle connections after 20 ms loses no create, and gets each once', async () => {
+  const received: string[] = [];
+  const timers = new Map<Socket, NodeJS.Timeout>();
+  const server = createServer((request, response) => {
+    const { socket } = request;
+    clearTimeout(timers.get(socket));
+    request.setEncoding('utf8').once('data', (body) => received.push(JSON.parse(body).tag));
+    request.once('end', () => response.end('{"payment":{"id":"P1"},"wallets":[]}'));
+    request.resume();
+    response.once('finish', () => {
+      timers.set(
+        socket,
+        setTimeout(() => socket.destroy(), 20),
+      );
+    });
+  });
+  const fx = testClient({ baseUrl: await listen(server) });
+  const tags = Array.from({ length: 200 }, (_, index) => `payment ${index}`);
+  const lanes = Array.from({ length: 4 }, async (_, lane) => {
+    for (const tag of tags.filter((_, index) => index % 4 === lane)) {
+      await fx.wallets.list();
+      // By then the connection of the read is about to be closed.
+      await new Promise((resolve) => setTimeout(resolve, 19));
+      await fx.payments.create({ ...storyPayment, tag });
+    }
+  });
+  await Promise.all(lanes);
+  expect(received.sort()).toEqual(tags.sort());
+}, 30_000);
+
+test('a process ends by itself, although connections are kept', { timeout: 20_000 }, async () => {
+  const { url } = await watched();
+  const secure = await tlsServer((_request, response) => response.end('{"wallets":[],"id":"P1"}'));
+  const script = `
+    import { Agent } from 'node:https';
+    const credentials = { username: 'u', secret: 's', timeout: 600_000 };
+    const agent = new Agent({ ca: ${JSON.stringify(tls.cert)}, keepAlive: true });
+    for (const options of [{ baseUrl: '${url}' }, { baseUrl: '${secure.url}', agent }]) {
+      const fx = createClient({ ...credentials, ...options });
+      await fx.wallets.list().catch(() => {});
+      await fx.payments.delete('P1').catch(() => {});
+    }
+    console.log('done');
+  `;
+  expect(await runInProcess(script)).toBe('done\n');
+  expect(secure.requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
+});

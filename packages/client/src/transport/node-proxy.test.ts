@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { runInProcess } from '../../test/run-in-process.ts';
+import { tls } from '../../test/tls.ts';
+import { tlsServer } from '../../test/tls-server.ts';
+
+/** A proxy that forwards and tunnels, and what it was asked for. */
+async function proxy() {
+  const asked: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const { method = '', url = '', headers } = incoming;
+    asked.push(`${method} ${url}`);
+    const forwarded = request(url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(forwarded);
+  });
+  server.on('connect', ({ url = '' }, near, head) => {
+    asked.push(`CONNECT ${url}`);
+    const far = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
+      near.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      far.write(head);
+      far.pipe(near).pipe(far);
+    });
+    for (const socket of [near, far]) socket.on('error', () => {});
+    onTestFinished(() => void near.destroy());
+  });
+  return { url: await listen(server), asked };
+}
+
+const script = `
+  const fx = createClient({ baseUrl: process.env.FX_URL, username: 'u', secret: 's' });
+  const { items } = await fx.wallets.list();
+  console.log(items.length, await fx.payments.delete('P1').then(({ id }) => id));
+`;
+
+test('NODE_USE_ENV_PROXY holds for reads and for what has an effect', {
+  timeout: 20_000,
+}, async () => {
+  const { url: proxyUrl, asked } = await proxy();
+  const { url, requests } = await loopbackServer((response) =>
+    json(response, 200, { wallets: [], id: 'P1' }),
+  );
+  const variables = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxyUrl, NO_PROXY: '', FX_URL: url };
+  expect(await runInProcess(script, variables)).toBe('0 P1\n');
+  expect(asked).toEqual([`GET ${url}/wallets`, `DELETE ${url}/payments/P1`]);
+  expect(requests).toHaveLength(2);
+});
+
+test('NODE_USE_ENV_PROXY tunnels https, each effect for itself', { timeout: 20_000 }, async () => {
+  const { url: proxyUrl, asked } = await proxy();
+  const { url, requests } = await tlsServer((_request, response) =>
+    response.end('{"wallets":[],"id":"P1"}'),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'proxy-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const authority = join(folder, 'ca.pem');
+  await writeFile(authority, tls.cert);
+  const variables = {
+    ...{ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl, NO_PROXY: '' },
+    ...{ FX_URL: url, NODE_EXTRA_CA_CERTS: authority },
+  };
+  expect(await runInProcess(script, variables)).toBe('0 P1\n');
+  const host = url.replace('https://', '');
+  expect(asked).toEqual([`CONNECT ${host}`, `CONNECT ${host}`]);
+  expect(requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
+});

@@ -1,0 +1,111 @@
+import https from 'node:https';
+import { connect } from 'node:net';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connecting } from '../../test/faulty-server.ts';
+import { sendWith } from '../../test/send-with.ts';
+import { tls } from '../../test/tls.ts';
+import { tlsServer } from '../../test/tls-server.ts';
+import { createDefaultTransport } from './node-transport.ts';
+import { NotSentError } from './transport.ts';
+
+/** An agent that trusts the certificate of the tests. */
+function trusting(options: https.AgentOptions = {}): https.Agent {
+  const agent = new https.Agent({ ca: tls.cert, ...options });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+function problemOf(url: string, agent?: https.Agent): Promise<unknown> {
+  return sendWith(createDefaultTransport(url, agent), { url }).then(
+    () => expect.fail('the request should have failed'),
+    (problem) => problem,
+  );
+}
+
+describe('nothing was sent', () => {
+  test('when nobody vouches for the certificate', async () => {
+    const { url, requests } = await tlsServer();
+    const problem = (await problemOf(url)) as Error;
+    expect(problem).toBeInstanceOf(NotSentError);
+    expect(problem.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(requests).toEqual([]);
+  });
+
+  test('when the certificate is that of another host', async () => {
+    const { url, requests } = await tlsServer();
+    const agent = trusting({ servername: 'other.test' });
+    const problem = (await problemOf(url, agent)) as Error;
+    expect(problem).toBeInstanceOf(NotSentError);
+    expect(problem.cause).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+    expect(requests).toEqual([]);
+  });
+
+  test('when the connection breaks before it is secure', async () => {
+    for (const hangUp of ['destroy', 'resetAndDestroy', 'end'] as const) {
+      const { port, close } = await connecting((socket) =>
+        socket.once('data', () => socket[hangUp]()),
+      );
+      expect(await problemOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
+      await close();
+    }
+  });
+
+  test('when the other side does not speak TLS', async () => {
+    const { url, requests } = await loopbackServer((response) => response.end());
+    expect(await problemOf(url.replace('http:', 'https:'))).toBeInstanceOf(NotSentError);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('something may have been sent', () => {
+  test('when the connection breaks after it is secure', async () => {
+    const { url, server, resumed } = await tlsServer();
+    server.on('secureConnection', (socket) => socket.destroy());
+    const problem = await problemOf(url, trusting());
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(NotSentError);
+    expect(resumed).toHaveLength(1);
+  });
+
+  test('when the connection breaks after the request', async () => {
+    const { url, requests } = await tlsServer((request) => request.socket.destroy());
+    expect(await problemOf(url, trusting())).not.toBeInstanceOf(NotSentError);
+    expect(requests).toEqual(['POST /']);
+  });
+
+  test('when an agent leaves TLS to another process, so that no connection is ever secure', async () => {
+    const { port, close } = await connecting((socket, arrived) =>
+      socket.once('data', () => {
+        arrived();
+        socket.resetAndDestroy();
+      }),
+    );
+    onTestFinished(close);
+    class Tunnel extends https.Agent {
+      override createConnection() {
+        return connect(port, '127.0.0.1');
+      }
+    }
+    const problem = await problemOf('https://fx.test', new Tunnel());
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(NotSentError);
+  });
+});
+
+describe('an agent', () => {
+  test('with a CA of its own is used for reads and for all else', async () => {
+    const { url, requests } = await tlsServer();
+    const transport = createDefaultTransport(url, trusting());
+    await sendWith(transport, { url, method: 'GET', body: undefined, isRepeatable: true });
+    await sendWith(transport, { url });
+    expect(requests).toEqual(['GET /', 'POST /']);
+  });
+
+  test('resumes the TLS session of an operation with an effect in the next one', async () => {
+    const { url, resumed } = await tlsServer();
+    const transport = createDefaultTransport(url, trusting({ keepAlive: true }));
+    for (let count = 0; count < 4; count++) await sendWith(transport, { url });
+    expect(resumed).toEqual([false, true, true, true]);
+  });
+});

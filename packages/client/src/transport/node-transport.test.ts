@@ -1,0 +1,353 @@
+import { once } from 'node:events';
+import http, { createServer, type ServerResponse } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connecting, refusing } from '../../test/faulty-server.ts';
+import { sendWith } from '../../test/send-with.ts';
+import { createDefaultTransport } from './node-transport.ts';
+import { NotSentError, UnreadableBody } from './transport.ts';
+
+type Answer = (response: ServerResponse) => unknown;
+
+/** Sends a request to a server that answers as told, and reads the answer. */
+async function exchangeWith(answer: Answer, sending: Partial<Parameters<typeof sendWith>[1]> = {}) {
+  const { url, requests } = await loopbackServer(answer);
+  const call = sendWith(createDefaultTransport(url), { url: `${url}/payments`, ...sending });
+  return { ...(await call), requests };
+}
+
+/** How a request fails whose answer is these bytes, after which the connection closes. */
+async function failureOf(bytes: string): Promise<unknown> {
+  const { port, close } = await connecting((socket) =>
+    socket.once('data', () => socket.end(bytes)),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const problem = await sendWith(createDefaultTransport(url), { url, timeout: 5_000 }).then(
+    (received) => received,
+    (thrown: unknown) => thrown,
+  );
+  await close();
+  return problem;
+}
+
+describe('a request', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s that is answered with 421 is sent once',
+    async (method) => {
+      const headers = { 'content-type': 'application/json' };
+      for (const body of ['{"é":1}', undefined]) {
+        for (const isRepeatable of [true, false]) {
+          const sending = { method, body, headers, isRepeatable };
+          const { head, text, requests } = await exchangeWith(
+            (response) => response.writeHead(421).end('no'),
+            sending,
+          );
+          expect([head?.status, text]).toEqual([421, 'no']);
+          const length = body === undefined ? '0' : '8';
+          expect(requests).toMatchObject([
+            { method, url: '/payments', body: body ?? '', headers: { 'content-length': length } },
+          ]);
+          expect(requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+        }
+      }
+    },
+  );
+
+  test('of GET has no body, no length, and the query as it was written', async () => {
+    const { url, requests } = await loopbackServer((response) => response.end('[]'));
+    const transport = createDefaultTransport(url);
+    await sendWith(transport, { url: `${url}/a%20b?c=d%26e`, method: 'GET', body: undefined });
+    expect(requests[0]).toMatchObject({ method: 'GET', url: '/a%20b?c=d%26e', body: '' });
+    expect(requests[0]?.headers).not.toHaveProperty('content-length');
+    expect(requests[0]?.headers['accept-encoding']).toBe('gzip, deflate, br');
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    'that is answered with %i goes nowhere else',
+    async (status) => {
+      const other = await loopbackServer((response) => response.end());
+      const { head, requests } = await exchangeWith((response) =>
+        response.writeHead(status, { location: other.url }).end(),
+      );
+      expect(head?.status).toBe(status);
+      expect([requests.length, other.requests.length]).toEqual([1, 0]);
+    },
+  );
+
+  test('that node:http refuses was not sent', async () => {
+    const { url, requests } = await loopbackServer((response) => response.end());
+    const sending = sendWith(createDefaultTransport(url), { url, headers: { 'x-a': 'a\r\nb' } });
+    await expect(sending).rejects.toThrow(NotSentError);
+    expect(requests).toEqual([]);
+  });
+
+  test('is made by node:http as it is then: what replaced it is used', async () => {
+    const { url, requests } = await loopbackServer((response) => response.end('sent'));
+    const transport = createDefaultTransport(url);
+    await sendWith(transport, { url });
+    const replaced = vi.spyOn(http, 'request');
+    onTestFinished(() => replaced.mockRestore());
+    await sendWith(transport, { url });
+    expect(replaced).toHaveBeenCalledOnce();
+    expect(requests).toHaveLength(2);
+  });
+
+  test('that ends is broken off, before its answer or within it', async () => {
+    for (const isBegun of [true, false]) {
+      const controller = new AbortController();
+      const closed: Promise<unknown>[] = [];
+      const sending = exchangeWith(
+        (response) => {
+          closed.push(once(response, 'close'));
+          if (isBegun) response.writeHead(200).write('{');
+          controller.abort();
+        },
+        { signal: controller.signal },
+      );
+      await expect(sending).rejects.toThrow('the call has ended');
+      expect(closed).toHaveLength(1);
+      await Promise.all(closed);
+    }
+  });
+});
+
+describe('nothing was sent', () => {
+  test('when the connection is refused', async () => {
+    const { port, close } = await refusing();
+    const url = `http://127.0.0.1:${port}`;
+    const problem = await sendWith(createDefaultTransport(url), { url }).catch((thrown) => thrown);
+    await close();
+    expect(problem).toBeInstanceOf(NotSentError);
+    expect(problem.cause).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('when all addresses of the host refuse, but not when one of them answers', async () => {
+    const { url, requests } = await loopbackServer((response) => response.end('here'));
+    const { port, close } = await refusing();
+    onTestFinished(close);
+    const lookup = (addresses: { address: string; family: number }[]) => {
+      const agent = new http.Agent({
+        lookup: (_host, _options, found) => found(null, addresses as never),
+        autoSelectFamily: true,
+      });
+      onTestFinished(() => agent.destroy());
+      return agent;
+    };
+    const both = [
+      { address: '::1', family: 6 },
+      { address: '127.0.0.1', family: 4 },
+    ];
+    const open = `http://fx.test:${new URL(url).port}`;
+    const answered = await sendWith(createDefaultTransport(open, lookup(both)), { url: open });
+    expect(answered.text).toBe('here');
+    expect(requests).toHaveLength(1);
+    const closed = `http://fx.test:${port}`;
+    const problem = await sendWith(createDefaultTransport(closed, lookup(both)), {
+      url: closed,
+    }).catch((thrown) => thrown);
+    expect(problem).toBeInstanceOf(NotSentError);
+    expect(problem.cause).toMatchObject({
+      errors: [{ syscall: 'connect' }, { syscall: 'connect' }],
+    });
+  });
+
+  test('when an agent cannot be used for the protocol', async () => {
+    const { url, requests } = await loopbackServer((response) => response.end());
+    const https = process.getBuiltinModule('node:https');
+    const transport = createDefaultTransport(url, new https.Agent());
+    await expect(sendWith(transport, { url })).rejects.toThrow(NotSentError);
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    { syscall: 'read' },
+    { syscall: 'write' },
+    { code: 'ECONNREFUSED' },
+    { errors: [] },
+    { errors: [{ syscall: 'connect' }, { syscall: 'read' }] },
+    { errors: [undefined] },
+    { errors: 'connect' },
+    { errors: {}, syscall: 'read' },
+  ])('is not proved by an error with %j', async (fields) => {
+    const agent = new http.Agent();
+    agent.createConnection = (_options, connected) => {
+      process.nextTick(() =>
+        connected?.(Object.assign(new Error('odd'), fields), undefined as never),
+      );
+      return undefined;
+    };
+    const url = 'http://127.0.0.1:9';
+    const sending = sendWith(createDefaultTransport(url, agent), { url, isRepeatable: true });
+    const problem = await sending.catch((thrown) => thrown);
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(NotSentError);
+  });
+});
+
+describe('an answer', () => {
+  test('has its headers by name, each of those that came more than once', async () => {
+    const { head } = await exchangeWith((response) =>
+      response
+        .writeHead(200, [
+          ...['X-Request-Id', 'r1', 'Retry-After', '7'],
+          ...['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Twice', '1', 'X-Twice', '2'],
+        ])
+        .end('{}'),
+    );
+    expect(
+      ['x-request-id', 'retry-after', 'x-twice', 'none'].map((name) => head?.header(name)),
+    ).toEqual(['r1', '7', '1, 2', null]);
+    expect(head?.header('set-cookie')).toBe('a=1, b=2');
+    expect(head?.headers.get('x-request-id')).toBe('r1');
+    expect(head?.headers.get('x-twice')).toBe('1, 2');
+    expect(head?.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['GZip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['gzip, br', (body: string) => brotliCompressSync(gzipSync(body))],
+    ['identity', Buffer.from],
+    ['', Buffer.from],
+  ])('in %j is decoded', async (coding, encode) => {
+    const { text } = await exchangeWith((response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(encode('{"id":"Señor 🏦"}')),
+    );
+    expect(text).toBe('{"id":"Señor 🏦"}');
+  });
+
+  test('in a coding that is not known is left as it is', async () => {
+    const { text } = await exchangeWith((response) =>
+      response.writeHead(200, { 'content-encoding': 'zstd' }).end('bytes'),
+    );
+    expect(text).toBe('bytes');
+  });
+
+  test.each([
+    ['cut off', gzipSync('{"id":"P1"}').subarray(0, -9)],
+    ['of something else', Buffer.from('{"id":"P1"}')],
+  ])('in a gzip %s is a failure', async (_what, bytes) => {
+    const sending = exchangeWith((response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
+    );
+    await expect(sending).rejects.not.toThrow(NotSentError);
+  });
+
+  test.each([
+    [200, { 'content-length': '0' }],
+    [204, {}],
+  ])('%i without a body needs none in its coding', async (status, headers) => {
+    const { head, text } = await exchangeWith((response) =>
+      response.writeHead(status, { 'content-encoding': 'gzip', ...headers }).end(),
+    );
+    expect([head?.status, text]).toEqual([status, '']);
+  });
+
+  test('comes after any that are provisional', async () => {
+    const { head, text } = await exchangeWith((response) => {
+      response.writeContinue();
+      response.writeProcessing();
+      response.writeEarlyHints({ link: '</a>; rel=preload' });
+      response.end('done');
+    });
+    expect([head?.status, text]).toEqual([200, 'done']);
+  });
+
+  test('of 204 is complete, whatever comes after it', async () => {
+    const bytes = 'HTTP/1.1 204 No Content\r\nContent-Length: 12\r\n\r\n{"id": "123"}';
+    expect(await failureOf(bytes)).toMatchObject({ head: { status: 204 }, text: '' });
+  });
+
+  test.each([
+    [
+      'that switches the protocol',
+      'HTTP/1.1 101 Switching\r\nUpgrade: a\r\nConnection: upgrade\r\n\r\n',
+    ],
+    ['with too long headers', `HTTP/1.1 200 OK\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n{}`],
+    ['that is not HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['of nothing', ''],
+    ['cut off in its headers', 'HTTP/1.1 200 OK\r\nX-A: '],
+    ['cut off in its body', 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{'],
+    ['cut off in a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"id'],
+    ['cut off after a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
+    [
+      'cut off in a coding',
+      'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n\x1f',
+    ],
+    ['of two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
+  ])('%s is a failure at once, which does not say that nothing was sent', async (_what, bytes) => {
+    const problem = await failureOf(bytes);
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(NotSentError);
+    expect((problem as Error).message).not.toBe('the call has ended');
+  });
+
+  test('that comes before the request was sent in full is read', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(413).end('too long');
+      request.resume();
+    });
+    const url = await listen(server);
+    const { head, text } = await sendWith(createDefaultTransport(url), {
+      url,
+      body: 'x'.repeat(5_000_000),
+    });
+    expect([head?.status, text]).toEqual([413, 'too long']);
+  });
+});
+
+describe('maxBodyBytes', () => {
+  const sized =
+    (size: number, headers = {}) =>
+    (response: ServerResponse) =>
+      response.writeHead(200, headers).end('x'.repeat(size));
+
+  test('is the largest body that is read, whether its length is announced or not', async () => {
+    for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+      const { text } = await exchangeWith(sized(1_000, headers), { maxBodyBytes: 1_000 });
+      expect(text).toHaveLength(1_000);
+      await expect(exchangeWith(sized(1_001, headers), { maxBodyBytes: 1_000 })).rejects.toThrow(
+        new UnreadableBody('the body is larger than 1000 bytes'),
+      );
+    }
+  });
+
+  test('counts what is decompressed', async () => {
+    const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024, 32));
+    const sending = exchangeWith(
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+      { maxBodyBytes: 100_000 },
+    );
+    await expect(sending).rejects.toThrow(UnreadableBody);
+  });
+
+  test('ends the reading of an endless body, and hangs up', async () => {
+    let hungUp: Promise<unknown> | undefined;
+    const sending = exchangeWith(
+      (response) => {
+        const more = () => response.write(Buffer.alloc(1_000, 32));
+        hungUp = once(response, 'close');
+        response.writeHead(200).on('drain', more);
+        while (more());
+      },
+      { maxBodyBytes: 10_000 },
+    );
+    await expect(sending).rejects.toThrow('the body is larger than 10000 bytes');
+    await hungUp;
+  });
+});
+
+test('an address of IPv6 is connected to', async () => {
+  const server = createServer((request, response) => response.end(request.headers.host));
+  server.listen(0, '::1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const url = `http://[::1]:${port}`;
+  const { text } = await sendWith(createDefaultTransport(url), { url });
+  expect(text).toBe(`[::1]:${port}`);
+});

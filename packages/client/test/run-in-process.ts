@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const source = (path: string) => new URL(`../src/${path}`, import.meta.url).href;
+
+// As the configuration of Vitest does it, since package.json names what is built.
+const loader = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    resolve: (name, context, next) =>
+      next(name === '#transport' ? '${source('transport/node-transport.ts')}' : name, context),
+  });
+`;
+
+/**
+ * What a script prints that has `createClient`, in a process of its own. One that does not exit by
+ * itself is killed, which is an error.
+ */
+export async function runInProcess(
+  script: string,
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...['--import', `data:text/javascript,${encodeURIComponent(loader)}`],
+      ...['--input-type=module', '--eval'],
+      `const { createClient } = await import('${source('create-client.ts')}');\n${script}`,
+    ],
+    { timeout: 15_000, env: { ...process.env, ...variables } },
+  );
+  return stdout;
+}

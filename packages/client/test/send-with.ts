@@ -1,0 +1,36 @@
+import { startDeadline } from '../src/call/deadline.ts';
+import type { AnswerHead, OutgoingRequest, Transport } from '../src/transport/transport.ts';
+
+interface Sending extends Partial<OutgoingRequest> {
+  url: string;
+  maxBodyBytes?: number;
+  signal?: AbortSignal;
+  timeout?: number;
+}
+
+export interface Received {
+  head: AnswerHead | undefined;
+  text: string;
+}
+
+/** Sends one request, a POST with an effect unless told otherwise, and reads the answer. */
+export async function sendWith(transport: Transport, sending: Sending): Promise<Received> {
+  const { maxBodyBytes = 1_000_000, signal, timeout = 60_000, ...request } = sending;
+  const deadline = startDeadline(timeout, signal);
+  let head: AnswerHead | undefined;
+  try {
+    const bytes = await transport(
+      { method: 'POST', headers: {}, body: '{"a":1}', isRepeatable: false, ...request },
+      {
+        deadline,
+        maxBodyBytes,
+        onHead: (found) => {
+          head = found;
+        },
+      },
+    );
+    return { head, text: new TextDecoder().decode(bytes) };
+  } finally {
+    deadline.clear();
+  }
+}

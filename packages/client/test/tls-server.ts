@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { tls } from './tls.ts';
+
+interface TlsServer {
+  url: string;
+  server: Server;
+  /** The connections that were made secure: whether by a session of an earlier one. */
+  resumed: boolean[];
+  /** Such as `POST /payments`. */
+  requests: string[];
+}
+
+/** A server on 127.0.0.1 with the certificate of the tests, until the test is over. */
+export async function tlsServer(
+  answer: RequestListener = (_request, response) => response.end('{}'),
+): Promise<TlsServer> {
+  const resumed: boolean[] = [];
+  const requests: string[] = [];
+  const server = createServer(tls, (request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    request.resume().once('end', () => answer(request, response));
+  });
+  server.on('secureConnection', (socket) => void resumed.push(socket.isSessionReused()));
+  server.on('tlsClientError', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `https://127.0.0.1:${port}`, server, resumed, requests };
+}
