@@ -9,7 +9,6 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../src/create-client.ts';
 import { PayeeVerificationError } from '../src/errors/errors.ts';
 import { parseWsse } from '../src/sign/wsse.ts';
 import {
@@ -21,7 +20,7 @@ import {
   plantingCalls,
   shown,
 } from './canaries.ts';
-import { clientOf } from './client-of.ts';
+import { clientOf, testClient } from './client-of.ts';
 import { connecting, refusing } from './faulty-server.ts';
 
 /** As PHP writes it. */
@@ -139,7 +138,7 @@ describe.each(plantingCalls)('$operation answered by', ({ plants, call }) => {
         secrets = [planted.secret, ...plants.map((field) => planted[field])];
         server.requests.length = 0;
         const heard: unknown[] = [];
-        const fx = createClient({
+        const fx = testClient({
           baseUrl: server.url,
           username: 'treasury-api',
           secret: planted.secret,
@@ -168,7 +167,7 @@ async function expectSilence(
   const { baseUrl, ...callOptions } = options;
   const heard: unknown[] = [];
   const { secret } = planted;
-  const fx = createClient({ baseUrl, username: 'u', secret, ...listening(heard) });
+  const fx = testClient({ baseUrl, username: 'u', secret, ...listening(heard) });
   const error = (await errorOf(call(fx, planted, callOptions))) as Error;
   expect(error.name).toBe(expected);
   expectNone(shown(error, heard), [secret, ...plants.map((field) => planted[field])]);
@@ -225,7 +224,7 @@ test('a fetch that quotes the request is not quoted, whatever it throws', async 
       const { secret, accountNumber, name, street, email } = planted;
       const heard: unknown[] = [];
       let digest = '';
-      const fx = createClient({
+      const fx = testClient({
         baseUrl: 'https://fx.example',
         username: 'u',
         secret,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tls } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
-import { tls } from './tls.ts';
 
 interface TlsServer {
   url: string;

@@ -93,9 +93,9 @@ function contextOf(state: CallState, outcome: Outcome): CallContext {
 
 /** Called only when something failed, since finding the sensitive texts takes time. */
 function redactorFor({ attempt: { header }, sensitiveTexts }: CallState): Redact {
-  // The header has username, digest, nonce and time in quotes, in this order. Only one is secret.
+  // The header has username, digest, nonce and time in quotes, in this order.
   const digest = header?.split('"')[3];
-  const texts = [digest, ...sensitiveTexts()];
+  const texts = [header, digest, ...sensitiveTexts()];
   return redactorOf(texts.filter((text) => text !== undefined));
 }
 

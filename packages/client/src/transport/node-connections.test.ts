@@ -1,11 +1,10 @@
 import http, { type AgentOptions, createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { listen, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { listen, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { sendWith } from '../../test/send-with.ts';
-import { tls } from '../../test/tls.ts';
 import { tlsServer } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 

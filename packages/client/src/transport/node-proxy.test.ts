@@ -3,10 +3,9 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test/run-in-process.ts';
-import { tls } from '../../test/tls.ts';
 import { tlsServer } from '../../test/tls-server.ts';
 
 /** A proxy that forwards and tunnels, and what it was asked for. */

@@ -1,10 +1,9 @@
 import https from 'node:https';
 import { connect } from 'node:net';
-import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connecting } from '../../test/faulty-server.ts';
 import { sendWith } from '../../test/send-with.ts';
-import { tls } from '../../test/tls.ts';
 import { tlsServer } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 import { NotSentError } from './transport.ts';
