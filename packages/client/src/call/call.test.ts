@@ -77,6 +77,23 @@ describe('headers', () => {
   });
 });
 
+test('a call that ends while it is signed has sent nothing', async () => {
+  const controller = new AbortController();
+  const { fx, requests } = await clientOf(() => {}, {
+    nonce: () => {
+      controller.abort();
+      return 'd36e316282959a9ed4c89851497a717f';
+    },
+  });
+  const { signal } = controller;
+  expect(await errorOf(fx.payments.create(storyPayment, { signal }))).toMatchObject({
+    name: 'AbortedError',
+    outcome: 'not-sent',
+    attempts: [],
+  });
+  expect(requests).toEqual([]);
+});
+
 describe('maxRetries of a call', () => {
   test.each([0, 1, 5])('is how often a read is sent again: %i', async (maxRetries) => {
     const { fx, requests } = await clientOf((response) => json(response, 503, {}));

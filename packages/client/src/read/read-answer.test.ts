@@ -176,6 +176,11 @@ describe('an object', () => {
     expect(read(bare, { link })).toEqual({ link });
   });
 
+  test('with all that is required is no error, whatever other fields it has', () => {
+    const refused = { id: 'P1', status: 'refused', errorMessage: 'no funds' };
+    expect(read(payment, { payment: refused })).toEqual(refused);
+  });
+
   test('of which nothing is required cannot be read from an error that comes with 200', () => {
     const expected = new UnreadableBody('an error where an object was promised');
     expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
