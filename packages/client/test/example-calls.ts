@@ -6,7 +6,6 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { Operation } from '../src/call/operation.ts';
 import type { CallOptions } from '../src/call/pipeline.ts';
-import type { Client } from '../src/create-client.ts';
 import { operations } from '../src/generated/operations.ts';
 
 /** A generated method called with the description's own examples. */
@@ -20,7 +19,8 @@ export interface ExampleCall {
   body: unknown;
   /** Where the schema of the body stands in the templated document. */
   bodySchema: string;
-  call: (fx: Client, options?: CallOptions) => Promise<unknown>;
+  /** @param fx - a client, of the sources or as it is built */
+  call: (fx: object, options?: CallOptions) => Promise<unknown>;
 }
 
 const document = await readDocument('templated');
