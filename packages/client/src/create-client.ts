@@ -25,11 +25,7 @@ import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import type { ConfirmOnce } from './once/confirm-once.ts';
 import type { CreateOnce } from './once/create-once.ts';
-import {
-  type FindCandidates,
-  findPaymentCandidates,
-  findTradeCandidates,
-} from './once/find-candidates.ts';
+import type { FindCandidates } from './once/find-candidates.ts';
 import { createServiceClock } from './sign/service-clock.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
 import { createUrlOf } from './transport/url.ts';
@@ -94,7 +90,9 @@ export function clientOn(dependencies: CallDependencies): Client {
     ...others,
     payments: {
       ...payments,
-      findCandidates: findPaymentCandidates(payments),
+      async findCandidates(body, options) {
+        return (await once()).findPaymentCandidates(payments)(body, options);
+      },
       async createOnce(body, options) {
         const send = sendOnce<PaymentCreate, Payment>('createPayment', withBody);
         const { createPaymentOnce } = await once();
@@ -108,7 +106,9 @@ export function clientOn(dependencies: CallDependencies): Client {
     },
     trades: {
       ...trades,
-      findCandidates: findTradeCandidates(trades),
+      async findCandidates(body, options) {
+        return (await once()).findTradeCandidates(trades)(body, options);
+      },
       async createOnce(body, options) {
         const send = sendOnce<TradeCreate, CreatedTrade>('createTrade', withBody);
         const { createTradeOnce } = await once();

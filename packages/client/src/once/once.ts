@@ -1,3 +1,4 @@
-// Loaded when somebody creates or confirms once: others do not pay for it.
+// Loaded when somebody searches, or creates or confirms once: others do not pay for it.
 export { confirmPaymentOnce } from './confirm-once.ts';
 export { createPaymentOnce, createTradeOnce } from './create-once.ts';
+export { findPaymentCandidates, findTradeCandidates } from './find-candidates.ts';
