@@ -39,6 +39,12 @@ const payment = {
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
 const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
+// The caller's own fetch may replay, so that no code of its proves anything.
+const anotherFetch = { fetch: (url, init) => fetch(url, init) };
+
+/** On Workers no program has a say in that. */
+const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
+
 const read = 'GET /wallets/NDgyODM';
 const create = 'POST /payments';
 
@@ -243,8 +249,95 @@ export const behaviours = {
       }),
   },
 
+  'repeats every read': {
+    call: ({ fx, known: { calls } }) => outcomesOf(fx, calls.filter(isRead)),
+    answer: json(503, {}),
+    reports: ({ calls }) => everyOutcome(calls.filter(isRead), 'no-effect'),
+    receives: ({ calls }) =>
+      calls.filter(isRead).flatMap(({ request }) => [request, request, request]),
+  },
+  'sends everything that has an effect once after 421': everyEffect({
+    answer: json(421, rejection),
+    outcome: 'rejected',
+  }),
+  'sends everything that has an effect once after 421 by another fetch': everyEffect({
+    options: anotherFetch,
+    answer: json(421, rejection),
+    outcome: 'rejected',
+  }),
+  'sends everything that has an effect once after 503': everyEffect({
+    answer: json(503, rejection),
+    outcome: 'unknown',
+  }),
+  'sends everything that has an effect once when the connection breaks': everyEffect({
+    answer: ({ request }) => request.socket.destroy(),
+    outcome: 'unknown',
+  }),
+  'sends everything that has an effect once by a fetch that repeats by itself': everyEffect({
+    options: { fetch: stubborn },
+    answer: json(500, {}),
+    outcome: 'unknown',
+    copies: ({ streams }) => (streams ? 1 : 3),
+  }),
+  'knows what came of everything when idle connections are closed at once': idleConnections(),
+
   ...Object.assign({}, ...Object.keys(changes).map(overWarmConnections)),
 };
+
+function isRead({ effect }) {
+  return effect === 'none';
+}
+
+function hasEffect({ effect }) {
+  return effect !== 'none';
+}
+
+/** Every operation that has an effect, one after the other. */
+function everyEffect({ options, outcome, copies = () => 1, ...behaviour }) {
+  return {
+    call: ({ clientWith, known: { calls } }) =>
+      outcomesOf(clientWith(options), calls.filter(hasEffect)),
+    reports: ({ calls }) => everyOutcome(calls.filter(hasEffect), outcome),
+    receives: ({ calls, ...runtime }) =>
+      calls.filter(hasEffect).flatMap(({ request }) =>
+        // Only the client makes nonces: what comes with an old one, the fetch has repeated.
+        Array.from({ length: copies(runtime) }, (_, copy) =>
+          copy === 0 ? request : `${request}, with a nonce used before`,
+        ),
+      ),
+    ...behaviour,
+  };
+}
+
+/** The service closes each connection after its answer. */
+function idleConnections() {
+  const everything = everyEffect({
+    answer: ({ request, response, example }) => {
+      json(200, example)({ response });
+      request.socket.destroySoon();
+    },
+    outcome: 'resolved',
+  });
+  const kept = 'the runtime keeps connections';
+  return {
+    ...everything,
+    call: (context) => (keepsConnections ? kept : everything.call(context)),
+    reports: (all) => (all.pools ? kept : everything.reports(all)),
+    receives: (all) => (all.pools ? [] : everything.receives(all)),
+  };
+}
+
+async function outcomesOf(fx, calls) {
+  const outcomes = {};
+  for (const { operationId, resource, method, args } of calls) {
+    outcomes[operationId] = (await failure(fx[resource][method](...args))).outcome ?? 'resolved';
+  }
+  return outcomes;
+}
+
+function everyOutcome(calls, outcome) {
+  return Object.fromEntries(calls.map(({ operationId }) => [operationId, outcome]));
+}
 
 /** Creates a payment, which fails, with these options of the client and of the call. */
 function creates({ clientOptions, options, ...behaviour }) {
@@ -275,14 +368,6 @@ function overWarmConnections(method) {
     server.close();
     request.socket.destroy();
   };
-  const misdirected = {
-    call: ({ clientWith }, options) => failure(change(clientWith(options))),
-    answer: json(421, rejection),
-    reports: failed('ApiError', 'rejected', [421], rejection),
-    receives: [request],
-  };
-  // The caller's own fetch may replay, so that no code of its proves anything.
-  const anotherFetch = { fetch: (url, init) => fetch(url, init) };
   return {
     [`sends ${method} once when a warm connection closes`]: afterRead(close),
     [`sends ${method} once when a warm connection is reset`]: afterRead(reset),
@@ -294,25 +379,6 @@ function overWarmConnections(method) {
       ...afterRead(die, anotherFetch),
       host: 'own',
       warm: false,
-    },
-    [`sends ${method} once after 421`]: misdirected,
-    [`sends ${method} once after 421 by another fetch`]: {
-      ...misdirected,
-      call: (context) => misdirected.call(context, anotherFetch),
-    },
-    [`adds no ${method} to those of a fetch that repeats by itself`]: {
-      call: ({ clientWith }) => failure(change(clientWith({ fetch: stubborn }))),
-      answer: json(500, {}),
-      // A stream cannot be sent again, so the fetch fails instead of repeating.
-      reports: ({ streams }) =>
-        streams
-          ? failed('ConnectionError', 'unknown', [null])
-          : failed('ApiError', 'unknown', [500]),
-      receives: ({ streams }) => {
-        // Only the client makes nonces.
-        const again = `${request}, with a nonce used before`;
-        return streams ? [request] : [request, again, again];
-      },
     },
     [`opens a connection for each ${method}`]: {
       call: async ({ fx }) => {
@@ -328,29 +394,8 @@ function overWarmConnections(method) {
       receives: [request, request, request],
       warm: true,
     },
-    [`knows what came of each ${method} when idle connections are closed at once`]: {
-      call: async ({ fx }) => {
-        if (keepsConnections) return 'connections are kept';
-        const outcomes = [];
-        for (let turn = 0; turn < 10; turn++) {
-          outcomes.push((await failure(change(fx))).outcome ?? 'resolved');
-          await new Promise((resolve) => setTimeout(resolve, 15 + turn));
-        }
-        return outcomes;
-      },
-      answer: ({ request, response }) => {
-        json(200, { payment: { id: 'one' }, webhookId, events: [] })({ response });
-        setTimeout(() => request.socket.destroy(), 20);
-      },
-      reports: ({ pools }) =>
-        pools ? 'connections are kept' : Array.from({ length: 10 }, () => 'resolved'),
-      receives: ({ pools }) => (pools ? [] : Array.from({ length: 10 }, () => request)),
-    },
   };
 }
-
-/** On Workers no program has a say in that. */
-const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
 
 /** A fetch that repeats what fails. */
 async function stubborn(url, init) {

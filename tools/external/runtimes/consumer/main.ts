@@ -7,14 +7,19 @@ import {
   type ClientOptions,
   CrossborderFxError,
   createClient,
+  type Journal,
   type Outcome,
   PayeeVerificationError,
+  type Payment,
+  type PaymentCreate,
   TimeoutError,
   ValidationError,
 } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { addDecimals, compareDecimals, quotedDecimal } from '@crossborder-fx/client/money';
+import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { parseWsse, signWsse, verifyWsse } from '@crossborder-fx/client/wsse';
-import type { Payment, PaymentCreate, paths } from '@crossborder-fx/openapi';
+import type { paths } from '@crossborder-fx/openapi';
 import {
   signWebhook,
   verifyWebhook,
@@ -44,6 +49,29 @@ export async function pay(sourceWalletId: string, externalBankAccountId: string)
   const payment = await fx.payments.create(body, { timeout: 5_000 });
   return fx.payments.confirm(payment.id);
 }
+
+export async function payOnce(body: PaymentCreate, reference: string): Promise<string> {
+  const journal: Journal = fileJournal('journal', { account: 'acme' });
+  const { tag, ...untagged } = body;
+  try {
+    return (await fx.payments.createOnce(untagged, { journal, reference })).id;
+  } catch (error) {
+    if (!(error instanceof CrossborderFxError)) throw error;
+    switch (error.name) {
+      case 'UndecidedError':
+        return `${error.notBefore.getTime()} ${error.candidates.length} ${tag}`;
+      case 'ApiError':
+        return `${error.status}`;
+      default:
+        return error.outcome;
+    }
+  }
+}
+
+interface Pool {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+}
+export const shared = (pool: Pool): Journal => postgresJournal(pool, { account: 'acme' });
 
 export async function balances(signal: AbortSignal): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};

@@ -59,10 +59,7 @@ test('a client that hands a fetch what it can send again is noticed', async () =
     'true',
   );
   const broken = await brokenOn('Node 24, import', changed);
-  const misdirected = ['POST', 'PUT', 'DELETE'].map(
-    (method) => `sends ${method} once after 421 by another fetch`,
-  );
-  expect(broken).toEqual(expect.arrayContaining(misdirected));
+  expect(broken).toContain('sends everything that has an effect once after 421 by another fetch');
 });
 
 describe.runIf(isPlatformOfRuntimes)('on another runtime', () => {

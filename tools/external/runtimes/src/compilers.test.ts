@@ -16,7 +16,7 @@ const cases = Object.entries(resolutions).flatMap(([resolution, finding]) =>
 );
 
 test.each(cases)('$version compiles a consumer: $setting', async ({ options, compiler }) => {
-  const files = { 'main.ts': undefined, 'common.cts': undefined };
+  const files = { 'main.ts': undefined, 'common.cts': undefined, 'openapi-fetch.ts': undefined };
   const output = await compile(consumer, compiler, options, files);
   expect(output).toEqual({ stdout: '', stderr: '' });
 });

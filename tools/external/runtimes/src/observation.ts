@@ -31,7 +31,7 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
     name,
     {
       reports: typeof reports === 'function' ? reports({ ...runtime, ...known }) : reports,
-      receives: typeof receives === 'function' ? receives(runtime) : receives,
+      receives: typeof receives === 'function' ? receives({ ...runtime, ...known }) : receives,
       // On the others every request has a connection of its own.
       ...(warm && { warm: runtime.pools }),
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { clientCallOf, exampleOperations, readDocument } from '@crossborder-fx/tools-description';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import signatureVectors from '../../../../packages/client/test/wsse.json' with { type: 'json' };
 import notificationVectors from '../../../../packages/webhooks/test/webhook-signature.json' with {
@@ -11,8 +12,23 @@ import notificationVectors from '../../../../packages/webhooks/test/webhook-sign
 import { behaviours } from '../behaviours/behaviours.mjs';
 import type { Runtime } from './runtimes.ts';
 
-/** The known answers of both signatures: of the client's, and of a notification's in both encodings. */
+const examples = exampleOperations(await readDocument('templated'));
+const requestOf = ({ method, paths }: (typeof examples)[number]) => `${method} ${paths[0]}`;
+
+/** The body of the example answer to each request. */
+const exampleAnswers = new Map(
+  examples.map((example) => [requestOf(example), example.answers[0]?.value]),
+);
+
+/** What the programs are told, and what they have to come to. */
 export const known = {
+  /** A call of every method that has an operation of its own, with the examples of the description. */
+  calls: examples.map((example) => ({
+    ...clientCallOf(example),
+    effect: String(example.operation['x-effect']),
+    request: requestOf(example),
+  })),
+  // The known answers of both signatures: of the client's, and of a notification's in both encodings.
   signatures: signatureVectors.vectors,
   notifications: notificationVectors.vectors.map(
     ({ secret, timestamp, rawBodyBase64, signatureHex, signatureBase64 }) => ({
@@ -38,7 +54,7 @@ export interface Behaviour {
    * the runtime.
    * @default none
    */
-  receives?: string[] | ((runtime: Runtime) => string[]);
+  receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
   /** Whether the last request has to come over the connection of the one before it, where pooled. */
   warm?: boolean;
 }
@@ -54,6 +70,8 @@ interface Exchange {
   server: Server;
   /** Another origin. */
   elsewhere: string;
+  /** The body of the description's answer. */
+  example: unknown;
 }
 
 /** What the service saw of one behaviour. */
@@ -91,7 +109,8 @@ export async function startService() {
         `${method} /${path.join('/')}${suffix}${problemOf(request, nonces)}`,
       );
       if (behaviour.warm) seen[name].warm = countOfConnection > 1;
-      behaviour.answer?.({ request, response, body, count, server, elsewhere });
+      const example = exampleAnswers.get(`${method} /${path.join('/').replace(/\?.*/, '')}`);
+      behaviour.answer?.({ request, response, body, count, server, elsewhere, example });
     });
     server.listen(0, loopback);
     await once(server, 'listening');

@@ -70,9 +70,11 @@ describe.each(tarballs)('$name', ({ name, archive, files }) => {
 
 // The client's modules are bundled.
 const bundles = [
-  ...['chunks/create-client', 'chunks/fetch-transport', 'chunks/money', 'chunks/transport'],
-  ...['chunks/wsse', 'cli', 'index', 'money', 'openapi-fetch', 'sign/wsse'],
-  ...['transport/fetch-transport', 'transport/node-transport'],
+  ...['checks', 'constants', 'create-client', 'fetch-transport', 'money', 'once', 'transport'].map(
+    (name) => `chunks/${name}`,
+  ),
+  ...['chunks/wsse', 'cli', 'index', 'money', 'once/file-journal', 'once/postgres-journal'],
+  ...['openapi-fetch', 'sign/wsse', 'transport/fetch-transport', 'transport/node-transport'],
 ].map((name) => `dist/${name}.js`);
 
 /** What the sources of a package are compiled to. */
