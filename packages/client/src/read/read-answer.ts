@@ -111,7 +111,7 @@ function objectOf(
 ): unknown {
   if (!isRecord(body)) throw new UnreadableBody('no object in the body');
   const isWrapped = wrapper !== undefined && wrapper in body;
-  const { [wrapper ?? '']: inner, ...beside } = isWrapped ? body : { [wrapper ?? '']: body };
+  const inner = isWrapped ? body[wrapper] : body;
   if (!isRecord(inner)) throw new UnreadableBody(`${wrapper} is not an object`);
   const missing = required.find((name) => !isIdentifier(inner[name]));
   if (missing !== undefined) throw new UnreadableBody(`${missing} is missing`);
@@ -119,7 +119,10 @@ function objectOf(
   if (required.length === 0 && readEnvelope(inner)) {
     throw new UnreadableBody('an error where an object was promised');
   }
-  return isWrapped ? { ...beside, ...inner } : inner;
+  if (!isWrapped) return inner;
+  const beside = { ...body };
+  delete beside[wrapper];
+  return { ...beside, ...inner };
 }
 
 /** A text, or a number where the service writes one instead. */

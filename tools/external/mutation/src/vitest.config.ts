@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { groups } from './groups.ts';
 
@@ -6,8 +7,11 @@ import { groups } from './groups.ts';
  * the code that is mutated. The others take too long for a thousand runs.
  */
 export default defineConfig({
+  resolve: { alias: { '#transport': resolve('packages/client/src/transport/node-transport.ts') } },
   test: {
-    include: groups.flatMap(({ files }) => files.map((file) => file.replace('.ts', '.test.ts'))),
+    include: groups.flatMap(({ files, tests = [] }) =>
+      [...files, ...tests].map((file) => file.replace('.ts', '.test.ts')),
+    ),
     setupFiles: ['tools/external/mutation/src/fixed-seed.ts'],
   },
 });
