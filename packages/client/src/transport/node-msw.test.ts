@@ -1,0 +1,161 @@
+import https from 'node:https';
+import { gzipSync } from 'node:zlib';
+import { errorOf, json, loopbackServer, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
+import { HttpResponse, http, passthrough } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
+import { refusing } from '../../test/faulty-server.ts';
+import { tlsServer } from '../../test/tls-server.ts';
+
+const msw = setupServer();
+beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => msw.resetHandlers());
+afterAll(() => msw.close());
+
+/** An agent that trusts the certificate of the tests. */
+function trusting(): https.Agent {
+  const agent = new https.Agent({ ca: tls.cert, keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+/** Answers whatever is sent to fx.test, and keeps the requests. */
+function mocked(answer: (number: number) => Response | Promise<Response>): Request[] {
+  const requests: Request[] = [];
+  msw.use(
+    http.all('*://fx.test/*', ({ request }) => {
+      requests.push(request.clone());
+      return answer(requests.length);
+    }),
+  );
+  return requests;
+}
+
+function breakingOff(): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"payment":'));
+    },
+    pull(controller) {
+      controller.error(new Error('broken off'));
+    },
+  });
+}
+
+describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
+  const baseUrl = `${protocol}://fx.test`;
+  const fx = testClient({ baseUrl, allowInsecure: true });
+
+  test('sees a read, an operation with an effect and its body, each once', async () => {
+    const requests = mocked(() => HttpResponse.json({ payment: { id: 'P1' } }));
+    expect((await fx.payments.get('P1')).id).toBe('P1');
+    expect((await fx.payments.create(storyPayment)).id).toBe('P1');
+    await fx.payments.confirm('P1');
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET ${baseUrl}/payments/P1`,
+      `POST ${baseUrl}/payments`,
+      `PUT ${baseUrl}/payments/P1/confirm`,
+    ]);
+    expect(await requests[1]?.json()).toEqual(storyPayment);
+    for (const { headers } of requests) expect(headers.get('x-wsse')).toMatch(/^UsernameToken /);
+  });
+
+  test('answers with JSON, with 204 and with gzip', async () => {
+    const gzip = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    mocked((number) =>
+      number === 1
+        ? new HttpResponse(null, { status: 204 })
+        : new HttpResponse(gzipSync('{"id":"NDgyODM"}'), { headers: gzip }),
+    );
+    expect(await fx.wallets.get('NDgyODM')).toBe(null);
+    expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
+  });
+
+  test('answers with an error of the service', async () => {
+    const envelope = { errorCode: 15, errorMessage: 'no', errorType: 'refused', link: '' };
+    mocked(() => HttpResponse.json(envelope, { status: 422 }));
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ApiError', errorCode: 15, outcome: 'rejected' });
+  });
+
+  test('sees each attempt of a read, signed anew', async () => {
+    const requests = mocked((number) =>
+      HttpResponse.json({ wallets: [] }, { status: number < 3 ? 503 : 200 }),
+    );
+    await fx.wallets.list();
+    expect(new Set(requests.map(({ headers }) => headers.get('x-wsse'))).size).toBe(3);
+  });
+
+  test.each([
+    ['HttpResponse.error()', () => HttpResponse.error()],
+    ['a body that breaks off', () => new HttpResponse(breakingOff())],
+  ])('makes a failure with %s, which does not say that nothing was sent', async (_what, answer) => {
+    const requests = mocked(answer);
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('can leave a request without an answer: the call ends at its timeout', async () => {
+    const requests = mocked(() => new Promise(() => {}));
+    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 50 }));
+    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('what MSW lets pass', () => {
+  const pass = () => msw.use(http.all('*', () => passthrough()));
+
+  test('arrives once by http', async () => {
+    pass();
+    const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
+    const fx = testClient({ baseUrl: url });
+    await fx.payments.get('P1');
+    await fx.payments.create(storyPayment);
+    expect(requests).toMatchObject([{ method: 'GET' }, { body: JSON.stringify(storyPayment) }]);
+  });
+
+  test('arrives once by https', async () => {
+    pass();
+    const { url, requests } = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
+    const fx = testClient({ baseUrl: url, agent: trusting() });
+    await fx.payments.get('P1');
+    await fx.payments.create(storyPayment);
+    expect(requests).toEqual(['GET /payments/P1', 'POST /payments']);
+  });
+
+  test('and gets no answer may have arrived', async () => {
+    pass();
+    const plain = await loopbackServer((response) => response.destroy());
+    const secure = await tlsServer((request) => request.socket.destroy());
+    for (const options of [{ baseUrl: plain.url }, { baseUrl: secure.url, agent: trusting() }]) {
+      const error = await errorOf(testClient(options).payments.create(storyPayment));
+      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    }
+    expect([plain.requests.length, secure.requests.length]).toEqual([1, 1]);
+  });
+
+  test('was not sent when the connection is refused', async () => {
+    pass();
+    const { port, close } = await refusing();
+    onTestFinished(close);
+    for (const protocol of ['http', 'https']) {
+      const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${port}` });
+      const error = await errorOf(fx.payments.create(storyPayment));
+      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
+    }
+  });
+});
+
+test('MSW sees the requests of a client that has sent some before it started', async () => {
+  msw.close();
+  const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
+  const fx = testClient({ baseUrl: url });
+  await fx.payments.create(storyPayment);
+  msw.listen({ onUnhandledRequest: 'error' });
+  msw.use(http.post(`${url}/payments`, () => HttpResponse.json({ id: 'P2' })));
+  expect((await fx.payments.create(storyPayment)).id).toBe('P2');
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,158 @@
+import https from 'node:https';
+import { gzipSync } from 'node:zlib';
+import { errorOf, json, loopbackServer, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
+import nock from 'nock';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
+import { refusing } from '../../test/faulty-server.ts';
+import { tlsServer } from '../../test/tls-server.ts';
+
+beforeAll(() => nock.enableNetConnect('127.0.0.1'));
+afterEach(() => nock.cleanAll());
+afterAll(() => nock.restore());
+
+/** An agent that trusts the certificate of the tests. */
+function trusting(): https.Agent {
+  const agent = new https.Agent({ ca: tls.cert, keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+describe.each(['http', 'https'])('by %s, nock', (protocol) => {
+  const baseUrl = `${protocol}://fx.test`;
+  const fx = testClient({ baseUrl, allowInsecure: true });
+
+  test('sees a read, an operation with an effect and its body, each once', async () => {
+    const signed = { reqheaders: { 'x-wsse': /^UsernameToken / } };
+    const scope = nock(baseUrl, signed)
+      .get('/payments/P1')
+      .reply(200, { payment: { id: 'P1' } })
+      .post('/payments', JSON.stringify(storyPayment))
+      .reply(200, { payment: { id: 'P2' } })
+      .put('/payments/P2/confirm')
+      .reply(200, { id: 'P3' });
+    expect((await fx.payments.get('P1')).id).toBe('P1');
+    expect((await fx.payments.create(storyPayment)).id).toBe('P2');
+    expect((await fx.payments.confirm('P2')).id).toBe('P3');
+    // Each of them answers once.
+    scope.done();
+  });
+
+  test('answers with JSON, with 204 and with gzip', async () => {
+    const gzip = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    nock(baseUrl)
+      .get('/wallets/NDgyODM')
+      .reply(204)
+      .get('/wallets/NDgyODM')
+      .reply(200, gzipSync('{"id":"NDgyODM"}'), gzip);
+    expect(await fx.wallets.get('NDgyODM')).toBe(null);
+    expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
+  });
+
+  test('answers with an error of the service', async () => {
+    const envelope = { errorCode: 15, errorMessage: 'no', errorType: 'refused', link: '' };
+    nock(baseUrl).post('/payments').reply(422, envelope);
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ApiError', errorCode: 15, outcome: 'rejected' });
+  });
+
+  test('sees each attempt of a read, signed anew', async () => {
+    const signatures: string[] = [];
+    nock(baseUrl)
+      .get('/wallets')
+      .times(3)
+      .reply(function () {
+        const length = signatures.push(String(this.req.headers['x-wsse']));
+        return length < 3 ? [503] : [200, { wallets: [] }];
+      });
+    await fx.wallets.list();
+    expect(new Set(signatures).size).toBe(3);
+  });
+
+  test.each<[string, string | object]>([
+    ['an error', 'no'],
+    ['ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }],
+    ['ECONNREFUSED of no system call', { code: 'ECONNREFUSED' }],
+  ])('makes a failure with %s, which does not say that nothing was sent', async (_what, fields) => {
+    const sent = nock(baseUrl).post('/payments').replyWithError(thrown(fields));
+    // A second request would get it.
+    const second = nock(baseUrl).post('/payments').reply(200, { id: 'P2' });
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    expect([sent.isDone(), second.isDone()]).toEqual([true, false]);
+  });
+
+  test('makes a connection that is refused: nothing was sent, so that it is sent again', async () => {
+    const refused = thrown({ code: 'ECONNREFUSED', syscall: 'connect' });
+    const scope = nock(baseUrl).post('/payments').times(3).replyWithError(refused);
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
+    scope.done();
+  });
+
+  test('knows no answer: the request is not sent again', async () => {
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    expect(error).toHaveProperty('attempts.length', 1);
+  });
+
+  test('can answer too late: the call ends at its timeout', async () => {
+    nock(baseUrl).post('/payments').delay(60_000).reply(200, { id: 'P1' });
+    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 50 }));
+    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
+    nock.abortPendingRequests();
+  });
+});
+
+function thrown(fields: string | object): Error {
+  return typeof fields === 'string' ? new Error(fields) : Object.assign(new Error('no'), fields);
+}
+
+describe('what nock lets pass', () => {
+  test('arrives once by http', async () => {
+    const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
+    const fx = testClient({ baseUrl: url });
+    await fx.payments.get('P1');
+    await fx.payments.create(storyPayment);
+    expect(requests).toMatchObject([{ method: 'GET' }, { body: JSON.stringify(storyPayment) }]);
+  });
+
+  test('arrives once by https', async () => {
+    const { url, requests } = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
+    const fx = testClient({ baseUrl: url, agent: trusting() });
+    await fx.payments.get('P1');
+    await fx.payments.create(storyPayment);
+    expect(requests).toEqual(['GET /payments/P1', 'POST /payments']);
+  });
+
+  test('and gets no answer may have arrived', async () => {
+    const plain = await loopbackServer((response) => response.destroy());
+    const secure = await tlsServer((request) => request.socket.destroy());
+    for (const options of [{ baseUrl: plain.url }, { baseUrl: secure.url, agent: trusting() }]) {
+      const error = await errorOf(testClient(options).payments.create(storyPayment));
+      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    }
+    expect([plain.requests.length, secure.requests.length]).toEqual([1, 1]);
+  });
+
+  test('was not sent when the connection is refused', async () => {
+    const { port, close } = await refusing();
+    onTestFinished(close);
+    for (const protocol of ['http', 'https']) {
+      const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${port}` });
+      const error = await errorOf(fx.payments.create(storyPayment));
+      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
+    }
+  });
+});
+
+test('nock sees the requests of a client that has sent some before it started', async () => {
+  nock.restore();
+  const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
+  const fx = testClient({ baseUrl: url });
+  await fx.payments.create(storyPayment);
+  nock.activate();
+  nock(url).post('/payments').reply(200, { id: 'P2' });
+  expect((await fx.payments.create(storyPayment)).id).toBe('P2');
+  expect(requests).toHaveLength(1);
+});
