@@ -1,5 +1,5 @@
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, credentials, testClient } from '../test/client-of.ts';
 import { refusing } from '../test/faulty-server.ts';
 import { createClient } from './create-client.ts';
@@ -10,6 +10,7 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from './errors/errors.ts';
+import type { Journal } from './once/journal.ts';
 import { parseWsse, verifyWsse } from './sign/wsse.ts';
 
 describe('a request', () => {
@@ -271,4 +272,26 @@ describe('a call without an answer', () => {
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ cause: 'enough', outcome: 'no-effect' });
   });
+});
+
+test('when the file that creates once cannot be loaded, nothing is sent, and the error says so', async () => {
+  vi.doMock('./once/once.ts', () => {
+    throw new Error('no such file');
+  });
+  onTestFinished(() => void vi.doUnmock('./once/once.ts'));
+  const { fx, requests } = await clientOf((response) => response.end('{}'));
+  const journal = {} as Journal;
+  for (const call of [
+    () => fx.payments.createOnce(storyPayment as never, { journal, reference: 'invoice 1108' }),
+    () => fx.trades.createOnce({} as never, { journal, reference: 'hedge 7' }),
+    () => fx.payments.confirmOnce('NTc4MTI2', { journal }),
+    () => fx.payments.findCandidates(storyPayment, { since: '2026-11-21' }),
+  ]) {
+    expect(await errorOf(call())).toMatchObject({
+      name: 'ValidationError',
+      outcome: 'not-sent',
+      message: 'the request could not be made: a file of this package cannot be loaded.',
+    });
+  }
+  expect(requests).toEqual([]);
 });

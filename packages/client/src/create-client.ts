@@ -21,6 +21,7 @@ import type {
 } from './call/pipeline.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
+import { ValidationError } from './errors/errors.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
 import type { ConfirmOnce } from './once/confirm-once.ts';
@@ -85,7 +86,11 @@ export function clientOn(dependencies: CallDependencies): Client {
       pipeline.call(id, inputOf(argument), { ...options, maxRetries: 0 }, beforeSend);
   const withBody = (body: unknown) => ({ body });
   const withId = (id: string) => ({ path: { id } });
-  const once = () => import('./once/once.ts');
+  const once = () =>
+    import('./once/once.ts').catch((cause) => {
+      const rule = 'could not be made: a file of this package cannot be loaded.';
+      throw new ValidationError('the request', rule, undefined, { cause });
+    });
   return {
     ...others,
     payments: {

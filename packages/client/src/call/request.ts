@@ -82,7 +82,7 @@ export function createRequest(call: Call): RequestByPath {
   return (async (
     method: HttpMethod,
     path: `/${string}`,
-    input: Partial<UndescribedInput>,
+    input: Partial<UndescribedInput> = {},
     options?: CallOptions,
   ) => {
     // Read once, so that what is judged is what is sent.

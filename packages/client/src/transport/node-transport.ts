@@ -36,7 +36,7 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
           ...address,
           method,
           path: url.slice(origin.length),
-          headers: { ...headers, 'Accept-Encoding': 'gzip, deflate, br', ...length },
+          headers: { ...headers, 'Accept-Encoding': 'gzip, br', ...length },
           // The service may close a connection that was kept at the moment at which a request leaves
           // on it, and nobody could tell whether it arrived. What has an effect gets its own.
           agent: isRepeatable ? agents.kept : agents.unkept,
