@@ -87,3 +87,50 @@ test('the signal of a call ends it', async () => {
   const error = await errorOf(fx.GET('/wallets', { signal: controller.signal }));
   expect(error).toMatchObject({ name: 'AbortedError', outcome: 'no-effect' });
 });
+
+test('headers of a call cannot change the signature, nor where the request ends', async () => {
+  const { fx, requests } = await openapiFetchOf((response) => json(response, 200, {}));
+  const headers = {
+    'x-wsse': 'theirs',
+    'transfer-encoding': 'chunked',
+    'content-length': '3',
+    host: 'theirs',
+    'x-request-id': 'r1',
+  };
+  await fx.POST('/payments', { body: storyPayment, headers });
+  const body = JSON.stringify(storyPayment);
+  expect(requests).toMatchObject([{ body, headers: { 'x-request-id': 'r1' } }]);
+  expect(requests[0]?.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+  expect(requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+  expect(Object.values(requests[0]?.headers ?? {})).not.toContain('theirs');
+});
+
+test('a body that never comes ends with the timeout, and nothing is sent', async () => {
+  const { url, requests } = await loopbackServer((response) => json(response, 200, {}));
+  const fx = createOpenapiFetchClient({ baseUrl: url, ...credentials, timeout: 50 });
+  const stream = () => new ReadableStream();
+  const options = { body: storyPayment, bodySerializer: stream, duplex: 'half' as const };
+  expect(await errorOf(fx.POST('/payments', options))).toMatchObject({
+    name: 'TimeoutError',
+    outcome: 'not-sent',
+  });
+  expect(requests).toEqual([]);
+});
+
+test('the texts of a body stay out of the log', async () => {
+  const lines: string[] = [];
+  const iban = 'FR7630006000011234567890189';
+  const { url } = await loopbackServer((response) => {
+    response.setHeader('retry-after', '0');
+    json(response, 503, { errorMessage: `no such account: ${iban}` });
+  });
+  const fx = createOpenapiFetchClient({
+    baseUrl: url,
+    ...credentials,
+    logger: { warn: (line) => void lines.push(line) },
+  });
+  const body = { currencyPair: 'EURUSD', accountNumber: iban } as never;
+  await fx.POST('/quotes', { body });
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).toContain('no such account: [redacted]');
+});

@@ -1,9 +1,10 @@
 import type { paths } from '@crossborder-fx/openapi';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { startCall } from './call/call-state.ts';
-import type { ClientOptions } from './call/client-options.ts';
+import { type ClientOptions, withoutOwnHeaders } from './call/client-options.ts';
 import { type CallDependencies, exchange } from './call/exchange.ts';
 import type { HttpMethod, Operation, OperationTable } from './call/operation.ts';
+import { sensitiveTexts } from './check/check.ts';
 import { dependenciesOf } from './create-client.ts';
 import { ValidationError } from './errors/errors.ts';
 import { toError } from './errors/to-error.ts';
@@ -40,15 +41,19 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
     }
     const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
     const operation = operationOf(method as HttpMethod, path);
-    const body = (await request.text()) || undefined;
-    const state = startCall(operation, { timeout: client.timeout, signal }, () => [client.secret]);
-    const unsigned = {
-      method: method as HttpMethod,
-      url,
-      headers: { ...client.headers, ...Object.fromEntries(headers) },
-      body,
-    };
+    let body: string | undefined;
+    const state = startCall(operation, { timeout: client.timeout, signal }, () => [
+      client.secret,
+      ...textsOf(body),
+    ]);
     try {
+      body = (await state.deadline.race(request.text())) || undefined;
+      const unsigned = {
+        method: method as HttpMethod,
+        url,
+        headers: { ...client.headers, ...withoutOwnHeaders(headers) },
+        body,
+      };
       return responseOf(await exchange(dependencies, unsigned, state, client));
     } catch (problem) {
       throw toError(problem, state);
@@ -56,6 +61,15 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
       state.deadline.clear();
     }
   };
+}
+
+/** Every text of a body: nobody says here which of them are personal. */
+function textsOf(body = ''): string[] {
+  try {
+    return sensitiveTexts({}, JSON.parse(body), true);
+  } catch {
+    return [body];
+  }
 }
 
 /** What is not described is taken to have an effect, unless it is a GET. */

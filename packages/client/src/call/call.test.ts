@@ -302,3 +302,38 @@ describe('a 200 without what it promises is an UnexpectedResponseError, outcome 
     expect(await fx.webhooks.rotateSecret(webhookId)).toEqual(answer);
   });
 });
+
+describe('what cannot be prepared', () => {
+  test('ends with the timeout or the signal, and nothing is sent', async () => {
+    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
+    const file = { arrayBuffer: () => new Promise(() => {}) } as Blob;
+    const upload = (options: CallOptions) =>
+      errorOf(
+        fx.payments.uploadProofOfTransaction(
+          'P1',
+          { documentType: 'invoice', tag: 't', file },
+          options,
+        ),
+      );
+    expect(await upload({ timeout: 20 })).toMatchObject({
+      name: 'TimeoutError',
+      outcome: 'not-sent',
+    });
+    expect(await upload({ signal: AbortSignal.abort() })).toMatchObject({
+      name: 'AbortedError',
+      outcome: 'not-sent',
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test('because a URL cannot have half a character is a ValidationError, and leaves no timer', async () => {
+    const { fx } = await clientOf((response) => json(response, 200, {}));
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout');
+    const before = timers();
+    const path = { id: 'P1', date: '\ud800' };
+    expect(
+      await errorOf(fx.request('GET', '/wallets/{id}/balance/{date}', { path })),
+    ).toMatchObject({ name: 'ValidationError', outcome: 'not-sent' });
+    expect(timers()).toEqual(before);
+  });
+});

@@ -59,10 +59,7 @@ export function createCall(
     const headers = requireHeaders(options.headers, id);
     const retries = requireCount(options.maxRetries ?? client.maxRetries, 'maxRetries', id);
     const { allowUnknown = false } = options;
-    const preparing = prepare(operation, input, { allowUnknown });
-    // Awaited only where it has to be: every tick counts for whoever measures.
-    const prepared = preparing instanceof Promise ? await preparing : preparing;
-    const { path, query, body, parsedBody } = prepared;
+    let parsedBody: unknown;
     const state = startCall(
       operation,
       {
@@ -71,13 +68,19 @@ export function createCall(
       },
       () => [client.secret, ...sensitiveTexts(operation.body ?? {}, parsedBody)],
     );
-    const request = {
-      method: route.slice(0, route.indexOf(' ')) as HttpMethod,
-      url: urlOf(route.slice(route.indexOf(' ') + 1), path, query),
-      headers: { ...client.headers, ...(body !== undefined && jsonHeaders), ...headers },
-      body,
-    };
     try {
+      const preparing = prepare(operation, input, { allowUnknown });
+      // Awaited only where it has to be: every tick counts for whoever measures.
+      const prepared =
+        preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;
+      const { path, query, body } = prepared;
+      parsedBody = prepared.parsedBody;
+      const request = {
+        method: route.slice(0, route.indexOf(' ')) as HttpMethod,
+        url: urlOf(route.slice(route.indexOf(' ') + 1), path, query),
+        headers: { ...client.headers, ...(body !== undefined && jsonHeaders), ...headers },
+        body,
+      };
       const maxRetries = effect === 'none' ? retries : Math.min(retries, client.maxRetries);
       const answer = await exchange(dependencies, request, state, { maxRetries, beforeSend });
       const result = readAnswer(operation, answer);

@@ -34,6 +34,8 @@ test.each([
   ['ftp://fx.example', 'https://'],
   ['https://user:hunter2@fx.example', 'user name'],
   ['https://fx.example?a=b', 'query'],
+  ['https://fx.example/api?', 'query'],
+  ['https://fx.example/api#', 'fragment'],
   ['https://fx.example#a', 'fragment'],
 ])('baseUrl %s is refused', (baseUrl, reason) => {
   const error = refusal({ baseUrl });

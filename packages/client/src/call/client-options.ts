@@ -127,6 +127,12 @@ const ownHeaders = new Set([
   ...['connection', 'expect', 'host', 'te', 'transfer-encoding', 'upgrade'],
 ]);
 
+/** What others put into a request, without what signs it or says where it ends. */
+export function withoutOwnHeaders(headers: Headers): Record<string, string> {
+  const isTheirs = (name: string) => name === 'content-type' || !ownHeaders.has(name);
+  return Object.fromEntries([...headers].filter(([name]) => isTheirs(name)));
+}
+
 /** Names come back in lower case, so that none stands twice. */
 export function requireHeaders(
   headers: Readonly<Record<string, string>> = {},
@@ -161,7 +167,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function requireBaseUrl(options: Partial<ClientOptions>): string {
   const text = requireText(options, 'baseUrl');
   requireOption(URL.canParse(text), 'baseUrl', 'an absolute URL');
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  const { protocol, hostname, username, password } = new URL(text);
   const isAllowed = loopbackHosts.includes(hostname) || options.allowInsecure === true;
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isAllowed);
   requireOption(
@@ -169,7 +175,8 @@ function requireBaseUrl(options: Partial<ClientOptions>): string {
     'baseUrl',
     'https:// (http:// only to this machine, or with allowInsecure)',
   );
-  const hasMore = Boolean(username || password || search || hash);
+  // A query or fragment that is empty takes in the path of an operation as well.
+  const hasMore = Boolean(username || password) || /[?#]/.test(text);
   requireOption(!hasMore, 'baseUrl', 'without user name, password, query and fragment');
   return text;
 }

@@ -392,3 +392,16 @@ describe('a list whose payments are confirmed while it is read', () => {
     expect(seen).toHaveLength(3);
   });
 });
+
+test('an item that is nested too deeply to be compared is an error of this package', async () => {
+  const depth = 100_000;
+  const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const { fx } = await clientOf((response) =>
+    response.setHeader('content-type', 'application/json').end(`{"wallets":[{"x":${deep}}]}`),
+  );
+  expect(await errorOf(idsOf(fx.wallets.iterate()))).toMatchObject({
+    name: 'UnexpectedResponseError',
+    operation: 'listWallets',
+    outcome: 'no-effect',
+  });
+});

@@ -1,4 +1,8 @@
-import { PaginationStalledError, ValidationError } from '../errors/errors.ts';
+import {
+  PaginationStalledError,
+  UnexpectedResponseError,
+  ValidationError,
+} from '../errors/errors.ts';
 import { isRecord } from '../read/is-record.ts';
 import type { Call, EffectCounter } from './call.ts';
 import type { Operation, Pagination } from './operation.ts';
@@ -41,7 +45,7 @@ export async function* iterate(
     )) as Page<unknown>;
     if (items.length === 0) return;
 
-    const keys = items.map((item) => JSON.stringify(item));
+    const keys = items.map((item) => keyOf(item, operation));
     const current = new Set(keys);
     const isSame = current.size === previous.size && keys.every((key) => previous.has(key));
     if (isSame && !yielded) {
@@ -68,6 +72,19 @@ export async function* iterate(
     const lastPage = totalPages && isRecord(body) ? wholeNumber(body[totalPages]) : Number.NaN;
     if (page >= lastPage) return;
     page++;
+  }
+}
+
+/** @throws {UnexpectedResponseError} where an item is nested too deeply to be compared */
+function keyOf(item: unknown, { id, route }: Operation): string {
+  try {
+    return JSON.stringify(item);
+  } catch {
+    throw new UnexpectedResponseError(`${route} was answered with what is nested too deeply`, {
+      operation: id,
+      attempts: [],
+      outcome: 'no-effect',
+    });
   }
 }
 

@@ -139,6 +139,8 @@ describe('onRequest', () => {
   test('cannot change the length or the signature, and what it sets holds for its attempt', async () => {
     const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {
       headers.set('content-length', '3');
+      headers.set('transfer-encoding', 'chunked');
+      for (const name of ['connection', 'upgrade', 'expect', 'host']) headers.set(name, 'theirs');
       headers.set(`x-attempt-${attempt}`, 'a');
     };
     const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
@@ -148,6 +150,10 @@ describe('onRequest', () => {
     await errorOf(fx.payments.create(storyPayment));
     await errorOf(fx.wallets.list());
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
+    const body = JSON.stringify(storyPayment);
+    expect(requests[0]?.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+    expect(Object.values(requests[0]?.headers ?? {})).not.toContain('theirs');
     const attempts = requests.map(({ headers }) => [
       headers['x-attempt-1'],
       headers['x-attempt-2'],
@@ -287,4 +293,20 @@ describe('diagnostics channels', () => {
     ]);
     expect(published).toEqual(heard);
   });
+});
+
+test('a line of the log stays one line, whatever the service writes', async () => {
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const errorMessage = 'no\r\nINFO createPayment paid\u2028\u001b[2J';
+  const { fx } = await clientOf((response) => json(response, 503, { errorCode: 1, errorMessage }), {
+    logger: { warn: log, error: log },
+    maxRetries: 1,
+  });
+  await errorOf(fx.wallets.list());
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(line).toContain('no INFO createPayment paid [2J');
+    expect(line).not.toMatch(/[\p{Cc}\u2028]/u);
+  }
 });

@@ -1,5 +1,6 @@
 import type { CrossborderFxError } from '../errors/errors.ts';
 import type { ServiceResponse } from '../transport/transport.ts';
+import { withoutOwnHeaders } from './client-options.ts';
 
 /** What a hook gets about one request. Nothing in it is secret. */
 export interface RequestEvent {
@@ -43,8 +44,8 @@ export interface HookRequest {
 /** Functions that are called when something happens. What they throw after sending is ignored. */
 export interface Hooks {
   /**
-   * Called before a request is signed. It may set headers of `request`. If it throws, the call ends
-   * and nothing is sent.
+   * Called before a request is signed. It may set headers of `request`, other than those that sign it
+   * or say where it ends. If it throws, the call ends and nothing is sent.
    */
   onRequest?: (event: RequestEvent, request: HookRequest) => void | Promise<void>;
   onResponse?: (event: ResponseEvent, response: ServiceResponse) => void;
@@ -118,7 +119,7 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
         () => hooks.onRetry?.(event),
         () =>
           logger.warn?.(
-            `${describeAttempt(event)} failed (${error.message}); again in ${inMilliseconds(delay)}`,
+            `${describeAttempt(event)} failed (${oneLine(error.message)}); again in ${inMilliseconds(delay)}`,
           ),
       );
     },
@@ -129,7 +130,7 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
         () => hooks.onError?.(event),
         () =>
           logger.error?.(
-            `${operation} failed after ${inMilliseconds(duration)}, outcome ${error.outcome}: ${error.message}`,
+            `${operation} failed after ${inMilliseconds(duration)}, outcome ${error.outcome}: ${oneLine(error.message)}`,
           ),
       );
     },
@@ -143,13 +144,16 @@ async function headersAfter(
 ): Promise<Record<string, string>> {
   const headers = new Headers(given);
   await onRequest(event, { method, url, headers });
-  // Made later, by whoever signs and sends.
-  for (const name of ['x-wsse', 'content-length']) headers.delete(name);
-  return Object.fromEntries(headers);
+  return withoutOwnHeaders(headers);
 }
 
 function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): string {
   return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
+}
+
+/** What the service writes must not look like a line of its own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 function inMilliseconds(duration: number): string {

@@ -176,6 +176,12 @@ describe('an object', () => {
     expect(read(bare, { link })).toEqual({ link });
   });
 
+  test('whose number lost digits when it was read cannot be told from another', () => {
+    for (const id of ['12345678901234567890', '9007199254740993', '1e999', '1.5']) {
+      expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow('id is missing');
+    }
+  });
+
   test('with all that is required is no error, whatever other fields it has', () => {
     const refused = { id: 'P1', status: 'refused', errorMessage: 'no funds' };
     expect(read(payment, { payment: refused })).toEqual(refused);
@@ -259,4 +265,11 @@ test.each([
   [new UnreadableBody('too large'), undefined],
 ])('the body of an error is read as far as it can be: %j', (text, expected) => {
   expect(bodyOf(answerOf(500, text))).toEqual(expected);
+});
+
+test('an answer without a status, as of a fetch of somebody, is no success', () => {
+  for (const status of [undefined, Number.NaN]) {
+    const problem = problemOf(payment, status as number, '{"id":"P1"}');
+    expect(problem).toBeInstanceOf(UnreadableBody);
+  }
 });

@@ -47,7 +47,7 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
   const { status } = head;
   if (status >= 400) throw new ErrorAnswer(answer);
   // Following a redirect would send signature and body to another address. In a browser its status is 0.
-  if (status < 200 || status >= 300) throw new UnreadableBody('a redirect is never followed');
+  if (!(status >= 200 && status < 300)) throw new UnreadableBody('a redirect is never followed');
   if (result.kind === 'nothing') return undefined;
   if (status === 204 && text !== undefined) throw new UnreadableBody('204 with a body');
   const body = parse(text);
@@ -125,7 +125,7 @@ function objectOf(
   return { ...beside, ...inner };
 }
 
-/** A text, or a number where the service writes one instead. */
+/** A text, or a number where the service writes one instead, unless it lost digits when it was read. */
 function isIdentifier(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+  return Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');
 }

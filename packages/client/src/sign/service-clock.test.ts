@@ -36,6 +36,25 @@ describe('a clock that follows the service', () => {
     expect(clock.now().toISOString()).toBe('2026-11-21T12:10:00.000Z');
   });
 
+  test('keeps its time when an answer has a date that nothing could be signed with', () => {
+    const clock = createServiceClock(() => noon, true);
+    clock.learn(answerDated('Sat, 13 Sep 275760 00:00:00 GMT'));
+    expect(clock.now()).toEqual(noon);
+  });
+
+  test('that fails while an answer comes harms neither the answer nor the process', async () => {
+    let reads = 0;
+    const clock = () => {
+      if (reads++ > 0) throw new Error('no clock');
+      return noon;
+    };
+    const { fx } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
+      clock,
+      clockSync: true,
+    });
+    expect(await fx.payments.confirm('P1')).toEqual({ id: 'P1' });
+  });
+
   test('replaces one correction by the next', () => {
     const clock = createServiceClock(() => noon, true);
     clock.learn(answerDated('Sat, 21 Nov 2026 12:10:00 GMT'));

@@ -7,6 +7,8 @@ export interface ServiceClock {
   learn(head: Pick<AnswerHead, 'header'>): void;
 }
 
+const latestTime = Date.UTC(9999, 0);
+
 /** @param followsService - whether `learn` corrects the clock, from the next call on */
 export function createServiceClock(clock: () => Date, followsService: boolean): ServiceClock {
   let offsetMilliseconds = 0;
@@ -14,7 +16,12 @@ export function createServiceClock(clock: () => Date, followsService: boolean): 
     now: () => new Date(clock().getTime() + offsetMilliseconds),
     learn(head) {
       const time = followsService ? Date.parse(head.header('date') ?? '') : Number.NaN;
-      if (!Number.isNaN(time)) offsetMilliseconds = time - clock().getTime();
+      try {
+        // Nothing could be signed with a later time, so no answer would ever correct it.
+        if (time < latestTime) offsetMilliseconds = time - clock().getTime();
+      } catch {
+        // The request was sent: what came of it counts more than the clock.
+      }
     },
   };
 }

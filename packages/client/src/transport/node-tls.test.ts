@@ -1,5 +1,6 @@
 import https from 'node:https';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import { loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connecting } from '../../test/faulty-server.ts';
@@ -70,6 +71,21 @@ describe('something may have been sent', () => {
   test('when the connection breaks after the request', async () => {
     const { url, requests } = await tlsServer((request) => request.socket.destroy());
     expect(await problemOf(url, trusting())).not.toBeInstanceOf(NotSentError);
+    expect(requests).toEqual(['POST /']);
+  });
+
+  test('when the connection of an agent that makes TLS sockets itself breaks', async () => {
+    const { url, requests, server } = await tlsServer((request) => request.socket.destroy());
+    const { port } = server.address() as AddressInfo;
+    class Direct extends https.Agent {
+      override createConnection() {
+        const secureContext = createSecureContext({ ca: tls.cert });
+        return new TLSSocket(connect(port, '127.0.0.1'), { isServer: false, secureContext });
+      }
+    }
+    const problem = await problemOf(url, new Direct());
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(NotSentError);
     expect(requests).toEqual(['POST /']);
   });
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import http, { createServer, type ServerResponse } from 'node:http';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { connect } from 'node:net';
+import { Duplex } from 'node:stream';
+import zlib, { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connecting, refusing } from '../../test/faulty-server.ts';
@@ -350,4 +352,64 @@ test('an address of IPv6 is connected to', async () => {
   const url = `http://[::1]:${port}`;
   const { text } = await sendWith(createDefaultTransport(url), { url });
   expect(text).toBe(`[::1]:${port}`);
+});
+
+describe('a small answer that becomes 2 GB', () => {
+  test.each([
+    ['its length', 1_000],
+    ['the end of the call', 1e12],
+  ])('is unpacked no further after %s', async (_reason, maxBodyBytes) => {
+    const { createUnzip } = zlib;
+    const unzips: zlib.Unzip[] = [];
+    const controller = new AbortController();
+    const spy = vi.spyOn(zlib, 'createUnzip').mockImplementation((options) => {
+      const unzip = createUnzip(options);
+      // The second one gives out the body.
+      if (unzips.push(unzip) === 2 && maxBodyBytes > 1_000) {
+        unzip.once('data', () => controller.abort());
+      }
+      return unzip;
+    });
+    onTestFinished(() => void spy.mockRestore());
+    const bomb = gzipSync(Buffer.concat(Array(32).fill(gzipSync(Buffer.alloc(1 << 26)))));
+    const exchange = exchangeWith(
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
+      { maxBodyBytes, signal: controller.signal },
+    );
+    await expect(exchange).rejects.toThrow();
+    expect(unzips.map(({ destroyed }) => destroyed)).toEqual([false, true]);
+  });
+});
+
+test('a GET with a body has a length, so that the body is not read as another request', async () => {
+  const { url, requests } = await loopbackServer((response) => response.end('[]'));
+  const sending = { url, method: 'GET', body: '{"a":1}', isRepeatable: true } as const;
+  await sendWith(createDefaultTransport(url), sending);
+  expect(requests).toMatchObject([{ method: 'GET', body: '{"a":1}' }]);
+});
+
+test('a failure to connect proves nothing when a stream of an agent connects again', async () => {
+  const { port, close } = await refusing();
+  onTestFinished(close);
+  let copies = 0;
+  class Tunnel extends http.Agent {
+    override createConnection() {
+      // As a tunnel that has lost its other end after the request, and does not find it again.
+      const tunnel = new Duplex({
+        read() {},
+        write(_chunk, _encoding, done) {
+          copies++;
+          connect(port, '127.0.0.1').on('error', (problem) => tunnel.destroy(problem));
+          done();
+        },
+      });
+      return tunnel;
+    }
+  }
+  const url = 'http://fx.test';
+  const sending = sendWith(createDefaultTransport(url, new Tunnel()), { url });
+  const problem = await sending.catch((thrown: unknown) => thrown);
+  expect(problem).toMatchObject({ code: 'ECONNREFUSED', syscall: 'connect' });
+  expect(problem).not.toBeInstanceOf(NotSentError);
+  expect(copies).toBe(1);
 });

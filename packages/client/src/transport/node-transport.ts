@@ -1,5 +1,6 @@
 import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { Deadline } from '../call/deadline.ts';
 import {
   type AnswerHead,
   bodyTooLarge,
@@ -29,7 +30,11 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
       // Looked up for each request: other code may replace the global agent, or `http.request` below.
       const kept = (agent as Agent | undefined) ?? http.globalAgent;
       if (agents?.kept !== kept) agents = { kept, unkept: withoutKeepAlive(kept, http) };
-      const length = method === 'GET' ? {} : { 'Content-Length': Buffer.byteLength(body ?? '') };
+      // Without it, node:http would write the body of a GET after the request, as the next one.
+      const length =
+        method === 'GET' && body === undefined
+          ? {}
+          : { 'Content-Length': Buffer.byteLength(body ?? '') };
       let request: ClientRequest;
       try {
         request = http.request({
@@ -44,13 +49,12 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      const isBeforeTls = watchTls(request, protocol);
+      const isNotSent = watchConnection(request, protocol);
       let isComplete = () => false;
       request.on('error', (problem) => {
         // What comes after a complete answer, such as a body after 204, does not matter.
         if (isComplete()) return;
-        const isNotSent = isBeforeTls() || isFailureToConnect(problem);
-        reject(isNotSent ? new NotSentError('', { cause: problem }) : problem);
+        reject(isNotSent(problem) ? new NotSentError('', { cause: problem }) : problem);
       });
       // Without a listener, a switch to another protocol would be neither an answer nor an error.
       request.on('upgrade', (_answer, socket) => {
@@ -60,7 +64,7 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
-        readUpTo(answer, maxBodyBytes)
+        readUpTo(answer, maxBodyBytes, deadline)
           .finally(() => answer.complete || request.destroy())
           .then(resolve, reject);
       });
@@ -89,23 +93,28 @@ function withoutKeepAlive(agent: Agent, { Agent }: Http): Agent {
 }
 
 /**
- * Tells whether a connection was made and not yet made secure: until then nothing of a request
- * leaves. That no connection was seen at all proves nothing, as tools that intercept requests show none,
- * nor does one that is never made secure here, as where an agent leaves that to another process.
+ * Tells whether a failure proves that nothing was sent: no connection was made, or it was not yet made
+ * secure, until when nothing of a request leaves. That no connection was seen at all proves nothing, as
+ * tools that intercept requests show none, nor does one that is never made secure here, as where an
+ * agent leaves that to another process. Once there was a connection, a failure to connect proves
+ * nothing either: a stream of an agent may have been connected again behind it.
  */
-function watchTls(request: ClientRequest, protocol: string): () => boolean {
-  let isConnected = false;
-  if (protocol === 'https:') {
-    request.on('socket', (socket) => {
-      socket.once('connect', () => {
-        isConnected = 'encrypted' in socket;
-      });
-      socket.once('secureConnect', () => {
-        isConnected = false;
-      });
+function watchConnection(request: ClientRequest, protocol: string): (problem: unknown) => boolean {
+  let isBeforeTls = false;
+  let mayHaveLeft = false;
+  request.on('socket', (socket) => {
+    mayHaveLeft = !socket.connecting;
+    socket.once('connect', () => {
+      mayHaveLeft = true;
+      isBeforeTls = protocol === 'https:' && 'secureConnecting' in socket;
     });
-  }
-  return () => isConnected;
+    // Also where an agent makes the TLS socket itself, which then never says `secureConnect`. A socket
+    // whose certificate was refused has been destroyed by now.
+    socket.once('secure', () => {
+      isBeforeTls &&= socket.destroyed;
+    });
+  });
+  return (problem) => isBeforeTls || (!mayHaveLeft && isFailureToConnect(problem));
 }
 
 /** Whether the system call that failed is one that comes before a connection. */
@@ -141,22 +150,32 @@ class NodeHead implements AnswerHead {
   }
 }
 
-function readUpTo(answer: IncomingMessage, maxBodyBytes: number): Promise<Uint8Array> {
+function readUpTo(
+  answer: IncomingMessage,
+  maxBodyBytes: number,
+  deadline: Deadline,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let size = 0;
-    const body = decoded(answer, reject);
+    const fail = (problem: unknown) => {
+      reject(problem);
+      // A small answer can be unpacked for hours.
+      if (body !== answer) body.destroy();
+    };
+    const body = decoded(answer, fail);
+    deadline.onEnd(fail);
     body.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
       if (size <= maxBodyBytes) chunks.push(chunk);
-      else reject(bodyTooLarge(maxBodyBytes));
+      else fail(bodyTooLarge(maxBodyBytes));
     });
     body.on('end', () =>
       resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)),
     );
-    body.on('error', reject);
+    body.on('error', fail);
     answer.on('close', () => {
-      if (!answer.complete) reject(new Error('the connection was closed'));
+      if (!answer.complete) fail(new Error('the connection was closed'));
     });
   });
 }
