@@ -544,7 +544,7 @@ describe('adopt', () => {
   test('takes what a person found, and remembers it', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
-    advance(1);
+    advance(10);
     expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
     expect(await again()).toMatchObject({ id: 'P7' });
     expect(await errorOf(again({ adopt: 'P8' }))).toMatchObject({ name: 'MismatchError' });

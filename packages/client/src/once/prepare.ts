@@ -35,6 +35,10 @@ export async function prepare<Body>(
     const rule = 'must be left out: it becomes the reference and a marker.';
     throw new ValidationError('tag', rule, operation);
   }
+  // A text would dismiss every id that is part of it.
+  if (dismiss !== undefined && !Array.isArray(dismiss)) {
+    throw new ValidationError('dismiss', 'must be an array of ids.', operation);
+  }
   const name = requireReference(reference, tagCheck(check), operation);
   const key = await keyOf(journal.account, operation, name);
   const task = { key, operation, reference: name, hash: await hashOf(body) };
@@ -63,6 +67,9 @@ function tagCheck({ properties, allOf = [] }: Check): Check {
 
 /** @throws {ValidationError} when the journal is missing, or was made without an account */
 export function requireAccount(journal: Journal | undefined, operation: OnceOperation): void {
-  if (typeof journal?.account === 'string' && journal.account) return;
-  throw new ValidationError('journal', 'must have the name of an account.', operation);
+  const name = journal?.account;
+  // A line break from a file of secrets would make it another account, with a journal that is empty.
+  if (typeof name === 'string' && name && name.trim() === name) return;
+  const rule = 'must have the name of an account, without spaces around it.';
+  throw new ValidationError('journal', rule, operation);
 }
