@@ -219,6 +219,14 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     expect(service.payments).toHaveLength(1);
   });
 
+  test('an attempt that is missing before a later one', async () => {
+    const { journal, folder } = await onceSetup();
+    const record = newRecord();
+    for (const attempt of [1, 2]) await journal.claim({ ...record, attempt });
+    await rm(join(folder, `${record.key}.1.json`));
+    expect(String(await errorOf(journal.read(record.key)))).toContain('is missing');
+  });
+
   test('a folder in the place of a record', async () => {
     const { again, record, service } = await afterPayment();
     await rm(record);

@@ -65,7 +65,11 @@ export function fileJournal(folder: string, { account, clock }: FileJournalOptio
         const content = await readJson(path);
         // What came of an attempt is here, and the attempt is lost: that must not pass for "never sent".
         if (result && !content) throw new Error(`${path} is missing`);
-        if (!content) return { now: now(), attempts };
+        if (!content) {
+          // Nor must an attempt that is lost pass for the end.
+          if (await readJson(pathOf(key, attempt + 1))) throw new Error(`${path} is missing`);
+          return { now: now(), attempts };
+        }
         const sentAt = new Date(String(content['sentAt']));
         if (!isRecord(content, key, attempt) || Number.isNaN(sentAt.getTime())) {
           throw unreadable(path);

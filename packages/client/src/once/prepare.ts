@@ -15,7 +15,7 @@ export interface CreateOnceOptions extends CallOptions {
   reference: string;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
   resend?: number;
-  /** A person's decision: the object with this id is the one that was meant. */
+  /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */
   adopt?: string;
   /** With `resend`: ids of candidates that a person has looked at, and that are not it. */
   dismiss?: readonly string[];
