@@ -579,6 +579,21 @@ describe('two at once with one reference', () => {
     expect(new Set(errors)).toEqual(new Set(errors.length ? ['InProgressError'] : []));
   });
 
+  test('leave the attempt of the quicker one as it is', async () => {
+    const { pay, journal, service, advance } = await onceSetup();
+    // The quicker one claims, and is never heard of again.
+    const claim: Journal['claim'] = async (record) => {
+      await journal.claim(record);
+      return false;
+    };
+    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+    advance(11);
+    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      name: 'UndecidedError',
+    });
+    expect(service.payments).toEqual([]);
+  });
+
   test('give up when others are always quicker', async () => {
     const { pay, journal, service } = await onceSetup();
     const claim = async () => false;

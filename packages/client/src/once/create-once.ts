@@ -13,7 +13,7 @@ import type { Trades } from '../generated/trades.ts';
 import { askJournal } from './ask-journal.ts';
 import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { collect, dayOf } from './find-candidates.ts';
-import { isOfAnother, markerOf, normalise } from './marker.ts';
+import { isTagOf, markerOf, normalise } from './marker.ts';
 import { unsentContext } from './once-errors.ts';
 import { type CreateOnceOptions, prepare } from './prepare.ts';
 import { runOnce } from './run-once.ts';
@@ -73,7 +73,8 @@ export function createPaymentOnce(
         async accepts(payment) {
           if (isMarked(payment)) return true;
           if (isExcludedPayment(payment, body)) return false;
-          return !(await isOfAnother(payment.tag, options.journal.account, task));
+          // One of ours with another marker is that of another reference.
+          return !(await isTagOf(options.journal.account, task.operation, payment.tag));
         },
         looksAfterRefusal: true,
         async look([{ sentAt }]) {

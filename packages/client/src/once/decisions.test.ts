@@ -65,6 +65,21 @@ describe('adopt', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
+  test('that could not be written leaves it undecided, and sends nothing', async () => {
+    const { again, journal, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    const settle = () => Promise.reject(new Error('disk full'));
+    await again({ adopt: 'P7', journal: changed(journal, { settle }) });
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+      name: 'UndecidedError',
+      attempt: 2,
+      notBefore: new Date('2026-11-21T12:10:00Z'),
+    });
+    expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
+    expect(service.payments).toHaveLength(1);
+  });
+
   test('refuses the payment of another reference', async () => {
     const { again, pay, journal, advance } = await afterLoss();
     const other = await pay(body, { journal, reference: 'invoice 1109' });
@@ -136,6 +151,33 @@ describe('resend', () => {
     service.page = (all, page) => (page > 1 || ++lists === 1 ? [] : all);
     expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
     expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused when only the first of both looks was not complete', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
+    advance(11);
+    let pages = 0;
+    service.page = (all, page) => (++pages > 2 && page > 1 ? [] : all);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ complete: false });
+    expect(service.payments).toHaveLength(1);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P2' });
+  });
+
+  test('that is open again keeps the time from which on to look', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(11);
+    service.fate = () => 'dropped';
+    await errorOf(again({ resend: 1 }));
+    advance(1);
+    const lists = () => service.requests.filter((line) => line.includes('all')).length;
+    const before = lists();
+    expect(await errorOf(again())).toMatchObject({
+      attempt: 2,
+      startedAt: new Date('2026-11-21T12:00:00Z'),
+      notBefore: new Date('2026-11-21T12:21:00Z'),
+    });
+    expect(lists() - before, 'without a decision one look is enough').toBe(1);
   });
 
   test('is refused for what only the first of both looks has shown', async () => {

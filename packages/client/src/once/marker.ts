@@ -21,15 +21,11 @@ export function markerOf(key: string): string {
   ).join('');
 }
 
-/** Whether a tag is one that was made for another reference of this account: its marker proves it. */
-export async function isOfAnother(
-  tag: unknown,
-  account: string,
-  { operation, reference }: { operation: string; reference: string },
-): Promise<boolean> {
-  const [, other, marker] = /^(.+) ([a-z2-7]{12})$/su.exec(String(tag)) ?? [];
-  if (other === undefined || other === reference) return false;
-  return markerOf(await keyOf(account, operation, other)) === marker;
+/** Whether a tag was made for a reference of this account, whichever: its marker proves it. */
+export async function isTagOf(account: string, operation: string, tag: unknown): Promise<boolean> {
+  const [, reference, marker] = /^(.+) ([a-z2-7]{12})$/su.exec(String(tag)) ?? [];
+  if (reference === undefined) return false;
+  return markerOf(await keyOf(account, operation, reference)) === marker;
 }
 
 /** A text without what services change in it: case, separators, the form of its characters. */

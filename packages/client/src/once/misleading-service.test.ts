@@ -1,7 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import { paymentBody as body, changed, onceSetup, tradeBody } from '../../test/once-setup.ts';
 
 const reference = 'invoice 1108';
 
@@ -102,6 +102,15 @@ describe('a refusal behind which a payment was made', () => {
     expect(await errorOf(again())).toMatchObject({ name: 'ApiError', status: 500 });
     expect(service.payments).toHaveLength(1);
   });
+});
+
+test('a trade that was refused is not looked for: none could be told from others', async () => {
+  const { trade, journal, service } = await onceSetup();
+  service.fate = () => 'refused';
+  await errorOf(trade(tradeBody, { journal, reference }));
+  service.fate = () => 'done';
+  await trade(tradeBody, { journal, reference });
+  expect(service.requests).toEqual(['POST /trades', 'POST /trades']);
 });
 
 describe('the name of an account', () => {
