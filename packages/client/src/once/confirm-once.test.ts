@@ -107,6 +107,22 @@ describe('after an unknown outcome', () => {
     expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
   });
 
+  test.each([
+    ['planified', 'waitingconfirmation'],
+    ['planified', 'awaitingconfirmation'],
+    ['waitingconfirmation', 'awaiting_confirmation'],
+  ])('a status that went from %s to %s by itself proves nothing', async (before, after) => {
+    const { again, service, advance } = await waiting('dropped');
+    Object.assign(service.payments[0] ?? {}, { status: before });
+    await errorOf(again());
+    Object.assign(service.payments[0] ?? {}, { status: after });
+    advance(10);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+    service.fate = () => 'done';
+    expect(await again({ resend: 1 })).toMatchObject({ status: 'planified' });
+    expect(service.confirmed).toEqual(['P1']);
+  });
+
   test('it is sent again only after ten minutes, and when a person says so', async () => {
     const { again, service, advance } = await waiting('dropped');
     await errorOf(again());

@@ -3,7 +3,7 @@ import type { BeforeSend, CallOptions } from '../call/pipeline.ts';
 import type { Payments } from '../generated/payments.ts';
 import { hashOf } from './hash.ts';
 import type { Journal } from './journal.ts';
-import { keyOf } from './marker.ts';
+import { keyOf, normalise } from './marker.ts';
 import { requireAccount } from './prepare.ts';
 import { runOnce } from './run-once.ts';
 
@@ -25,7 +25,8 @@ export interface ConfirmOnceCalls extends Pick<Payments, 'get'> {
 export interface ConfirmOnce {
   /**
    * Confirms a payment in one request, and never again by itself. After an unknown outcome it reads the
-   * payment back: when its status has changed, it was confirmed.
+   * payment back: when its status has changed to one that does not wait for a confirmation, it is
+   * given back. Somebody else may have confirmed or canceled it: look at its status.
    *
    * @throws {UndecidedError} when its status has not changed: a person decides
    * @throws {InProgressError} when it was sent a short while ago
@@ -33,6 +34,9 @@ export interface ConfirmOnce {
    */
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
+
+/** What a payment that nobody has confirmed may come to by itself, on its day for instance. */
+const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
 /** `payments.confirmOnce` */
 export function confirmPaymentOnce({
@@ -66,10 +70,11 @@ export function confirmPaymentOnce({
         async look([{ fields: before }]) {
           const payment = await get(id, call);
           const { status } = payment;
-          // A status that is missing proves nothing.
+          // A status that is missing proves nothing, nor does one that still waits for it.
           const isChanged = status && before['status'] && status !== before['status'];
+          const isWaiting = stillWaiting.has(normalise(status));
           return {
-            certain: isChanged ? payment : undefined,
+            certain: isChanged && !isWaiting ? payment : undefined,
             candidates: [payment],
             suspects: [],
             complete: true,

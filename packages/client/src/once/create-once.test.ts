@@ -544,7 +544,7 @@ describe('adopt', () => {
   test('takes what a person found, and remembers it', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
-    advance(1);
+    advance(10);
     expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
     expect(await again()).toMatchObject({ id: 'P7' });
     expect(await errorOf(again({ adopt: 'P8' }))).toMatchObject({ name: 'MismatchError' });
@@ -577,6 +577,21 @@ describe('two at once with one reference', () => {
     const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.name] : []));
     expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
     expect(new Set(errors)).toEqual(new Set(errors.length ? ['InProgressError'] : []));
+  });
+
+  test('leave the attempt of the quicker one as it is', async () => {
+    const { pay, journal, service, advance } = await onceSetup();
+    // The quicker one claims, and is never heard of again.
+    const claim: Journal['claim'] = async (record) => {
+      await journal.claim(record);
+      return false;
+    };
+    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+    advance(11);
+    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      name: 'UndecidedError',
+    });
+    expect(service.payments).toEqual([]);
   });
 
   test('give up when others are always quicker', async () => {

@@ -10,12 +10,14 @@ import type { BeforeSend, CallOptions } from '../call/pipeline.ts';
 import { paymentCreate, tradeCreate } from '../generated/checks.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
+import { askJournal } from './ask-journal.ts';
 import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { collect, dayOf } from './find-candidates.ts';
-import { markerOf, normalise } from './marker.ts';
+import { isTagOf, markerOf, normalise } from './marker.ts';
+import { unsentContext } from './once-errors.ts';
 import { type CreateOnceOptions, prepare } from './prepare.ts';
 import { runOnce } from './run-once.ts';
-import { requireNoTwin } from './twin.ts';
+import { idsOfTwins, requireNoTwin } from './twin.ts';
 
 export type { CreateOnceOptions } from './prepare.ts';
 
@@ -60,16 +62,25 @@ export function createPaymentOnce(
     );
     const { sourceWalletId, externalBankAccountId, amount } = body;
     const marker = markerOf(task.key);
+    const isMarked = ({ tag }: Payment) => normalise(tag).includes(marker);
+    // A service may cut a tag off, and with it the marker.
+    const mayBeOurs = ({ tag }: Payment) => normalise(body.tag).includes(normalise(tag));
     return runOnce<Payment>(
       {
         identity: { ...task, fields: { sourceWalletId, externalBankAccountId, amount } },
         send: (beforeSend) => payments.send(body, call, beforeSend),
         get: (id) => payments.get(id, call),
-        accepts: (payment) => !isExcludedPayment(payment, body),
+        async accepts(payment) {
+          if (isMarked(payment)) return true;
+          if (isExcludedPayment(payment, body)) return false;
+          // One of ours with another marker is that of another reference.
+          return !(await isTagOf(options.journal.account, task.operation, payment.tag));
+        },
+        looksAfterRefusal: true,
         async look([{ sentAt }]) {
           const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
           const found = await collect(payments.iterate(query, call), (payment) => {
-            if (normalise(payment.tag).includes(marker)) return 'byTag';
+            if (isMarked(payment)) return 'byTag';
             return isExcludedPayment(payment, body) ? undefined : 'similar';
           });
           // A payment whose status changed between two pages may be on both.
@@ -78,9 +89,10 @@ export function createPaymentOnce(
           const isCertain = marked.length === 1 && one?.id && !isExcludedPayment(one, body);
           return {
             certain: isCertain ? one : undefined,
+            isMarked: marked.length > 0,
             isAmbiguous: marked.length > 1,
             candidates: one ? marked : found.similar,
-            suspects: one ? marked : found.similar.filter(({ tag }) => !normalise(tag)),
+            suspects: one ? marked : found.similar.filter(mayBeOurs),
             complete: found.complete,
           };
         },
@@ -103,23 +115,36 @@ export function createTradeOnce(
     );
     const { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId } = body;
     const fields = { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId };
+    const identity = { ...task, fields };
+    const timeout = options.timeout ?? trades.timeout;
+    const idsOfOthers = () =>
+      askJournal(
+        () => idsOfTwins(options.journal, identity),
+        unsentContext(task.operation, task.reference, 1),
+        timeout,
+        options.signal,
+      );
     return runOnce<CreatedTrade | Trade>(
       {
-        identity: { ...task, fields },
+        identity,
         send: (beforeSend) => trades.send(body, call, beforeSend),
         get: (id) => trades.get(id, call),
-        accepts: (trade) => !isExcludedTrade(trade, body),
+        async accepts({ id, ...trade }) {
+          if (isExcludedTrade(trade, body)) return false;
+          return !(await idsOfOthers()).has(String(id));
+        },
         beforeClaim: (record) => requireNoTwin(options.journal, record),
         async look([{ sentAt }]) {
           const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
+          const taken = await idsOfOthers();
           const { similar, complete } = await collect(trades.iterate(query, call), (trade) =>
-            isExcludedTrade(trade, body) ? undefined : 'similar',
+            isExcludedTrade(trade, body) || taken.has(String(trade.id)) ? undefined : 'similar',
           );
           // A trade that is read back has no tag, so each of them may be it, and none is for certain.
           return { candidates: similar, suspects: similar, complete };
         },
       },
-      { ...options, timeout: options.timeout ?? trades.timeout },
+      { ...options, timeout },
     );
   };
 }

@@ -117,7 +117,7 @@ describe('a twin: another reference with the same fields', () => {
     expect(refused.service.trades).toHaveLength(1);
 
     const adopted = await afterLoss('done, then dropped');
-    adopted.advance(1);
+    adopted.advance(10);
     await adopted.again({ adopt: 'T1' });
     await adopted.twin();
     expect(adopted.service.trades).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import {
+import promises, {
   chmod,
   chown,
   type FileHandle,
@@ -11,10 +11,11 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeJournal, newRecord } from '../../test/journal-contract.ts';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
 import { fileJournal } from './file-journal.ts';
@@ -66,6 +67,52 @@ describe('a journal in a folder', () => {
     await journal.claim(newRecord());
     await rm(folder, { recursive: true });
     expect(await errorOf(journal.claim(newRecord()))).toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('does not make a folder again that it has only read', async () => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, options);
+    await journal.read(newRecord().key);
+    await rm(folder, { recursive: true });
+    expect(await errorOf(journal.claim(newRecord()))).toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('can be read while another process claims and settles', async () => {
+    const folder = await temporaryFolder();
+    const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
+    const record = newRecord();
+    const { readFile: original } = promises;
+    onTestFinished(() => {
+      promises.readFile = original;
+      syncBuiltinESMExports();
+    });
+    // The other process is at work just after this one found no record.
+    const reading = async (...given: unknown[]) => {
+      try {
+        return await Reflect.apply(original, promises, given);
+      } catch (error) {
+        if (String(given[0]).endsWith(`${record.key}.1.json`)) {
+          await other.claim(record);
+          await other.settle(record.key, 1, { state: 'void' });
+        }
+        throw error;
+      }
+    };
+    promises.readFile = reading as typeof original;
+    syncBuiltinESMExports();
+    expect(await one.read(record.key)).toMatchObject({ attempts: [] });
+    expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'void' }] });
+  });
+
+  test('gives no name in a folder that it cannot sync', async () => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, options);
+    await chmod(folder, 0o300);
+    const restore = await leaveRoot(folder);
+    const error = await errorOf(journal.claim(newRecord())).finally(restore);
+    expect(error).toMatchObject({ code: 'EACCES' });
+    await chmod(folder, 0o700);
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 
@@ -170,6 +217,14 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     const error = await errorOf(again());
     expect(String((error as Error).cause)).toContain(`${record} is missing`);
     expect(service.payments).toHaveLength(1);
+  });
+
+  test('an attempt that is missing before a later one', async () => {
+    const { journal, folder } = await onceSetup();
+    const record = newRecord();
+    for (const attempt of [1, 2]) await journal.claim({ ...record, attempt });
+    await rm(join(folder, `${record.key}.1.json`));
+    expect(String(await errorOf(journal.read(record.key)))).toContain('is missing');
   });
 
   test('a folder in the place of a record', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AttemptResult, Journal, JournalRecord } from './journal.ts';
 
@@ -56,14 +56,20 @@ export function fileJournal(folder: string, { account, clock }: FileJournalOptio
   return {
     account,
     async read(key) {
+      await makeFolder();
       const attempts: JournalRecord[] = [];
       for (let attempt = 1; ; attempt++) {
         const path = pathOf(key, attempt);
-        const content = await readJson(path);
+        // In this order: another process may write both in between.
         const result = await stateOf(key, attempt);
+        const content = await readJson(path);
         // What came of an attempt is here, and the attempt is lost: that must not pass for "never sent".
         if (result && !content) throw new Error(`${path} is missing`);
-        if (!content) return { now: now(), attempts };
+        if (!content) {
+          // Nor must an attempt that is lost pass for the end.
+          if (await readJson(pathOf(key, attempt + 1))) throw new Error(`${path} is missing`);
+          return { now: now(), attempts };
+        }
         const sentAt = new Date(String(content['sentAt']));
         if (!isRecord(content, key, attempt) || Number.isNaN(sentAt.getTime())) {
           throw unreadable(path);
@@ -121,6 +127,7 @@ async function create(path: string, content: object): Promise<boolean> {
   const folder = dirname(path);
   const temporary = join(folder, `${randomUUID()}.tmp`);
   const file = await open(temporary, 'wx', 0o600);
+  let names: FileHandle | undefined;
   try {
     try {
       await file.writeFile(`${JSON.stringify(content)}\n`);
@@ -128,17 +135,20 @@ async function create(path: string, content: object): Promise<boolean> {
     } finally {
       await file.close();
     }
+    // Opened before there is anything to sync: a name that this process cannot sync is never given.
+    names = await openFolder(folder);
     // Unlike a rename, a link fails where the name is taken.
     await link(temporary, path);
+    await names?.sync();
+    return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     // A temporary file that stays behind is never read.
     await unlink(temporary).catch(() => {});
+    await names?.close();
   }
-  await sync(folder);
-  return true;
 }
 
 async function makeDurableFolder(folder: string): Promise<void> {
@@ -151,14 +161,17 @@ async function makeDurableFolder(folder: string): Promise<void> {
 }
 
 async function sync(folder: string): Promise<void> {
-  // Windows cannot sync a folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  const handle = await openFolder(folder);
   try {
-    await handle.sync();
+    await handle?.sync();
   } finally {
-    await handle.close();
+    await handle?.close();
   }
+}
+
+async function openFolder(folder: string): Promise<FileHandle | undefined> {
+  // Windows cannot sync a folder.
+  return process.platform === 'win32' ? undefined : open(folder, 'r');
 }
 
 function codeOf(error: unknown): unknown {

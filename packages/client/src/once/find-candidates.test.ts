@@ -129,6 +129,16 @@ describe('a payment is left out', () => {
   });
 });
 
+test('a list whose pages go round is not complete, and keeps what was found', async () => {
+  const { fx } = await clientOf((response, { url }) => {
+    const page = Number(/page=(\d+)/.exec(url)?.[1]);
+    json(response, 200, { payments: [{ ...stored, id: `P${page % 3}` }, { id: page % 3 }] });
+  });
+  const { byTag, complete } = await fx.payments.findCandidates(sent, { since });
+  expect(new Set(byTag.map(({ id }) => id))).toEqual(new Set(['P1', 'P2', 'P0']));
+  expect(complete).toBe(false);
+});
+
 describe('a trade', () => {
   test('is similar when it bought or sold the amount, since it shows no tag', async () => {
     expect(await tradeSorted(storedTrade)).toBe('similar');

@@ -75,18 +75,23 @@ export async function collect<Found>(
   sort: (item: Found) => 'byTag' | 'similar' | undefined,
 ): Promise<Candidates<Found>> {
   const found: Candidates<Found> = { byTag: [], similar: [], complete: true };
-  let isBegun = false;
+  const ids = new Set<unknown>();
+  let repeats = 0;
   try {
     for await (const item of items) {
-      isBegun = true;
       const isObject = typeof item === 'object' && item !== null;
+      const { id = JSON.stringify(item) } = isObject ? (item as { id?: unknown }) : {};
+      repeats = ids.has(id) ? repeats + 1 : 0;
+      ids.add(id);
+      // Everything has come again, and nothing else: the pages go round.
+      if (repeats > ids.size) return { ...found, complete: false };
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
     }
     return found;
   } catch (error) {
     const isEnd = error instanceof AbortedError || error instanceof TimeoutError;
-    if (!isBegun || isEnd || !(error instanceof CrossborderFxError)) throw error;
+    if (ids.size === 0 || isEnd || !(error instanceof CrossborderFxError)) throw error;
     return { ...found, complete: false, problem: error };
   }
 }

@@ -8,7 +8,8 @@ const markerLength = 12;
 
 /** What a reference of an account has in a journal. `about` is the reference, or what stands for one. */
 export async function keyOf(account: string, operation: string, about: unknown): Promise<string> {
-  return sha256(JSON.stringify([account, operation, about]));
+  // Composed, so that a name typed on two systems is one account.
+  return sha256(JSON.stringify([account.normalize(), operation, about]));
 }
 
 /** Twelve characters that stand for a key: 60 of its bits, so that no two meet by chance. */
@@ -18,6 +19,13 @@ export function markerOf(key: string): string {
     { length: markerLength },
     (_, index) => alphabet[Number((bits >> BigInt(index * 5)) & 31n)],
   ).join('');
+}
+
+/** Whether a tag was made for a reference of this account, whichever: its marker proves it. */
+export async function isTagOf(account: string, operation: string, tag: unknown): Promise<boolean> {
+  const [, reference, marker] = /^(.+) ([a-z2-7]{12})$/su.exec(String(tag)) ?? [];
+  if (reference === undefined) return false;
+  return markerOf(await keyOf(account, operation, reference)) === marker;
 }
 
 /** A text without what services change in it: case, separators, the form of its characters. */

@@ -1,5 +1,6 @@
 import {
   InProgressError,
+  MismatchError,
   type OnceContext,
   type Outcome,
   UndecidedError,
@@ -58,4 +59,8 @@ export function twinError(record: JournalRecord, now: Date): InProgressError | U
     { candidates: [], complete: false, notBefore: notBeforeOf(record) },
     context,
   );
+}
+
+export function mismatch(what: string, context: OnceContext): MismatchError {
+  return new MismatchError(`${context.operation}: ${what}`, { ...context, outcome: 'not-sent' });
 }

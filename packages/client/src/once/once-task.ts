@@ -5,6 +5,8 @@ import type { Journal, JournalRecord, NewRecord } from './journal.ts';
 export interface Sight<Found> {
   /** The object that certainly is it. */
   certain?: Found | undefined;
+  /** At least one bears its marker. */
+  isMarked?: boolean;
   /** More than one bears its marker. */
   isAmbiguous?: boolean;
   candidates: Found[];
@@ -23,8 +25,10 @@ export interface OnceTask<Result> {
   get(id: string): Promise<Result>;
   /** Looks for what the attempts that may have been sent have done; the oldest comes first. */
   look(attempts: readonly [JournalRecord, ...JournalRecord[]]): Promise<Sight<Result>>;
-  /** Whether an object can be it, when a person says so. */
-  accepts?(result: Result): boolean;
+  /** Whether an object can be it, when a person or the journal says so. */
+  accepts?(result: Result): Promise<boolean>;
+  /** A marker shows whether an attempt that was refused took effect all the same. */
+  looksAfterRefusal?: boolean;
   /** Runs before an attempt is claimed. If it rejects, nothing is sent. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /** A look is worth it while the answer may still come, and at once after a failure. */

@@ -15,7 +15,7 @@ export interface CreateOnceOptions extends CallOptions {
   reference: string;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
   resend?: number;
-  /** A person's decision: the object with this id is the one that was meant. */
+  /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */
   adopt?: string;
   /** With `resend`: ids of candidates that a person has looked at, and that are not it. */
   dismiss?: readonly string[];
@@ -34,6 +34,10 @@ export async function prepare<Body>(
   if (body['tag'] !== undefined) {
     const rule = 'must be left out: it becomes the reference and a marker.';
     throw new ValidationError('tag', rule, operation);
+  }
+  // A text would dismiss every id that is part of it.
+  if (dismiss !== undefined && !Array.isArray(dismiss)) {
+    throw new ValidationError('dismiss', 'must be an array of ids.', operation);
   }
   const name = requireReference(reference, tagCheck(check), operation);
   const key = await keyOf(journal.account, operation, name);
@@ -63,6 +67,9 @@ function tagCheck({ properties, allOf = [] }: Check): Check {
 
 /** @throws {ValidationError} when the journal is missing, or was made without an account */
 export function requireAccount(journal: Journal | undefined, operation: OnceOperation): void {
-  if (typeof journal?.account === 'string' && journal.account) return;
-  throw new ValidationError('journal', 'must have the name of an account.', operation);
+  const name = journal?.account;
+  // A line break from a file of secrets would make it another account, with a journal that is empty.
+  if (typeof name === 'string' && name && name.trim() === name) return;
+  const rule = 'must have the name of an account, without spaces around it.';
+  throw new ValidationError('journal', rule, operation);
 }

@@ -36,7 +36,7 @@ export async function sendOnce<Result extends { id: string }>(
 
   try {
     const result = await task.send(beforeSend);
-    await settle(journal, key, attempt, { state: 'done', id: task.id ?? result.id }, timeout);
+    await settleDone(task, attempt, result, { journal, timeout });
     return result;
   } catch (error) {
     if (refusal || hasNoEffect(error)) {
@@ -61,8 +61,19 @@ function hasNoEffect(error: unknown): boolean {
   return error.outcome === 'not-sent' || error.outcome === 'rejected';
 }
 
+/** An id that the service writes as a number is kept as a text. */
+export async function settleDone<Result extends { id: string }>(
+  { identity, id }: OnceTask<Result>,
+  attempt: number,
+  result: Result,
+  { journal, timeout }: Pick<Decisions, 'journal' | 'timeout'>,
+): Promise<void> {
+  const done = { state: 'done', id: String(id ?? result.id) } as const;
+  await settle(journal, identity.key, attempt, done, timeout);
+}
+
 /** A failure to write what came of an attempt fails no call: the next one looks for it again. */
-export async function settle(
+async function settle(
   journal: Journal,
   key: string,
   attempt: number,

@@ -1,6 +1,6 @@
 import { InProgressError } from '../errors/errors.ts';
 import { parseDecimal } from '../money.ts';
-import { decisiveAttempt, type Journal, type NewRecord } from './journal.ts';
+import { decisiveAttempt, type Journal, type JournalRecord, type NewRecord } from './journal.ts';
 import { keyOf } from './marker.ts';
 import { twinError, unsentContext } from './once-errors.ts';
 
@@ -29,6 +29,18 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
     new Date(),
     unsentContext(operation, record.reference, attempt),
   );
+}
+
+/** The ids of trades that belong to other references with the same fields: none of them is this one. */
+export async function idsOfTwins(
+  journal: Journal,
+  { key, operation, fields }: Pick<NewRecord, 'key' | 'operation' | 'fields'>,
+): Promise<Set<string>> {
+  const { attempts } = await journal.read(await keyOf(journal.account, operation, matched(fields)));
+  const keys = new Set(attempts.flatMap(({ of }) => (of && of.key !== key ? [of.key] : [])));
+  const idsOf = (one: JournalRecord) => (one.state === 'done' ? [one.id] : []);
+  const ids = [...keys].map(async (twin) => (await journal.read(twin)).attempts.flatMap(idsOf));
+  return new Set((await Promise.all(ids)).flat());
 }
 
 /** @param twin - the record that another process has claimed, or was about to claim when it stopped */

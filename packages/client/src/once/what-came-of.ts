@@ -1,28 +1,29 @@
 import {
   AmbiguousError,
-  ApiError,
   type CrossborderFxError,
-  GoneError,
-  MismatchError,
   type OnceContext,
   UndecidedError,
   ValidationError,
 } from '../errors/errors.ts';
 import { askJournal } from './ask-journal.ts';
+import { claimDecision } from './claim-decision.ts';
+import { findRefused } from './find-refused.ts';
 import { decisiveAttempt, type JournalRecord, sentAttempts } from './journal.ts';
 import {
   contextOf,
   inProgress,
   isReached,
+  mismatch,
   notBeforeOf,
   retryAtOf,
   unsentContext,
 } from './once-errors.ts';
-import type { Decisions, OnceTask } from './once-task.ts';
-import { settle } from './send-once.ts';
+import type { Decisions, OnceTask, Sight } from './once-task.ts';
+import { readDone } from './read-done.ts';
+import { settleDone } from './send-once.ts';
 
 /** What the journal says of a reference that may have been sent. */
-interface Open {
+export interface Open {
   /** Those that may have been sent. */
   sent: readonly [JournalRecord, ...JournalRecord[]];
   record: JournalRecord;
@@ -58,7 +59,10 @@ export async function whatCameOf<Result extends { id: string }>(
   const record = decisiveAttempt(attempts);
 
   if (!first || !record) {
-    if (failure || (resend === undefined && adopt === undefined)) return { next, now };
+    if (failure) return { next, now };
+    if (resend === undefined && adopt === undefined) {
+      return { result: await findRefused(task, decisions, attempts), next, now };
+    }
     const decision = resend === undefined ? 'adopt' : 'resend';
     throw new ValidationError(decision, 'is for a reference that is undecided.', operation);
   }
@@ -70,69 +74,74 @@ export async function whatCameOf<Result extends { id: string }>(
     return { result: await readDone(task, record.id, context), next, now };
   }
   const result = await findOut(task, decisions, open, failure);
-  if (result) {
-    const id = task.id ?? result.id;
-    await settle(journal, key, record.attempt, { state: 'done', id }, timeout);
-  }
+  if (result) await settleDone(task, record.attempt, result, decisions);
   return { result, next, now };
 }
 
 /** Gives the object that an open attempt made; undefined when it may be sent again. */
 async function findOut<Result extends { id: string }>(
   task: OnceTask<Result>,
-  { resend, adopt, dismiss = [] }: Decisions,
-  { sent, record, last, now, context }: Open,
+  decisions: Decisions,
+  open: Open,
   failure: CrossborderFxError | undefined,
 ): Promise<Result | undefined> {
+  const { resend, adopt, dismiss = [] } = decisions;
+  const { sent, record, last, now, context } = open;
   const isEnded = failure !== undefined || isReached(retryAtOf(record), now);
   if (!isEnded && !task.looksEarly) throw inProgress(record, context);
-  if (adopt !== undefined) {
-    const result = await task.get(adopt);
-    if (task.accepts?.(result)) return result;
-    throw mismatch('the object to adopt has another source, target or amount', context);
+  const sight = await look(task, sent, resend === last).catch(orFailure(failure));
+  const { certain } = sight;
+  if (certain && adopt !== undefined && String(certain.id) !== adopt) {
+    throw mismatch('another object than the one to adopt bears its marker', context);
   }
-
-  const sight = await task.look(sent).catch(orFailure(failure));
-  if (sight.certain) return sight.certain;
+  if (certain) return certain;
   if (!isEnded) throw inProgress(record, context);
   const { isAmbiguous, candidates, suspects, complete } = sight;
   const notBefore = notBeforeOf(record);
-  const isDismissed = suspects.every(({ id }) => dismiss.includes(id));
+  const isDue = isReached(notBefore, now);
+  if (adopt !== undefined) {
+    const result = await task.get(adopt);
+    if (!(await task.accepts?.(result))) {
+      throw mismatch('the object to adopt is certainly another one', context);
+    }
+    if (isDue) return claimDecision(task, decisions, open, result);
+  }
+  const isDismissed = suspects.every(({ id }) => dismiss.includes(String(id)));
   const isDecided = resend === last && !isAmbiguous && complete && isDismissed;
-  if (isDecided && isReached(notBefore, now)) return undefined;
+  if (isDecided && isDue) return undefined;
 
   const OpenError = isAmbiguous ? AmbiguousError : UndecidedError;
   const what = isAmbiguous
     ? 'more than one object bears its marker'
     : 'what came of it is undecided';
-  const message = `${record.operation} was sent, and ${what}`;
+  const hindrance = {
+    'the list could not be read to its end': !complete,
+    'a candidate is not dismissed': !isDismissed,
+    'it is not the attempt of this error': resend !== last,
+  };
+  const [why] = Object.entries(hindrance).find(([, isSo]) => isSo) ?? [];
+  const refused =
+    resend !== undefined && isDue && why ? `. It was not sent again, since ${why}` : '';
+  const when = isDue ? '' : `, after ${notBefore.toISOString()}`;
+  const message = `${record.operation} was sent, and ${what}${refused}. A person decides${when}`;
   const cause = failure && { cause: failure };
   throw new OpenError(message, { candidates, complete, notBefore }, context, cause);
 }
 
-async function readDone<Result>(
+/** A list that others change while it is read may skip one. Before a resend it is read twice. */
+async function look<Result extends { id: string }>(
   task: OnceTask<Result>,
-  id: string,
-  context: OnceContext,
-): Promise<Result> {
-  try {
-    return await task.get(id);
-  } catch (cause) {
-    if (!saysGone(cause)) throw cause;
-    const message = `${context.operation} was done, and the service no longer shows the object`;
-    throw new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
-  }
-}
-
-/** Whether an answer says that there is no such object. Others of its kind say that it is not told. */
-function saysGone(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { status } = error;
-  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
-}
-
-function mismatch(what: string, context: OnceContext): MismatchError {
-  return new MismatchError(`${context.operation}: ${what}`, { ...context, outcome: 'not-sent' });
+  sent: Open['sent'],
+  isTwice: boolean,
+): Promise<Sight<Result>> {
+  const first = await task.look(sent);
+  if (!isTwice || first.certain) return first;
+  const second = await task.look(sent);
+  return {
+    ...second,
+    suspects: [...first.suspects, ...second.suspects],
+    complete: first.complete && second.complete,
+  };
 }
 
 function orFailure(failure: CrossborderFxError | undefined) {

@@ -1,0 +1,69 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { changed, onceSetup, paymentBody, tradeBody } from '../../test/once-setup.ts';
+import type { Journal } from './journal.ts';
+
+const reference = 'invoice 1108';
+
+/** A journal that calls `step` before and after all that it does. */
+function stepping(journal: Journal, step: () => void) {
+  const running = new Set<Promise<unknown>>();
+  const around = async <Value>(work: Promise<Value>) => {
+    running.add(work);
+    step();
+    const value = await work;
+    step();
+    // What follows upon it is begun by then.
+    setImmediate(() => running.delete(work));
+    return value;
+  };
+  const end = async () => {
+    while (running.size > 0) {
+      await Promise.all(running);
+      await new Promise(setImmediate);
+    }
+  };
+  const stepped = changed(journal, {
+    read: (key) => around(journal.read(key)),
+    claim: (record) => around(journal.claim(record)),
+    settle: (...given) => around(journal.settle(...given)),
+  });
+  return { stepped, end };
+}
+
+describe('a caller who aborts at any step', () => {
+  // More steps than there are: the last ones abort nothing.
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
+    'leaves at most one object, which is found again (%i)',
+    async (last) => {
+      for (const kind of ['payments', 'trades'] as const) {
+        const { fx, service, journal, advance } = await onceSetup();
+        const controller = new AbortController();
+        let steps = 0;
+        const step = () => {
+          if (++steps === last) controller.abort();
+        };
+        service.onRequest = step;
+        const create = (options: object) => {
+          const all = { journal, reference, ...options };
+          return kind === 'payments'
+            ? fx.payments.createOnce(paymentBody, all)
+            : fx.trades.createOnce(tradeBody, all);
+        };
+        const { signal } = controller;
+        const { stepped, end } = stepping(journal, step);
+        await create({ journal: stepped, signal }).catch(() => {});
+        await end();
+        advance(11);
+        const found = await create({}).catch(async (error) => {
+          expect(error).toMatchObject({ name: 'UndecidedError' });
+          const [candidate] = error.candidates;
+          return create(candidate ? { adopt: candidate.id } : { resend: error.attempt });
+        });
+        expect(service[kind]).toHaveLength(1);
+        expect(found).toMatchObject({ id: service[kind][0]?.id });
+        expect(await errorOf(create({ adopt: 'other' }))).toMatchObject({ name: 'MismatchError' });
+      }
+    },
+  );
+});

@@ -1,0 +1,253 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { paymentBody as body, changed, onceSetup, tradeBody } from '../../test/once-setup.ts';
+import type { Journal } from './journal.ts';
+
+const reference = 'invoice 1108';
+
+/** A setup in which `reference` was sent, and the answer was lost. */
+async function afterLoss(fate: 'done, then dropped' | 'dropped' = 'dropped') {
+  const setup = await onceSetup();
+  const { service, journal, pay } = setup;
+  service.fate = () => fate;
+  await errorOf(pay(body, { journal, reference }));
+  service.fate = () => 'done';
+  const again = (more: object = {}) => pay(body, { journal, reference, ...more });
+  /** A journal by which `meanwhile` happens between its answer and what is made of it. */
+  const stale = (meanwhile: () => Promise<unknown>) => {
+    let isFirst = true;
+    const read: Journal['read'] = async (key) => {
+      const entries = await journal.read(key);
+      if (isFirst) {
+        isFirst = false;
+        await meanwhile();
+      }
+      return entries;
+    };
+    return changed(journal, { read });
+  };
+  return { ...setup, again, stale };
+}
+
+describe('adopt', () => {
+  test('waits until the lost request can no longer take effect: both would be there', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(10 - 0.001);
+    expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({
+      name: 'UndecidedError',
+      message: expect.stringContaining('A person decides, after 2026-11-21T12:10:00.000Z'),
+    });
+    advance(0.001);
+    expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
+  });
+
+  test('does not lose the payment that has turned up since the person looked', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({ name: 'MismatchError' });
+    expect(await again()).toMatchObject({ id: 'P1' });
+  });
+
+  test('of the one with the marker needs no waiting', async () => {
+    const { again, advance } = await afterLoss('done, then dropped');
+    advance(1);
+    expect(await again({ adopt: 'P1' })).toMatchObject({ id: 'P1' });
+  });
+
+  test('takes the one with the marker although the service shows another amount', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
+    advance(11);
+    expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'P1' }] });
+    expect(await again({ adopt: 'P1' })).toMatchObject({ id: 'P1' });
+    expect(await again()).toMatchObject({ id: 'P1' });
+  });
+
+  test('that could not be written leaves it undecided, and sends nothing', async () => {
+    const { again, journal, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    const settle = () => Promise.reject(new Error('disk full'));
+    await again({ adopt: 'P7', journal: changed(journal, { settle }) });
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+      name: 'UndecidedError',
+      attempt: 2,
+      notBefore: new Date('2026-11-21T12:10:00Z'),
+    });
+    expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('refuses the payment of another reference', async () => {
+    const { again, pay, journal, advance } = await afterLoss();
+    const other = await pay(body, { journal, reference: 'invoice 1109' });
+    advance(11);
+    expect(await errorOf(again({ adopt: other.id }))).toMatchObject({ name: 'MismatchError' });
+    expect(await again({ resend: 1 })).not.toMatchObject({ id: other.id });
+  });
+
+  test('takes a payment whose tag only looks as if it had a marker', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'rent of counterparts' });
+    advance(11);
+    expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
+  });
+
+  test('and resend at once: the first decision holds', async () => {
+    const { again, stale, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    const journal = stale(() => again({ resend: 1 }));
+    expect(await errorOf(again({ adopt: 'P7', journal }))).toMatchObject({ name: 'MismatchError' });
+    expect(await again()).toMatchObject({ id: 'P2' });
+  });
+
+  test('and resend at once, the other way round', async () => {
+    const { again, stale, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    const journal = stale(() => again({ adopt: 'P7' }));
+    expect(await again({ resend: 1, journal })).toMatchObject({ id: 'P7' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('and another adopt at once: the first decision holds', async () => {
+    const { again, stale, advance, service } = await afterLoss();
+    for (const id of ['P7', 'P8']) service.payments.push({ ...body, id, tag: 'by hand' });
+    advance(11);
+    const journal = stale(() => again({ adopt: 'P7' }));
+    expect(await errorOf(again({ adopt: 'P8', journal }))).toMatchObject({
+      name: 'InProgressError',
+    });
+    expect(await again()).toMatchObject({ id: 'P7' });
+  });
+});
+
+describe('resend', () => {
+  test.each([
+    ['cuts tags off after 20 characters', (tag: string) => tag.slice(0, 20)],
+    ['cuts tags off in the reference', (tag: string) => tag.slice(0, 7).toUpperCase()],
+    ['keeps the end of a tag', (tag: string) => tag.slice(-6)],
+  ])('is refused when the service %s, until a person dismisses it', async (_what, cut) => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.show = (payment) => ({ ...payment, tag: cut(String(payment['tag'])) });
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+      name: 'UndecidedError',
+      candidates: [{ id: 'P1' }],
+      message: expect.stringContaining('a candidate is not dismissed'),
+    });
+    expect(service.payments).toHaveLength(1);
+    await again({ resend: 1, dismiss: ['P1'] });
+    expect(service.payments).toHaveLength(2);
+  });
+
+  test('looks twice, since a list that others change may skip one', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    advance(11);
+    let lists = 0;
+    service.page = (all, page) => (page > 1 || ++lists === 1 ? [] : all);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused when only the first of both looks was not complete', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
+    advance(11);
+    let pages = 0;
+    service.page = (all, page) => (++pages > 2 && page > 1 ? [] : all);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ complete: false });
+    expect(service.payments).toHaveLength(1);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P2' });
+  });
+
+  test('that is open again keeps the time from which on to look', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(11);
+    service.fate = () => 'dropped';
+    await errorOf(again({ resend: 1 }));
+    advance(1);
+    const lists = () => service.requests.filter((line) => line.includes('all')).length;
+    const before = lists();
+    expect(await errorOf(again())).toMatchObject({
+      attempt: 2,
+      startedAt: new Date('2026-11-21T12:00:00Z'),
+      notBefore: new Date('2026-11-21T12:21:00Z'),
+    });
+    expect(lists() - before, 'without a decision one look is enough').toBe(1);
+  });
+
+  test('is refused for what only the first of both looks has shown', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: null });
+    advance(11);
+    let lists = 0;
+    service.page = (all, page) => (page > 1 || ++lists > 1 ? [] : all);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('dismisses no id because it is part of another', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P1', tag: null });
+    advance(11);
+    expect(await errorOf(again({ resend: 1, dismiss: 'P12' }))).toMatchObject({
+      name: 'ValidationError',
+      path: 'dismiss',
+    });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('dismisses an id that the service writes as a number', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 48283 as never, tag: null });
+    advance(11);
+    await again({ resend: 1, dismiss: ['48283'] });
+    expect(service.payments).toHaveLength(2);
+  });
+
+  test.each([
+    ['the list is not read to its end', { resend: 1 }, 'the list could not be read to its end'],
+    ['it is of another attempt', { resend: 2 }, 'not the attempt of this error'],
+  ])('that is refused says why: %s', async (_what, decision, why) => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
+    if (decision.resend === 1) service.page = (all) => all;
+    advance(11);
+    expect(await errorOf(again(decision))).toMatchObject({
+      message: expect.stringContaining(why),
+    });
+  });
+});
+
+describe('a trade of another reference', () => {
+  /** `hedge 6` was done, and with the same fields `hedge 7` was lost. */
+  async function afterTwin(fate: 'done, then dropped' | 'dropped') {
+    const setup = await onceSetup();
+    const { service, journal, trade, advance } = setup;
+    const first = await trade(tradeBody, { journal, reference: 'hedge 6' });
+    service.fate = () => fate;
+    await errorOf(trade(tradeBody, { journal, reference: 'hedge 7' }));
+    service.fate = () => 'done';
+    advance(11);
+    const again = (more: object = {}) =>
+      trade(tradeBody, { journal, reference: 'hedge 7', ...more });
+    return { ...setup, first, again };
+  }
+
+  test('is neither a candidate nor adopted', async () => {
+    const { again, first } = await afterTwin('done, then dropped');
+    expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'T2' }] });
+    expect(await errorOf(again({ adopt: first.id }))).toMatchObject({ name: 'MismatchError' });
+    expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
+  });
+
+  test('needs no dismissal', async () => {
+    const { again, service } = await afterTwin('dropped');
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
+    expect(service.trades).toHaveLength(2);
+  });
+});

@@ -1,0 +1,134 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
+import { paymentBody as body, changed, onceSetup, tradeBody } from '../../test/once-setup.ts';
+
+const reference = 'invoice 1108';
+
+describe('a reference that was done', () => {
+  test.each([
+    ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
+    ['beneficiary', { externalBankAccountId: 'other' }],
+  ])('never gives another payment that has its id elsewhere (%s)', async (_what, difference) => {
+    // One name of an account for two environments, which count their payments from 1.
+    const demo = await onceSetup();
+    const live = await onceSetup();
+    const { journal } = demo;
+    await demo.pay(body, { journal, reference });
+    live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
+    expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
+      name: 'MismatchError',
+      outcome: 'not-sent',
+      message: expect.stringContaining('two environments need two names'),
+    });
+    expect(live.service.payments).toHaveLength(1);
+  });
+
+  test('is given back although its amount has changed, by its marker', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
+    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
+  });
+
+  test('and has an id that is a number is read by it', async () => {
+    const { pay, journal, service } = await onceSetup();
+    service.page = () => [];
+    service.payments.push = function (this: unknown[], one: { id: string }) {
+      one.id = 48283 as never;
+      return Array.prototype.push.call(this, one);
+    } as never;
+    await pay(body, { journal, reference });
+    const find = service.payments.find.bind(service.payments);
+    service.payments.find = ((by: (one: object) => boolean) =>
+      find((one) => by({ ...one, id: String(one.id) }))) as never;
+    expect(await pay(body, { journal, reference })).toMatchObject({ id: 48283 });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('and is answered with 204 is gone', async () => {
+    const { pay, journal, service } = await onceSetup();
+    await pay(body, { journal, reference });
+    service.failing = () => 204;
+    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      name: 'GoneError',
+      id: 'P1',
+    });
+  });
+});
+
+describe('a refusal behind which a payment was made', () => {
+  /** The first copy of a request takes effect and is lost on the way; the second one is refused. */
+  async function afterRepeat() {
+    const setup = await onceSetup();
+    const { service, journal } = setup;
+    const repeating: typeof fetch = async (url, init) => {
+      const { method = 'GET', headers = {}, body: content = null } = init ?? {};
+      const text = content === null ? null : await new Response(content).text();
+      const send = () => fetch(url, { method, headers, body: text });
+      return send().catch(send);
+    };
+    const fx = testClient({ baseUrl: service.url, timeout: 1000, fetch: repeating });
+    const fates = ['done, then dropped', 'refused'] as const;
+    let copies = 0;
+    service.fate = () => fates[copies++] ?? 'done';
+    const again = (more: object = {}) =>
+      fx.payments.createOnce({ ...body, ...more }, { journal, reference });
+    const error = await errorOf(again());
+    expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
+    expect(copies).toBe(2);
+    return { ...setup, again };
+  }
+
+  test('is looked behind before anything is sent again', async () => {
+    const { again, service } = await afterRepeat();
+    expect(await again()).toMatchObject({ id: 'P1' });
+    service.failing = (url) => (url.includes('all') ? 500 : undefined);
+    expect(await again(), 'from now on by its id').toMatchObject({ id: 'P1' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('lets no other body out', async () => {
+    const { again, service } = await afterRepeat();
+    expect(await errorOf(again({ communication: 'December' }))).toMatchObject({
+      name: 'MismatchError',
+    });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('lets nothing out while the list cannot be read', async () => {
+    const { again, service } = await afterRepeat();
+    service.failing = () => 500;
+    expect(await errorOf(again())).toMatchObject({ name: 'ApiError', status: 500 });
+    expect(service.payments).toHaveLength(1);
+  });
+});
+
+test('a trade that was refused is not looked for: none could be told from others', async () => {
+  const { trade, journal, service } = await onceSetup();
+  service.fate = () => 'refused';
+  await errorOf(trade(tradeBody, { journal, reference }));
+  service.fate = () => 'done';
+  await trade(tradeBody, { journal, reference });
+  expect(service.requests).toEqual(['POST /trades', 'POST /trades']);
+});
+
+describe('the name of an account', () => {
+  test('with a line break of a file around it is refused', async () => {
+    const { pay, journal, service } = await onceSetup();
+    for (const account of ['acme-live\n', ' acme-live', ' ']) {
+      const error = await errorOf(pay(body, { journal: changed(journal, { account }), reference }));
+      expect(error).toMatchObject({ name: 'ValidationError', path: 'journal' });
+    }
+    expect(service.requests).toEqual([]);
+  });
+
+  test('is the same one when its accents are typed in another way', async () => {
+    const { pay, journal, service } = await onceSetup();
+    for (const form of ['NFC', 'NFD']) {
+      const account = 'Société'.normalize(form);
+      await pay(body, { journal: changed(journal, { account }), reference });
+    }
+    expect(service.payments).toHaveLength(1);
+  });
+});
