@@ -134,7 +134,8 @@ test('a list whose pages go round is not complete, and keeps what was found', as
     const page = Number(/page=(\d+)/.exec(url)?.[1]);
     json(response, 200, { payments: [{ ...stored, id: `P${page % 3}` }, { id: page % 3 }] });
   });
-  const { byTag, complete } = await fx.payments.findCandidates(sent, { since });
+  const { byTag, complete, problem } = await fx.payments.findCandidates(sent, { since });
+  expect(problem).toMatchObject({ name: 'PaginationStalledError', operation: 'listPayments' });
   expect(new Set(byTag.map(({ id }) => id))).toEqual(new Set(['P1', 'P2', 'P0']));
   expect(complete).toBe(false);
 });
