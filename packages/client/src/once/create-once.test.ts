@@ -199,6 +199,15 @@ describe('a journal that fails', () => {
     });
   });
 
+  test('is not even asked when the caller has aborted', async () => {
+    const { pay, journal } = await onceSetup();
+    const read = () => new Promise<never>(() => {});
+    const signal = AbortSignal.abort();
+    expect(
+      await errorOf(pay(body, { journal: changed(journal, { read }), reference, signal })),
+    ).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
+  });
+
   test('by a clock that gives no date allows nothing', async () => {
     const { journal, service, again, advance } = await afterLoss();
     advance(11);
