@@ -99,6 +99,15 @@ describe('after an unknown outcome', () => {
     expect(service.confirmed).toEqual([]);
   });
 
+  test('a status that was missing before proves nothing either', async () => {
+    const { again, service, advance } = await waiting('dropped');
+    service.show = ({ status: _status, ...payment }) => payment;
+    await errorOf(again());
+    service.show = (payment) => ({ ...payment, status: 'planified' });
+    advance(1);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+  });
+
   test('a status that is missing proves nothing', async () => {
     const { again, service, advance } = await waiting('dropped');
     await errorOf(again());

@@ -199,6 +199,15 @@ describe('a journal that fails', () => {
     });
   });
 
+  test('is not even asked when the caller has aborted', async () => {
+    const { pay, journal } = await onceSetup();
+    const read = () => new Promise<never>(() => {});
+    const signal = AbortSignal.abort();
+    expect(
+      await errorOf(pay(body, { journal: changed(journal, { read }), reference, signal })),
+    ).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
+  });
+
   test('by a clock that gives no date allows nothing', async () => {
     const { journal, service, again, advance } = await afterLoss();
     advance(11);
@@ -332,6 +341,13 @@ describe('a reference of which it is open what came of it', () => {
       'an upper-case tag without spaces',
       { tag: (tag: string) => tag.toUpperCase().replaceAll(' ', '') },
     ],
+    [
+      'its tag in wide characters',
+      {
+        tag: (tag: string) =>
+          tag.replace(/[a-z]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+      },
+    ],
     ['separators put into the tag', { tag: (tag: string) => tag.replace(/(.{4})/g, '$1-') }],
     ['a rolled date', { desiredExecutionDate: () => '2026-12-04' }],
     ['its amount as the counter value', { counterValue: () => body.amount, amount: () => null }],
@@ -369,6 +385,25 @@ describe('a reference of which it is open what came of it', () => {
       candidates: [{ id: 'P8' }, { id: 'P9' }],
     });
     expect(JSON.stringify(error)).not.toContain('November');
+  });
+
+  test('is looked for from the day before it was first sent', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(11);
+    service.fate = () => 'dropped';
+    await errorOf(again({ resend: 1 }));
+    advance(3 * 24 * 60);
+    await errorOf(again());
+    expect(service.requests.at(-1)).toContain('fromDate=2026-11-20');
+  });
+
+  test('is not what bears the marker and has no id', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    advance(11);
+    service.show = ({ id: _id, ...payment }) => payment;
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+    service.show = (payment) => payment;
+    expect(await again()).toMatchObject({ id: 'P1' });
   });
 
   test('is ambiguous when two bear the marker, and is never sent then', async () => {

@@ -79,7 +79,7 @@ export function createPaymentOnce(
         looksAfterRefusal: true,
         async look([{ sentAt }]) {
           const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
-          const found = await collect(payments.iterate(query, call), (payment) => {
+          const found = await collect('listPayments', payments.iterate(query, call), (payment) => {
             if (isMarked(payment)) return 'byTag';
             return isExcludedPayment(payment, body) ? undefined : 'similar';
           });
@@ -137,8 +137,11 @@ export function createTradeOnce(
         async look([{ sentAt }]) {
           const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
           const taken = await idsOfOthers();
-          const { similar, complete } = await collect(trades.iterate(query, call), (trade) =>
-            isExcludedTrade(trade, body) || taken.has(String(trade.id)) ? undefined : 'similar',
+          const { similar, complete } = await collect(
+            'listTrades',
+            trades.iterate(query, call),
+            (trade) =>
+              isExcludedTrade(trade, body) || taken.has(String(trade.id)) ? undefined : 'similar',
           );
           // A trade that is read back has no tag, so each of them may be it, and none is for certain.
           return { candidates: similar, suspects: similar, complete };

@@ -51,6 +51,13 @@ test('a person who dismisses the match can send it again', async () => {
   expect(service.trades).toHaveLength(2);
 });
 
+test('a trade is looked for from the day before it was sent', async () => {
+  const { again, advance, service } = await afterLoss('dropped');
+  advance(3 * 24 * 60);
+  await errorOf(again());
+  expect(service.requests.at(-1)).toContain('fromDate=2026-11-20');
+});
+
 test('a trade with another wallet or amount is not adopted', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T1', deliveryWalletId: 'other' });
@@ -181,6 +188,21 @@ describe('a twin: another reference with the same fields', () => {
     await Promise.allSettled(calls);
     const sent = service.requests.filter((line) => line.startsWith('POST'));
     expect(sent.length).toBeLessThanOrEqual(1);
+  });
+
+  test('that is done by the time its mark is found hinders no other', async () => {
+    const { trade, journal, service } = await onceSetup();
+    let isFirst = true;
+    // Another process marks the fields first, and is done before this one looks again.
+    const claim: Journal['claim'] = async (record) => {
+      if (record.of && isFirst) {
+        isFirst = false;
+        await trade(body, { journal, reference });
+      }
+      return journal.claim(record);
+    };
+    await trade(body, { journal: changed(journal, { claim }), reference: 'hedge 8' });
+    expect(service.trades).toHaveLength(2);
   });
 
   test('in a journal that cannot be written is not sent', async () => {

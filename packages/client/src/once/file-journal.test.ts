@@ -43,6 +43,15 @@ describe('a journal in a folder', () => {
     ]);
   });
 
+  test.each(['', 'journal', './journal', '../journal', undefined])(
+    'is not in %o, which is another folder for a process that was started elsewhere',
+    (folder) => {
+      expect(() => fileJournal(folder as string, options)).toThrow(
+        new TypeError('The folder of a journal has to be an absolute path'),
+      );
+    },
+  );
+
   test('stamps records by a clock of its own', async () => {
     const clock = () => new Date('2030-01-02T03:04:05Z');
     const journal = fileJournal(await temporaryFolder(), { ...options, clock });

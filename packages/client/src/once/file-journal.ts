@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { AttemptResult, Journal, JournalRecord } from './journal.ts';
 
 export type {
@@ -26,8 +26,14 @@ export interface FileJournalOptions {
  * and back it up: who loses it forgets what was sent.
  *
  * Not on a network file system (NFS, SMB): there, creating a file exclusively is no promise.
+ *
+ * @throws {TypeError} when the folder is not an absolute path
  */
 export function fileJournal(folder: string, { account, clock }: FileJournalOptions): Journal {
+  // A relative one is another, empty journal for a process that was started elsewhere.
+  if (typeof folder !== 'string' || !isAbsolute(folder)) {
+    throw new TypeError('The folder of a journal has to be an absolute path');
+  }
   const root = resolve(folder);
   const now = () => clock?.() ?? new Date();
   const pathOf = (key: string, attempt: number, state = '') =>

@@ -129,12 +129,24 @@ describe('a payment is left out', () => {
   });
 });
 
+test('a list on whose second page the first one comes again is complete', async () => {
+  const { fx } = await clientOf((response, { url }) => {
+    const page = Number(/page=(\d+)/.exec(url)?.[1]);
+    if (page > 2) return void response.writeHead(204).end();
+    const ids = page === 1 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6];
+    json(response, 200, { payments: ids.map((id) => ({ ...stored, id: `P${id}`, page })) });
+  });
+  const { byTag, complete } = await fx.payments.findCandidates(sent, { since });
+  expect([byTag.at(-1)?.id, complete]).toEqual(['P6', true]);
+});
+
 test('a list whose pages go round is not complete, and keeps what was found', async () => {
   const { fx } = await clientOf((response, { url }) => {
     const page = Number(/page=(\d+)/.exec(url)?.[1]);
     json(response, 200, { payments: [{ ...stored, id: `P${page % 3}` }, { id: page % 3 }] });
   });
-  const { byTag, complete } = await fx.payments.findCandidates(sent, { since });
+  const { byTag, complete, problem } = await fx.payments.findCandidates(sent, { since });
+  expect(problem).toMatchObject({ name: 'PaginationStalledError', operation: 'listPayments' });
   expect(new Set(byTag.map(({ id }) => id))).toEqual(new Set(['P1', 'P2', 'P0']));
   expect(complete).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { CallOptions } from '../call/pipeline.ts';
 import {
   AbortedError,
   CrossborderFxError,
+  PaginationStalledError,
   TimeoutError,
   ValidationError,
 } from '../errors/errors.ts';
@@ -45,22 +46,26 @@ export interface FindCandidates<Body, Found> {
 export function findPaymentCandidates(
   payments: Pick<Payments, 'iterate'>,
 ): FindCandidates<PaymentCreate, Payment>['findCandidates'] {
-  return async (body, { since, ...options }) =>
-    collect(payments.iterate({ status: 'all', fromDate: dayOf(since) }, options), (payment) => {
+  return async (body, { since, ...options }) => {
+    const query = { status: 'all', fromDate: dayOf(since) } as const;
+    return collect('listPayments', payments.iterate(query, options), (payment) => {
       if (isExcludedPayment(payment, body)) return undefined;
       return isSameTag(payment.tag, body.tag) ? 'byTag' : 'similar';
     });
+  };
 }
 
 export function findTradeCandidates(
   trades: Pick<Trades, 'iterate'>,
 ): FindCandidates<TradeCreate, Trade>['findCandidates'] {
-  return async (body, { since, ...options }) =>
-    collect(trades.iterate({ status: 'all', fromDate: dayOf(since) }, options), (trade) => {
+  return async (body, { since, ...options }) => {
+    const query = { status: 'all', fromDate: dayOf(since) } as const;
+    return collect('listTrades', trades.iterate(query, options), (trade) => {
       if (isExcludedTrade(trade, body)) return undefined;
       // No tag is documented on a trade that is read back. A service that shows it is believed.
       return isSameTag((trade as { tag?: unknown }).tag, body.tag) ? 'byTag' : 'similar';
     });
+  };
 }
 
 /** A tag without letters and digits is not told from another. */
@@ -71,6 +76,7 @@ function isSameTag(found: unknown, asked: unknown): boolean {
 
 /** Reads a list to its end, or as far as it can be read, and keeps what was found. */
 export async function collect<Found>(
+  operation: 'listPayments' | 'listTrades',
   items: AsyncIterable<Found>,
   sort: (item: Found) => 'byTag' | 'similar' | undefined,
 ): Promise<Candidates<Found>> {
@@ -84,7 +90,10 @@ export async function collect<Found>(
       repeats = ids.has(id) ? repeats + 1 : 0;
       ids.add(id);
       // Everything has come again, and nothing else: the pages go round.
-      if (repeats > ids.size) return { ...found, complete: false };
+      if (repeats > ids.size) {
+        const context = { operation, attempts: [], outcome: 'no-effect' } as const;
+        throw new PaginationStalledError('The pages of the list go round', context);
+      }
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
     }
