@@ -405,3 +405,26 @@ test('an item that is nested too deeply to be compared is an error of this packa
     outcome: 'no-effect',
   });
 });
+
+test('a page that comes again and again, with another time in its items, does not go on for ever', async () => {
+  let reads = 0;
+  const { fx } = await clientOf((response) => {
+    reads++;
+    const items = ['P1', 'P2'].map((id) => ({ id, rate: { date: String(reads) } }));
+    json(response, 200, { payments: items });
+  });
+  const error = await errorOf(idsOf(fx.payments.iterate({ status: 'all' })));
+  expect(error).toBeInstanceOf(PaginationStalledError);
+  expect(reads).toBe(4);
+});
+
+test('pages whose items share an id are different pages if anything else differs', async () => {
+  const { fx } = await clientOf((response, { url }) => {
+    const page = pageOf(url);
+    if (page > 6) return void response.writeHead(204).end();
+    const items = [1, 2].map((count) => ({ id: 'N', count: page * 10 + count }));
+    json(response, 200, { failedNotifications: items });
+  });
+  const ids = await idsOf(fx.webhooks.iterateFailedNotifications(webhookId) as never);
+  expect(ids).toHaveLength(12);
+});

@@ -33,6 +33,9 @@ export async function* iterate(
   const query = { ...given, ...(sort && { [sort]: given[sort] ?? 'ASC' }) };
   let page = firstPage(given[pageName], operation);
   let previous = new Set<string>();
+  let previousIds = new Set<string>();
+  /** How many pages in a row had the ids of the one before. */
+  let sameIdsCount = 0;
   /** Where the page is read again: the items that were yielded from it. */
   let yielded: Set<string> | undefined;
 
@@ -47,7 +50,12 @@ export async function* iterate(
 
     const keys = items.map((item) => keyOf(item, operation));
     const current = new Set(keys);
-    const isSame = current.size === previous.size && keys.every((key) => previous.has(key));
+    const ids = new Set(items.map(idOf));
+    // One page may have moved up as a whole; page after page, the service ignores which one is asked for,
+    // and shows a time or a rate that moves on.
+    const hasSameIds = ids.size === items.length && isSameSet(ids, previousIds);
+    sameIdsCount = hasSameIds && !yielded ? sameIdsCount + 1 : 0;
+    const isSame = isSameSet(current, previous) || sameIdsCount === 3;
     if (isSame && !yielded) {
       throw new PaginationStalledError(
         `${operation.route} answered page ${page} with the same items as page ${page - 1}`,
@@ -61,6 +69,7 @@ export async function* iterate(
     const runningBefore = new Set(effects.running);
     yield* unseen;
     previous = current;
+    previousIds = ids;
 
     if (unseen.length > 0 && effects.count !== effectsBefore) {
       // What the caller began and does not wait for would move items after the page was read again.
@@ -86,6 +95,10 @@ function keyOf(item: unknown, { id, route }: Operation): string {
       outcome: 'no-effect',
     });
   }
+}
+
+function isSameSet(one: Set<string>, other: Set<string>): boolean {
+  return one.size === other.size && [...one].every((key) => other.has(key));
 }
 
 /** What has been changed is still the same item. */

@@ -225,6 +225,13 @@ describe('the effect of an operation that is described cannot be stated', () => 
     ['/{name}', { name: 'payments' }],
     ['/{name}', { name: 'PAYMENTS' }],
     ['/fixed-forwards/{name}', { name: 'quote' }],
+    // What servers cut off.
+    ['/{name}', { name: 'payments ' }],
+    ['/{name}', { name: 'payments\0' }],
+    ['/{name}', { name: 'payments;v=1' }],
+    ['/{name}', { name: 'payments..' }],
+    ['/payments.', {}],
+    ['/{name}/W1/rotate-secret', { name: 'webhooks;v=1' }],
     ['/{name}/{id}/rotate-secret', { name: 'webhooks', id: 'W1' }],
   ])('not by a parameter either: POST %s with %j', async (template, path) => {
     const { fx, requests } = await clientOf((response) => json(response, 503, {}));

@@ -146,10 +146,13 @@ function described(): Operation[] {
   return Object.entries(table).map(([id, operation]) => ({ id, ...operation }));
 }
 
+/** What servers cut off the end of a segment: dots, and what follows a blank, a NUL or a semicolon. */
+const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
+
 /** Matches what a server may take for this route, its parameters filled in. */
 function shapeOf(route: string): RegExp {
   const [method, path = ''] = route.split(' ');
   const segments = path.split('/').filter(Boolean);
-  const shape = segments.map((segment) => segment.replaceAll(/\{\w+\}/g, '[^/]+')).join('/+');
-  return new RegExp(`^${method} /+${shape}/*$`, 'i');
+  const shape = segments.map((segment) => segment.replaceAll(/\{\w+\}/g, '[^/]+')).join(`${cut}/+`);
+  return new RegExp(`^${method} /+${shape}${cut}/*$`, 'i');
 }

@@ -1,4 +1,5 @@
 import http, { type AgentOptions, createServer } from 'node:http';
+import https from 'node:https';
 import type { Socket } from 'node:net';
 import { listen, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -145,4 +146,27 @@ test('a process ends by itself, although connections are kept', { timeout: 20_00
   `;
   expect(await runInProcess(script)).toBe('done\n');
   expect(secure.requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
+});
+
+test('listeners do not pile up on a connection that is kept', async () => {
+  const plain = await watched();
+  const secure = await tlsServer();
+  const options = { keepAlive: true, ca: tls.cert };
+  for (const [url, agent] of [
+    [plain.url, new http.Agent(options)],
+    [secure.url, new https.Agent(options)],
+  ] as const) {
+    const transport = createDefaultTransport(url, agent);
+    const counts: number[] = [];
+    for (let read = 0; read < 20; read++) {
+      await sendWith(transport, { url, method: 'GET', body: undefined, isRepeatable: true });
+      await new Promise(setImmediate);
+      const [socket] = Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []);
+      const names = socket?.eventNames() ?? [];
+      counts.push(names.reduce((sum, name) => sum + (socket?.listenerCount(name) ?? 0), 0));
+    }
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(counts.at(-1)).toBe(counts[0]);
+    agent.destroy();
+  }
 });

@@ -104,12 +104,15 @@ function watchConnection(request: ClientRequest, protocol: string): (problem: un
   let mayHaveLeft = false;
   request.on('socket', (socket) => {
     mayHaveLeft = !socket.connecting;
+    // On a connection that is kept, listeners would pile up.
+    if (mayHaveLeft) return;
     socket.once('connect', () => {
       mayHaveLeft = true;
-      isBeforeTls = protocol === 'https:' && 'secureConnecting' in socket;
+      isBeforeTls = 'secureConnecting' in socket;
     });
     // Also where an agent makes the TLS socket itself, which then never says `secureConnect`. A socket
     // whose certificate was refused has been destroyed by now.
+    if (protocol !== 'https:') return;
     socket.once('secure', () => {
       isBeforeTls &&= socket.destroyed;
     });
