@@ -1,9 +1,10 @@
 import type { paths } from '@crossborder-fx/openapi';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { startCall } from './call/call-state.ts';
-import { type ClientOptions, withoutOwnHeaders } from './call/client-options.ts';
+import type { ClientOptions } from './call/client-options.ts';
 import { type CallDependencies, exchange } from './call/exchange.ts';
 import type { HttpMethod, Operation, OperationTable } from './call/operation.ts';
+import { withoutOwnHeaders } from './call/own-headers.ts';
 import { sensitiveTexts } from './check/check.ts';
 import { dependenciesOf } from './create-client.ts';
 import { ValidationError } from './errors/errors.ts';

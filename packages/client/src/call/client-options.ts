@@ -5,6 +5,7 @@ import { isUsername } from '../sign/wsse.ts';
 import type { Fetch } from '../transport/fetch-transport.ts';
 import type { HttpAgent } from '../transport/transport.ts';
 import type { Hooks, Logger } from './observe.ts';
+import { ownHeaders } from './own-headers.ts';
 
 /** What {@link createClient} takes. */
 export interface ClientOptions {
@@ -120,17 +121,6 @@ export function requireCount(value: number, name: keyof ClientOptions, operation
   const isValid = Number.isInteger(value) && value >= 0;
   requireOption(isValid, name, 'a whole number of 0 or more', operation);
   return value;
-}
-
-const ownHeaders = new Set([
-  ...['x-wsse', 'content-type', 'content-length', 'accept-encoding'],
-  ...['connection', 'expect', 'host', 'te', 'transfer-encoding', 'upgrade'],
-]);
-
-/** What others put into a request, without what signs it or says where it ends. */
-export function withoutOwnHeaders(headers: Headers): Record<string, string> {
-  const isTheirs = (name: string) => name === 'content-type' || !ownHeaders.has(name);
-  return Object.fromEntries([...headers].filter(([name]) => isTheirs(name)));
 }
 
 /** Names come back in lower case, so that none stands twice. */

@@ -1,6 +1,6 @@
 import type { CrossborderFxError } from '../errors/errors.ts';
 import type { ServiceResponse } from '../transport/transport.ts';
-import { withoutOwnHeaders } from './client-options.ts';
+import { withoutOwnHeaders } from './own-headers.ts';
 
 /** What a hook gets about one request. Nothing in it is secret. */
 export interface RequestEvent {
