@@ -1,7 +1,6 @@
 import { InProgressError } from '../errors/errors.ts';
 import { askJournal } from './ask-journal.ts';
-import type { Decisions, OnceTask } from './once-task.ts';
-import type { Open } from './what-came-of.ts';
+import type { Decisions, OnceTask, Open } from './once-task.ts';
 
 /**
  * Takes the next attempt, as a resend would, so that nobody can send it any more: of several decisions

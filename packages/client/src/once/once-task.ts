@@ -1,4 +1,5 @@
 import type { BeforeSend } from '../call/pipeline.ts';
+import type { OnceContext } from '../errors/errors.ts';
 import type { Journal, JournalRecord, NewRecord } from './journal.ts';
 
 /** What the service shows of attempts of which it is open what came of them. */
@@ -44,4 +45,16 @@ export interface Decisions {
   resend?: number | undefined;
   adopt?: string | undefined;
   dismiss?: readonly string[] | undefined;
+}
+
+/** What the journal says of a reference that may have been sent. */
+export interface Open {
+  /** Those that may have been sent. */
+  sent: readonly [JournalRecord, ...JournalRecord[]];
+  record: JournalRecord;
+  /** The number of the last attempt, whatever came of it. */
+  last: number;
+  /** By the journal's clock. */
+  now: Date;
+  context: OnceContext;
 }

@@ -1,14 +1,13 @@
 import {
   AmbiguousError,
   type CrossborderFxError,
-  type OnceContext,
   UndecidedError,
   ValidationError,
 } from '../errors/errors.ts';
 import { askJournal } from './ask-journal.ts';
 import { claimDecision } from './claim-decision.ts';
 import { findRefused } from './find-refused.ts';
-import { decisiveAttempt, type JournalRecord, sentAttempts } from './journal.ts';
+import { decisiveAttempt, sentAttempts } from './journal.ts';
 import {
   contextOf,
   inProgress,
@@ -18,21 +17,9 @@ import {
   retryAtOf,
   unsentContext,
 } from './once-errors.ts';
-import type { Decisions, OnceTask, Sight } from './once-task.ts';
+import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 import { readDone } from './read-done.ts';
 import { settleDone } from './send-once.ts';
-
-/** What the journal says of a reference that may have been sent. */
-export interface Open {
-  /** Those that may have been sent. */
-  sent: readonly [JournalRecord, ...JournalRecord[]];
-  record: JournalRecord;
-  /** The number of the last attempt, whatever came of it. */
-  last: number;
-  /** By the journal's clock. */
-  now: Date;
-  context: OnceContext;
-}
 
 /**
  * Reads the journal, and looks at the service where the journal leaves something open. Without a
