@@ -94,6 +94,11 @@ test('a call that ends while it is signed has sent nothing', async () => {
   expect(requests).toEqual([]);
 });
 
+test('null in place of the options, as JavaScript allows, is none', async () => {
+  const { fx } = await clientOf((response) => json(response, 200, { wallet: { id: 'NDgyODM' } }));
+  expect(await fx.wallets.get('NDgyODM', null as never)).toEqual({ id: 'NDgyODM' });
+});
+
 describe('maxRetries of a call', () => {
   test.each([0, 1, 5])('is how often a read is sent again: %i', async (maxRetries) => {
     const { fx, requests } = await clientOf((response) => json(response, 503, {}));

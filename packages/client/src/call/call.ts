@@ -22,7 +22,9 @@ export function createCall(
 ): Call {
   const { client, observer, urlOf, effects } = dependencies;
 
-  return (operation, input, options = {}, beforeSend) => {
+  return (operation, input, given, beforeSend) => {
+    // In JavaScript, null may be passed.
+    const options = given ?? {};
     const hasEffect = operation.effect !== 'none';
     if (hasEffect) effects.count++;
     const running = observed(operation, input, options, beforeSend);
