@@ -125,9 +125,10 @@ export function requireCount(value: number, name: keyof ClientOptions, operation
 
 /** Names come back in lower case, so that none stands twice. */
 export function requireHeaders(
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> | undefined,
   operation: string,
-): Record<string, string> {
+): Record<string, string> | undefined {
+  if (!headers) return undefined;
   return Object.fromEntries(
     Object.entries(headers).map(([given, value]) => {
       const name = given.toLowerCase();

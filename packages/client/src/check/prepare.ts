@@ -44,8 +44,8 @@ export function prepare(
     if (value === undefined) throw new ValidationError(name, 'is required.', id);
     requireValid(operation.path[name] ?? {}, value, name);
   }
-  const query = textsOf(input.query, operation.path ?? {});
-  requireValid({ properties: operation.query ?? {} }, query);
+  const query = input.query ? textsOf(input.query, operation.path ?? {}) : {};
+  if (input.query) requireValid({ properties: operation.query ?? {} }, query);
 
   const prepared = (given: unknown): PreparedInput => {
     const body = asJson(given, id);
@@ -54,6 +54,9 @@ export function prepare(
     requireValid(operation.body ?? (isOpen ? {} : noFields), parsedBody);
     return { path, query, body, parsedBody };
   };
+  if (input.body === undefined && !operation.body) {
+    return { path, query, body: undefined, parsedBody: undefined };
+  }
   const encoded = encodeFiles(operation.body, input.body);
   if (!(encoded instanceof Promise)) return prepared(encoded);
   return encoded.then(prepared, (cause) => {
@@ -78,9 +81,9 @@ function asJson(body: unknown, operation: string): string | undefined {
 }
 
 /** A query is text: numbers become text, and parameters that are undefined or null are left out. */
-function textsOf(query: object | undefined, path: object): Record<string, unknown> {
+function textsOf(query: object, path: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(query ?? {})
+    Object.entries(query)
       .filter(
         ([name, value]) => value !== undefined && value !== null && !Object.hasOwn(path, name),
       )
