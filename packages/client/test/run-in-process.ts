@@ -27,7 +27,8 @@ export async function runInProcess(
       ...['--input-type=module', '--eval'],
       `const { createClient } = await import('${source('create-client.ts')}');\n${script}`,
     ],
-    { timeout: 15_000, env: { ...process.env, ...variables } },
+    // Without colours, which a runner of tests may ask for.
+    { timeout: 15_000, env: { ...process.env, FORCE_COLOR: '0', ...variables } },
   );
   return stdout;
 }

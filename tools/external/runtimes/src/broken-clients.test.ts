@@ -47,7 +47,7 @@ test('a client that sends everything again is noticed', async () => {
 });
 
 test('a client that takes a broken connection for an unsent request is noticed', async () => {
-  const changed = await consumerWith('transport/node-transport.js', 'isBeforeTls() ||', 'true ||');
+  const changed = await consumerWith('transport/node-transport.js', 'isBeforeTls ||', 'true ||');
   const broken = await brokenOn('Node 24, import', changed);
   expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
 });
