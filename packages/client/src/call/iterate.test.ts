@@ -428,3 +428,25 @@ test('pages whose items share an id are different pages if anything else differs
   const ids = await idsOf(fx.webhooks.iterateFailedNotifications(webhookId) as never);
   expect(ids).toHaveLength(12);
 });
+
+test('a page that has nothing new is not read again, however busy the client is', async () => {
+  const pages = [['a', 'b'], ['c'], []];
+  const { fx, requests } = await clientOf(
+    (response, { method, url }) => {
+      if (method === 'PUT') return json(response, 200, { id: 'elsewhere' });
+      const items = pages[pageOf(url) - 1] ?? [];
+      json(response, 200, { payments: items.map((id) => ({ id })) });
+    },
+    {
+      hooks: {
+        // Something else is changed by this client during every page.
+        onResponse: ({ operation }) => {
+          if (operation === 'listPayments') void fx.payments.confirm('elsewhere');
+        },
+      },
+    },
+  );
+  expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b', 'c']);
+  const read = requests.filter(({ method }) => method === 'GET').map(({ url }) => pageOf(url));
+  expect(read).toEqual([1, 1, 2, 2, 3]);
+});
