@@ -22,8 +22,8 @@ export interface FileJournalOptions {
 /**
  * A journal in a folder, for the processes of one machine: one file per key and attempt, and one more
  * for what came of it. Each is created exclusively and with all of its content; it is on the disk,
- * and so is its name, before a request leaves. Keep the folder as long as references can come again,
- * and back it up: who loses it forgets what was sent.
+ * and so is its name, before a request leaves. Keep the folder as long as references can come again:
+ * who loses it, or restores an older copy, forgets what was sent, and it is sent again.
  *
  * Not on a network file system (NFS, SMB): there, creating a file exclusively is no promise.
  *

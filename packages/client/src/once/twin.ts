@@ -1,3 +1,4 @@
+import type { TradeCreate } from '@crossborder-fx/openapi';
 import { InProgressError } from '../errors/errors.ts';
 import { parseDecimal } from '../money.ts';
 import { decisiveAttempt, type Journal, type JournalRecord, type NewRecord } from './journal.ts';
@@ -57,10 +58,17 @@ async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> 
   }
 }
 
+const tellingNames = [
+  'currencyPair',
+  'side',
+  'deliveryDate',
+  'sourceWalletId',
+  'deliveryWalletId',
+] as const satisfies readonly (keyof TradeCreate)[];
+
 /** The fields that tell trades apart. One amount can be written in several ways. */
 function matched({ amount, ...others }: Record<string, unknown>): Record<string, unknown> {
-  const { value, currency } = amount as { value: string; currency: string };
-  const names = ['currencyPair', 'side', 'deliveryDate', 'sourceWalletId', 'deliveryWalletId'];
-  const rest = Object.fromEntries(names.map((name) => [name, others[name] ?? null]));
+  const { value, currency } = amount as TradeCreate['amount'];
+  const rest = Object.fromEntries(tellingNames.map((name) => [name, others[name] ?? null]));
   return { ...rest, value: String(parseDecimal(value)), currency };
 }

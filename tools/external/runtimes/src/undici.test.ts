@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+// The fetch of the package undici takes no Request that another implementation has made, and repeats
+// what is no stream after 421.
+
+test('with the fetch of undici, a read is read and what has an effect is sent once', async () => {
+  const { fetch } = await import('undici');
+  const client = join(inject('consumer'), 'node_modules/@crossborder-fx/client/dist/index.js');
+  const { createClient } = await import(pathToFileURL(client).href);
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    received.push(`${request.method} ${request.url} ${request.headers['content-length']}`);
+    if (request.method === 'GET') return void response.end('{"wallet":{"id":"NDgyODM"}}');
+    response.writeHead(421).end('{"errorCode":1,"errorMessage":"misdirected"}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fx = createClient({ baseUrl, username: 'treasury', secret: 'of-tests', fetch });
+  expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
+  await expect(fx.payments.confirm('NTc4MTI2')).rejects.toMatchObject({ outcome: 'rejected' });
+  expect(received).toEqual(['GET /wallets/NDgyODM undefined', 'PUT /payments/NTc4MTI2/confirm 0']);
+});
