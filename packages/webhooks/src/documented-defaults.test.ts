@@ -6,24 +6,27 @@ import {
   tableDefaults,
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test, vi } from 'vitest';
-import { readBody } from './adapters/read-body.ts';
-import { createWebhookHandler, type WebhookHandlerOptions } from './create-webhook-handler.ts';
-import { eventKey } from './event-key.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { readBody } from './adapters/receive.ts';
+import {
+  createWebhookHandler,
+  type WebhookHandlerOptions,
+} from './handle/create-webhook-handler.ts';
+import { eventKey } from './handle/event-key.ts';
 import { createTestWebhook } from './testing.ts';
-import { verifyWebhook } from './verify-webhook.ts';
+import { signWebhook } from './verify/sign-webhook.ts';
+import { verifyWebhook } from './verify/verify-webhook.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
 const readme = here('../README.md');
 const secret = 'a-secret-of-tests';
 
 const ofHandler = await docstringDefaults(
-  here('./create-webhook-handler.ts'),
+  here('./handle/create-webhook-handler.ts'),
   'WebhookHandlerOptions',
 );
-const ofTimestamps = await docstringDefaults(here('./require-recent.ts'), 'TimestampRules');
-const ofHeaders = await docstringDefaults(here('./headers.ts'), 'WebhookHeaderNames');
-const ofSigning = await docstringDefaults(here('./sign-webhook.ts'), 'SignWebhookOptions');
+const ofTimestamps = await docstringDefaults(here('./verify/timestamp.ts'), 'TimestampRules');
+const ofHeaders = await docstringDefaults(here('./verify/headers.ts'), 'WebhookHeaderNames');
+const ofSigning = await docstringDefaults(here('./verify/sign-webhook.ts'), 'SignWebhookOptions');
 const ofAdapters = await docstringDefaults(here('./adapters/receive.ts'), 'AdapterOptions');
 const headerNames = Object.values(ofHeaders)
   .map((name) => name?.replaceAll("'", '`'))

@@ -1,3 +1,5 @@
+// Named one by one in the generated file: an interface for each event, and their union.
+export type * from './generated/event-types.ts';
 export {
   createWebhookHandler,
   type ReceivedWebhook,
@@ -7,33 +9,35 @@ export {
   type WebhookEventHandlers,
   type WebhookHandler,
   type WebhookHandlerOptions,
-} from './create-webhook-handler.ts';
-export { eventKey } from './event-key.ts';
+} from './handle/create-webhook-handler.ts';
+export { eventKey } from './handle/event-key.ts';
 export {
   type DetailReader,
   fetchLatest,
   type PaymentEvent,
   type TradeEvent,
-} from './fetch-latest.ts';
-// Named one by one in the generated file: an interface for each event, and their union.
-export type * from './generated/event-types.ts';
-export type { HeadersLike, WebhookHeaderNames, WebhookHeaders } from './headers.ts';
-export { LeaseLostError } from './lease-lost-error.ts';
-export { memoryStore } from './memory-store.ts';
-export type { RawBody } from './raw-body.ts';
+} from './handle/fetch-latest.ts';
 export {
   type FailedNotificationReader,
   type Recovered,
   type RecoverOptions,
   recoverFailedNotifications,
-} from './recover-failed-notifications.ts';
-export type { ParseTimestamp } from './require-recent.ts';
-export { type SignWebhookOptions, signWebhook } from './sign-webhook.ts';
-export type { SignatureEncoding } from './signature-encoding.ts';
-export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts';
-export type { UnknownWebhookEvent, WebhookEvent, WebhookEventName } from './webhook-event.ts';
-export type { Claim, ClaimOptions, CompletedSince, WebhookStore } from './webhook-store.ts';
+} from './recover/recover-failed-notifications.ts';
+export { memoryStore } from './stores/memory-store.ts';
+export type { Claim, ClaimOptions, CompletedSince, WebhookStore } from './stores/webhook-store.ts';
+export { LeaseLostError } from './stores/webhook-store.ts';
+export type { HeadersLike, WebhookHeaderNames, WebhookHeaders } from './verify/headers.ts';
+export type { RawBody } from './verify/raw-body.ts';
+export { type SignWebhookOptions, signWebhook } from './verify/sign-webhook.ts';
+export type { SignatureEncoding } from './verify/signature.ts';
+export type { ParseTimestamp } from './verify/timestamp.ts';
+export { type VerifyWebhookOptions, verifyWebhook } from './verify/verify-webhook.ts';
+export type {
+  UnknownWebhookEvent,
+  WebhookEvent,
+  WebhookEventName,
+} from './verify/webhook-event.ts';
 export {
   WebhookVerificationError,
   type WebhookVerificationErrorCode,
-} from './webhook-verification-error.ts';
+} from './verify/webhook-verification-error.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { payloadWrappers } from './generated/events.ts';
 import { createTestWebhook } from './testing.ts';
-import { verifyWebhook } from './verify-webhook.ts';
-import type { WebhookEventName } from './webhook-event.ts';
+import { verifyWebhook } from './verify/verify-webhook.ts';
+import type { WebhookEventName } from './verify/webhook-event.ts';
 
 const names = Object.keys(payloadWrappers) as WebhookEventName[];
 

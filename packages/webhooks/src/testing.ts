@@ -1,6 +1,6 @@
 import { testPayloads } from './generated/test-payloads.ts';
-import { type SignWebhookOptions, signWebhook } from './sign-webhook.ts';
-import type { WebhookEvent, WebhookEventName } from './webhook-event.ts';
+import { type SignWebhookOptions, signWebhook } from './verify/sign-webhook.ts';
+import type { WebhookEvent, WebhookEventName } from './verify/webhook-event.ts';
 
 type EventOf<Name extends WebhookEventName> = Extract<WebhookEvent, { event: Name }>;
 

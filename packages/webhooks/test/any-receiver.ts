@@ -3,10 +3,10 @@ import {
   type WebhookContext,
   type WebhookHandler,
   type WebhookHandlerOptions,
-} from '../src/create-webhook-handler.ts';
+} from '../src/handle/create-webhook-handler.ts';
+import type { WebhookStore } from '../src/stores/webhook-store.ts';
 import { createTestWebhook } from '../src/testing.ts';
-import type { WebhookEvent } from '../src/webhook-event.ts';
-import type { WebhookStore } from '../src/webhook-store.ts';
+import type { WebhookEvent } from '../src/verify/webhook-event.ts';
 
 export type Run<Transaction> = (
   event: WebhookEvent,

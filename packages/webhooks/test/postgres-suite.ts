@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LeaseLostError } from '../src/lease-lost-error.ts';
 import {
   type PostgresClient,
   type PostgresQueryable,
   postgresStore,
-} from '../src/postgres-store.ts';
+} from '../src/stores/postgres-store.ts';
+import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { paymentFinalized, receiver } from './any-receiver.ts';
 import { describeStore } from './store-contract.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventKey } from '../src/event-key.ts';
-import { LeaseLostError } from '../src/lease-lost-error.ts';
-import type { CompletedSince, WebhookStore } from '../src/webhook-store.ts';
+import { eventKey } from '../src/handle/event-key.ts';
+import type { CompletedSince, WebhookStore } from '../src/stores/webhook-store.ts';
+import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { paymentFinalized, receiver } from './any-receiver.ts';
 
 /** One store, as two receivers see it. */

@@ -1,8 +1,8 @@
 import { createClient } from '@redis/client';
 import { Pool, type PoolClient } from 'pg';
-import type { ReceivedWebhook, WebhookHandler } from '../src/create-webhook-handler.ts';
-import { postgresStore } from '../src/postgres-store.ts';
-import { redisStore } from '../src/redis-store.ts';
+import type { ReceivedWebhook, WebhookHandler } from '../src/handle/create-webhook-handler.ts';
+import { postgresStore } from '../src/stores/postgres-store.ts';
+import { redisStore } from '../src/stores/redis-store.ts';
 import { receiver } from './any-receiver.ts';
 
 // A receiver as a process of its own: node store-process.ts postgres|redis NAME [hang]. It is sent

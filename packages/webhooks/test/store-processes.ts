@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ReceivedWebhook } from '../src/create-webhook-handler.ts';
+import type { ReceivedWebhook } from '../src/handle/create-webhook-handler.ts';
 
 const script = fileURLToPath(new URL('store-process.ts', import.meta.url));
 

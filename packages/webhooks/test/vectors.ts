@@ -1,4 +1,4 @@
-import { type HmacEngine, nodeHmac, webCryptoHmac } from '../src/hmac.ts';
+import { type HmacEngine, nodeHmac, webCryptoHmac } from '../src/verify/signature.ts';
 import file from './webhook-signature.json' with { type: 'json' };
 
 /** Known answers, with the raw body as bytes. */

@@ -11,13 +11,11 @@ import fastify from 'fastify';
 import type { Handler } from 'hono';
 import { Hono } from 'hono';
 import { expectTypeOf } from 'vitest';
-import { toExpressHandler } from './express.ts';
 import { toFastifyPlugin } from './fastify.ts';
-import type { toFetchHandler } from './fetch.ts';
-import { toHonoHandler } from './hono.ts';
+import type { toFetchHandler, toNextRoute } from './fetch.ts';
+import { toHonoHandler } from './fetch.ts';
 import type { toLambdaHandler } from './lambda.ts';
-import type { toNextRoute } from './next.ts';
-import { toNodeListener } from './node.ts';
+import { toExpressHandler, toNodeListener } from './node.ts';
 
 // What an adapter gives goes where the framework's own types want a handler.
 expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();

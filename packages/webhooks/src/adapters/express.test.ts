@@ -7,7 +7,7 @@ import { adapterSuite } from '../../test/adapter-suite.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';
-import { toExpressHandler } from './express.ts';
+import { toExpressHandler } from './node.ts';
 
 const json = { 'content-type': 'application/json' };
 

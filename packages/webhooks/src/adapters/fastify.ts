@@ -1,10 +1,9 @@
-import type { WebhookHandler } from '../create-webhook-handler.ts';
-import type { FastifyInstanceLike } from './fastify-like.ts';
-import { type BodySource, bodyNotRaw, readBody } from './read-body.ts';
-import { type AdapterOptions, receive } from './receive.ts';
+import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import { type AdapterOptions, type BodySource, bodyNotRaw, readBody, receive } from './receive.ts';
 
-export type { FastifyInstanceLike, FastifyReplyLike, FastifyRequestLike } from './fastify-like.ts';
 export type { AdapterOptions } from './receive.ts';
+
+import type { WebhookHeaders } from '../verify/headers.ts';
 
 /**
  * A plugin for Fastify 5: `app.register(toFastifyPlugin(handler), { prefix: '/notifications' })`.
@@ -45,4 +44,36 @@ function isUnreadStream(body: unknown): body is AsyncIterable<unknown> {
     Symbol.asyncIterator in body &&
     !('readableDidRead' in body && body.readableDidRead)
   );
+}
+
+/** The part of a Fastify request that the plugin uses. */
+export interface FastifyRequestLike {
+  readonly headers: WebhookHeaders;
+  readonly body: unknown;
+}
+
+/** The part of a Fastify reply that the plugin uses. */
+export interface FastifyReplyLike {
+  code(status: number): FastifyReplyLike;
+  send(): FastifyReplyLike;
+}
+
+/** The part of a Fastify instance that the plugin uses. */
+export interface FastifyInstanceLike {
+  removeAllContentTypeParsers(): void;
+  addContentTypeParser(
+    contentType: string,
+    parser: (
+      request: FastifyRequestLike,
+      payload: AsyncIterable<unknown>,
+      done: (error: Error | null, body?: unknown) => void,
+    ) => void,
+  ): unknown;
+  setErrorHandler(
+    onError: (error: unknown, request: FastifyRequestLike, reply: FastifyReplyLike) => unknown,
+  ): unknown;
+  all(
+    path: string,
+    onRequest: (request: FastifyRequestLike, reply: FastifyReplyLike) => Promise<unknown>,
+  ): unknown;
 }

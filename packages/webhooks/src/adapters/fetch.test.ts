@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
-import { toFetchHandler } from './fetch.ts';
-import { toNextRoute } from './next.ts';
+import { toFetchHandler, toNextRoute } from './fetch.ts';
 
 // Next is too large to install for a test. It calls a route handler with a Request, as this test does.
 describe.each([

@@ -1,6 +1,5 @@
-import type { WebhookHandler } from '../create-webhook-handler.ts';
-import { bodyNotRaw, readBody } from './read-body.ts';
-import { type AdapterOptions, receive } from './receive.ts';
+import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -20,4 +19,29 @@ export function toFetchHandler(
     });
     return new Response(null, { status });
   };
+}
+
+/** The part of a Hono context that the handler uses. */
+export interface HonoContextLike {
+  readonly req: { readonly raw: Request };
+}
+
+/** A handler for a Hono route. Use `app.all`: with `app.post`, Hono would answer other methods with 404. */
+export function toHonoHandler(
+  handler: Pick<WebhookHandler, 'receive'>,
+  options: AdapterOptions = {},
+): (context: HonoContextLike) => Promise<Response> {
+  const answer = toFetchHandler(handler, options);
+  return ({ req }) => answer(req.raw);
+}
+
+/**
+ * A route handler for the app router of Next: `export const POST = toNextRoute(handler)`. `next build`
+ * runs the modules of a route, so a secret that is missing at build time makes the build fail.
+ */
+export function toNextRoute(
+  handler: Pick<WebhookHandler, 'receive'>,
+  options: AdapterOptions = {},
+): (request: Request) => Promise<Response> {
+  return toFetchHandler(handler, options);
 }

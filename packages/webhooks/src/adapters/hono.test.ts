@@ -9,7 +9,7 @@ import { adapterSuite } from '../../test/adapter-suite.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';
-import { toHonoHandler } from './hono.ts';
+import { toHonoHandler } from './fetch.ts';
 
 adapterSuite((handler, options) => {
   const app = new Hono();

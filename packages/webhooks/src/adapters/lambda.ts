@@ -1,6 +1,5 @@
-import type { WebhookHandler } from '../create-webhook-handler.ts';
-import { bodyNotRaw, readBody } from './read-body.ts';
-import { type AdapterOptions, receive } from './receive.ts';
+import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 

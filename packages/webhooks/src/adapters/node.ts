@@ -1,8 +1,7 @@
-import type { WebhookHandler } from '../create-webhook-handler.ts';
-import type { WebhookHeaders } from '../headers.ts';
-import type { RawBody } from '../raw-body.ts';
-import { bodyNotRaw, isBytes, readBody } from './read-body.ts';
-import { type AdapterOptions, receive } from './receive.ts';
+import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookHeaders } from '../verify/headers.ts';
+import type { RawBody } from '../verify/raw-body.ts';
+import { type AdapterOptions, bodyNotRaw, isBytes, readBody, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -52,4 +51,20 @@ function parserBytes({ rawBody, body }: NodeRequest, advice: string): RawBody {
   const bytes = rawBody ?? body;
   if (typeof bytes === 'string' || isBytes(bytes)) return bytes;
   throw bodyNotRaw(advice);
+}
+
+/**
+ * A handler for a route of Express 4 and 5. Mount it before any body parser; only `express.raw()` may
+ * come first. Use `app.all`: with `app.post`, Express would answer other methods with 404.
+ */
+export function toExpressHandler(
+  handler: Pick<WebhookHandler, 'receive'>,
+  options: AdapterOptions = {},
+): NodeListener {
+  return listenerOf(
+    handler,
+    options,
+    'Mount this route before express.json() and every other body parser, or give its path ' +
+      'express.raw({ type: () => true }).',
+  );
 }

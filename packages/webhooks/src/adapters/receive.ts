@@ -1,6 +1,7 @@
-import type { WebhookAnswer, WebhookHandler } from '../create-webhook-handler.ts';
-import type { WebhookHeaders } from '../headers.ts';
-import type { RawBody } from '../raw-body.ts';
+import type { WebhookAnswer, WebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookHeaders } from '../verify/headers.ts';
+import type { RawBody } from '../verify/raw-body.ts';
+import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
 
 export interface AdapterOptions {
   /** The largest body of a request, in bytes. A larger one is refused, and not kept in memory. @default 1048576 */
@@ -35,4 +36,79 @@ async function outcomeOf(read: () => RawBody | Promise<RawBody>): Promise<() => 
       throw error;
     };
   }
+}
+
+/** The chunks of a body, from a stream of Node or of Fetch. */
+export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
+
+/** A body over the limit is read on, up to this many times the limit. */
+const readOnFactor = 8;
+
+/**
+ * The bytes of a body. A body that is too long is not kept, but read on for a while: a sender may read
+ * the answer only after it has sent everything, and the service is not documented to deliver a
+ * notification again whose answer it could not read.
+ *
+ * @throws {RangeError} when the body is too long
+ * @throws {Error} when it ends too early; `cause` is the reason
+ */
+export async function readBody(
+  source: BodySource,
+  { maxBodyBytes = 1024 * 1024 }: AdapterOptions,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytesOf(source)) {
+    size += chunk.byteLength;
+    if (size <= maxBodyBytes) chunks.push(chunk);
+    else chunks.length = 0;
+    if (!(size <= maxBodyBytes * readOnFactor)) break;
+  }
+  // Not `size > maxBodyBytes`: a limit that is not a number must refuse every body.
+  if (!(size <= maxBodyBytes)) throw tooLong(maxBodyBytes);
+  return joined(chunks, size);
+}
+
+/** Whether a value is bytes. Not `instanceof`: test runners pass bytes of another realm. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value);
+}
+
+/** The error for a body that something has read before; `advice` is what to change in this framework. */
+export function bodyNotRaw(advice: string): WebhookVerificationError {
+  return new WebhookVerificationError(
+    'BODY_NOT_RAW',
+    `The bytes that were signed are gone: something read the body before this receiver. ${advice}`,
+  );
+}
+
+async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of source) {
+      if (!isBytes(chunk)) throw bodyNotRaw('Let nothing call setEncoding() on the request.');
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof WebhookVerificationError) throw cause;
+    throw new Error('The body ended before it was complete.', { cause });
+  }
+}
+
+function tooLong(maxBodyBytes: number): RangeError {
+  return new RangeError(
+    `The body is longer than maxBodyBytes, ${maxBodyBytes}. Notifications are far smaller than 1 MiB: ` +
+      'raise maxBodyBytes only if this one was genuine.',
+  );
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (first?.byteLength === size) return first;
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
 }

@@ -56,17 +56,15 @@ export const groups: readonly Group[] = [
     name: 'verification',
     atLeast: 95,
     files: [
-      'verify-webhook',
       'headers',
-      'hmac',
-      'parse-timestamp',
       'raw-body',
-      'require-recent',
-      'require-secret',
-      'signature-encoding',
+      'secrets',
+      'signature',
+      'timestamp',
+      'verify-webhook',
       'webhook-event',
       'webhook-verification-error',
-    ].map((file) => `packages/webhooks/src/${file}.ts`),
+    ].map((file) => `packages/webhooks/src/verify/${file}.ts`),
   },
 ];
 

@@ -1,0 +1,25 @@
+import type { Client } from '@crossborder-fx/client';
+import type { Payment, Trade } from '@crossborder-fx/openapi';
+import { expectTypeOf } from 'vitest';
+import {
+  type Recovered,
+  recoverFailedNotifications,
+} from '../recover/recover-failed-notifications.ts';
+import type { WebhookEvent } from '../verify/webhook-event.ts';
+import type { WebhookHandler } from './create-webhook-handler.ts';
+import { fetchLatest } from './fetch-latest.ts';
+
+declare const event: WebhookEvent;
+declare const fx: Client;
+declare const handler: WebhookHandler;
+
+// The client of @crossborder-fx/client serves.
+if (event.event === 'PAYMENT_BLOCKED' || event.event === 'PAYMENT_FINALIZED') {
+  expectTypeOf(fetchLatest(event, fx)).toEqualTypeOf<Promise<Payment>>();
+}
+if (event.event === 'TRADE_BLOCKED') {
+  expectTypeOf(fetchLatest(event, fx)).toEqualTypeOf<Promise<Trade>>();
+}
+expectTypeOf(
+  recoverFailedNotifications(fx, 'id', { handler, fromDate: '2026-11-21' }),
+).toEqualTypeOf<Promise<Recovered>>();

@@ -1,0 +1,36 @@
+import type { Payment, Trade } from '@crossborder-fx/openapi';
+import type { KnownWebhookEvent } from '../generated/events.ts';
+
+type Named<Prefix extends string> = Extract<KnownWebhookEvent, { event: `${Prefix}_${string}` }>;
+
+/** The events whose object can be read by its id; the detail of a fixed forward is not documented. */
+export type PaymentEvent = Named<'PAYMENT'>;
+export type TradeEvent = Named<'TRADE'>;
+
+/** As much of a client as is needed. */
+export interface DetailReader {
+  payments: { get(id: string): Promise<Payment> };
+  trades: { get(id: string): Promise<Trade> };
+}
+
+/**
+ * The current object of an event. Notifications may arrive out of order (service description,
+ * section 6), so a payload can be older than what is known already.
+ *
+ * @throws {TypeError} for any other event
+ * @throws whatever the client throws
+ */
+export function fetchLatest(
+  event: PaymentEvent,
+  fx: Pick<DetailReader, 'payments'>,
+): Promise<Payment>;
+export function fetchLatest(event: TradeEvent, fx: Pick<DetailReader, 'trades'>): Promise<Trade>;
+export async function fetchLatest(
+  event: PaymentEvent | TradeEvent,
+  fx: Partial<DetailReader>,
+): Promise<Payment | Trade> {
+  const { id } = event.payload;
+  if (event.event.startsWith('PAYMENT_') && fx.payments) return fx.payments.get(id);
+  if (event.event.startsWith('TRADE_') && fx.trades) return fx.trades.get(id);
+  throw new TypeError(`There is no operation that reads the object of ${event.event}.`);
+}

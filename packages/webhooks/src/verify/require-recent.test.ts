@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { requireRecent, type TimestampRules } from './timestamp.ts';
+import { WebhookVerificationError } from './webhook-verification-error.ts';
+
+const now = 1_774_746_000_000;
+
+/** 'accepted', or the code of the error. */
+function outcome(text: string, rules: Partial<TimestampRules> = {}): string {
+  try {
+    requireRecent(text, { toleranceSeconds: 300, clock: () => new Date(now), ...rules });
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return error.code;
+    throw error;
+  }
+}
+
+const seconds = (offset: number) => String(now / 1000 + offset);
+const milliseconds = (offset: number) => String(now + offset);
+const iso = (offset: number) => new Date(now + offset * 1000).toISOString();
+
+describe('requireRecent', () => {
+  it.each([
+    [-301, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+    [-300, 'accepted'],
+    [-299, 'accepted'],
+    [0, 'accepted'],
+    [299, 'accepted'],
+    [300, 'accepted'],
+    [301, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+  ])('at %i s from the clock, with the tolerance at 300 s: %s', (offset, expected) => {
+    expect(outcome(seconds(offset))).toBe(expected);
+    expect(outcome(milliseconds(offset * 1000))).toBe(expected);
+    expect(outcome(iso(offset))).toBe(expected);
+  });
+
+  it('compares milliseconds at the boundary', () => {
+    expect(outcome(milliseconds(300_000))).toBe('accepted');
+    expect(outcome(milliseconds(300_001))).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+    expect(outcome(milliseconds(-300_000))).toBe('accepted');
+    expect(outcome(milliseconds(-300_001))).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+  });
+
+  it('accepts only the exact time with a tolerance of 0', () => {
+    expect(outcome(seconds(0), { toleranceSeconds: 0 })).toBe('accepted');
+    expect(outcome(seconds(1), { toleranceSeconds: 0 })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+    expect(outcome(seconds(-1), { toleranceSeconds: 0 })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+  });
+
+  it('does not read the text when the tolerance is infinite', () => {
+    const unread = () => expect.unreachable('must not be read');
+    const rules = { toleranceSeconds: Number.POSITIVE_INFINITY, parseTimestamp: unread };
+    expect(outcome('the day before yesterday', rules)).toBe('accepted');
+    expect(outcome('0000000001', rules)).toBe('accepted');
+  });
+
+  it('refuses when the clock returns an invalid date', () => {
+    expect(outcome(seconds(0), { clock: () => new Date(Number.NaN) })).toBe(
+      'TIMESTAMP_OUT_OF_TOLERANCE',
+    );
+  });
+
+  it('names in its error how far the timestamp is off, in which direction, and the clock of the machine', () => {
+    expect(() =>
+      requireRecent(seconds(-301), { toleranceSeconds: 300, clock: () => new Date(now) }),
+    ).toThrow(/"1774745699" is 301 s old, beyond toleranceSeconds: .*the clock of this machine/);
+    expect(() =>
+      requireRecent(seconds(400), { toleranceSeconds: 300, clock: () => new Date(now) }),
+    ).toThrow(/400 s ahead/);
+  });
+
+  it('reads the timestamp with parseTimestamp instead of the built-in function', () => {
+    const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+    expect(outcome('2026-03-29 01:00:00', { parseTimestamp })).toBe('accepted');
+    expect(outcome('2026-03-29 01:05:01', { parseTimestamp })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
+    expect(outcome(seconds(0), { parseTimestamp })).toBe('TIMESTAMP_UNREADABLE');
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'refuses when parseTimestamp returns %d',
+    (time) => {
+      expect(outcome(seconds(0), { parseTimestamp: () => time })).toBe('TIMESTAMP_UNREADABLE');
+    },
+  );
+
+  it('refuses when parseTimestamp throws, with the thrown error as the cause', () => {
+    const cause = new Error('not mine');
+    const parseTimestamp = () => {
+      throw cause;
+    };
+    const rules = { toleranceSeconds: 300, clock: () => new Date(now), parseTimestamp };
+    expect(() => requireRecent('x', rules)).toThrow(
+      expect.objectContaining({ code: 'TIMESTAMP_UNREADABLE', cause }),
+    );
+  });
+
+  it('quotes an unreadable header and names the two options that help', () => {
+    expect(() =>
+      requireRecent('2026-03-29 01:00:00', { toleranceSeconds: 300, clock: () => new Date(now) }),
+    ).toThrow(/"2026-03-29 01:00:00".*parseTimestamp.*toleranceSeconds: Infinity/);
+  });
+
+  it.each([
+    ['x'.repeat(64), `"${'x'.repeat(64)}"`],
+    ['x'.repeat(65), `"${'x'.repeat(64)}"`],
+  ])('quotes at most 64 characters of %s', (text, quoted) => {
+    const rules = { toleranceSeconds: 300, clock: () => new Date(now) };
+    expect(() => requireRecent(text, rules)).toThrow(` ${quoted} `);
+  });
+
+  it('quotes a hostile header shortened and on one line', () => {
+    const hostile = `1\r\n2026 all is well${'x'.repeat(10_000)}`;
+    const rules = { toleranceSeconds: 300, clock: () => new Date(now) };
+    expect(() => requireRecent(hostile, rules)).toThrow(/^[^\r\n]{1,500}$/);
+  });
+});

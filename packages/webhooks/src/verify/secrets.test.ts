@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { requireSecret, requireSecrets } from './secrets.ts';
+
+const noSecrets: unknown[] = ['', undefined, null, 5, Buffer.from('secret'), ['secret']];
+
+describe('requireSecret', () => {
+  it('accepts text', () => {
+    expect(() => requireSecret('secret')).not.toThrow();
+    expect(() => requireSecret(' ')).not.toThrow();
+  });
+
+  it.each(noSecrets)('refuses %j', (secret) => {
+    expect(() => Reflect.apply(requireSecret, undefined, [secret])).toThrow(
+      new TypeError('secret has to be a string that is not empty'),
+    );
+  });
+});
+
+describe('requireSecrets', () => {
+  it('accepts one secret or more', () => {
+    expect(() => requireSecrets(['secret'])).not.toThrow();
+    expect(() => requireSecrets(['current', 'previous'])).not.toThrow();
+  });
+
+  it.each([
+    undefined,
+    'secret',
+    { 0: 'secret', length: 1 },
+    [],
+    ...noSecrets.flatMap((secret) => [[secret], [secret, 'secret'], ['secret', secret]]),
+  ])('refuses %j', (secrets) => {
+    expect(() => Reflect.apply(requireSecrets, undefined, [secrets])).toThrow(
+      new TypeError('secrets has to be an array of strings that are not empty'),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { resolveHeaderNames, type WebhookHeaderNames } from './headers.ts';
+import { type RawBody, toBytes } from './raw-body.ts';
+import { requireSecret } from './secrets.ts';
+import {
+  encodeSignature,
+  type HmacEngine,
+  nodeHmac,
+  type SignatureEncoding,
+  signByWebCrypto,
+} from './signature.ts';
+
+export interface SignWebhookOptions {
+  /** The body exactly as it will be sent. */
+  rawBody: RawBody;
+  secret: string;
+  /**
+   * The text of the timestamp header.
+   * @default the time of the clock in whole seconds, 10 digits
+   */
+  timestamp?: string | undefined;
+  /** @default 'hex' */
+  encoding?: SignatureEncoding | undefined;
+  headerNames?: WebhookHeaderNames | undefined;
+  /** @default the time of the system */
+  clock?: (() => Date) | undefined;
+}
+
+/**
+ * The two headers that the service would send with a body (service description, section 6), for
+ * tests of a receiver.
+ *
+ * @throws {TypeError} when the secret is empty.
+ */
+export function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
+  return signWith(nodeHmac?.sign ?? signByWebCrypto, options);
+}
+
+/** `signWebhook` with the engine as an argument. */
+export async function signWith(
+  sign: HmacEngine['sign'],
+  options: SignWebhookOptions,
+): Promise<Record<string, string>> {
+  const { rawBody, secret, encoding = 'hex', clock = () => new Date() } = options;
+  requireSecret(secret);
+  const names = resolveHeaderNames(options.headerNames);
+  const timestamp = options.timestamp ?? String(Math.floor(clock().getTime() / 1000));
+  const signature = await sign(secret, timestamp, toBytes(rawBody));
+  return {
+    [names.timestamp]: timestamp,
+    [names.signature]: encodeSignature(signature, encoding),
+  };
+}

@@ -1,0 +1,371 @@
+import { createHmac } from 'node:crypto';
+import { inspect } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import { engines, plain, singleByteChanges, vectors } from '../../test/vectors.ts';
+import type { HmacEngine } from './signature.ts';
+import { type VerifyWebhookOptions, verifyWebhook, verifyWith } from './verify-webhook.ts';
+import { WebhookVerificationError } from './webhook-verification-error.ts';
+
+const now = 1_774_746_000_000;
+const clock = () => new Date(now);
+const secret = plain.secret;
+
+const headersOf = (timestamp: string, signature: string) => ({
+  'x-service-timestamp': timestamp,
+  'x-service-signature': signature,
+});
+
+/** A call that succeeds; each test changes it to fail. */
+const good: VerifyWebhookOptions = {
+  rawBody: plain.rawBody,
+  headers: headersOf(plain.timestamp, plain.signatureHex),
+  secrets: [secret],
+  clock,
+};
+
+/** Signed by node:crypto, not by the code under test. */
+function signed(rawBody: string | Uint8Array, timestamp = plain.timestamp): VerifyWebhookOptions {
+  const hmac = createHmac('sha256', secret).update(timestamp).update('.').update(rawBody);
+  return { ...good, rawBody, headers: headersOf(timestamp, hmac.digest('hex')) };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
+  const verify = (options: VerifyWebhookOptions) => verifyWith(engine.verify, options);
+
+  describe.each(vectors)('given the vector "$name"', (vector) => {
+    const { rawBody, timestamp, signatureHex, signatureBase64 } = vector;
+    const url = signatureBase64.replaceAll('+', '-').replaceAll('/', '_');
+
+    it.each([
+      ['hexadecimal', signatureHex],
+      ['upper-case hexadecimal', signatureHex.toUpperCase()],
+      ['Base64', signatureBase64],
+      ['Base64url', url],
+      ['Base64url without padding', url.replace('=', '')],
+    ])('accepts the signature in %s', async (_, signature) => {
+      const headers = headersOf(timestamp, signature);
+      const event = await verify({ rawBody, headers, secrets: [vector.secret], clock });
+      const body = JSON.parse(Buffer.from(rawBody).toString());
+      expect(event).toEqual(
+        body.event === 'CARD_ISSUED' ? { ...body, event: 'UNKNOWN', eventName: body.event } : body,
+      );
+    });
+
+    it.each([
+      ['text', Buffer.from(rawBody).toString()],
+      ['a Buffer', Buffer.from(rawBody)],
+      ['an ArrayBuffer', rawBody.buffer.slice(0)],
+    ])('accepts the body as %s', async (_, body) => {
+      const headers = headersOf(timestamp, signatureHex);
+      const accepted = verify({ rawBody: body, headers, secrets: [vector.secret], clock });
+      await expect(accepted).resolves.toHaveProperty('event');
+    });
+  });
+
+  it('refuses the body with any byte changed', async () => {
+    for (const rawBody of singleByteChanges(plain.rawBody)) {
+      await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+    }
+  });
+
+  it('refuses the body with any byte removed, doubled, or cut off', async () => {
+    const { rawBody: body } = plain;
+    for (let index = 0; index < body.length; index += 1) {
+      for (const rawBody of [
+        Buffer.concat([body.subarray(0, index), body.subarray(index + 1)]),
+        Buffer.concat([body.subarray(0, index + 1), body.subarray(index)]),
+        body.subarray(0, index),
+      ]) {
+        await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+      }
+    }
+  });
+
+  it('refuses the timestamp with any byte changed', async () => {
+    for (const changed of singleByteChanges(Buffer.from(plain.timestamp))) {
+      const timestamp = Buffer.from(changed).toString('latin1');
+      const headers = headersOf(timestamp, plain.signatureHex);
+      await expect(verify({ ...good, headers })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+    }
+  });
+
+  it('refuses the signature with any byte changed, in every encoding', async () => {
+    for (const changed of singleByteChanges(Buffer.from(plain.signatureHex, 'hex'))) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        const headers = headersOf(plain.timestamp, Buffer.from(changed).toString(encoding));
+        await expect(verify({ ...good, headers })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+      }
+    }
+  });
+
+  it('refuses the signature text with any character changed', async () => {
+    for (const text of [plain.signatureHex, plain.signatureBase64]) {
+      for (const changed of singleByteChanges(Buffer.from(text))) {
+        const signature = Buffer.from(changed).toString('latin1');
+        // The other case of a hexadecimal digit is the same digit.
+        if (signature.toLowerCase() === plain.signatureHex) continue;
+        const headers = headersOf(plain.timestamp, signature);
+        await expect(verify({ ...good, headers })).rejects.toThrow(
+          expect.objectContaining({
+            code: expect.stringMatching(/^(SIGNATURE_(MALFORMED|MISMATCH)|HEADER_DUPLICATED)$/),
+          }),
+        );
+      }
+    }
+  });
+
+  it('refuses a dot that was moved between timestamp and body', async () => {
+    const { headers } = signed('1.{"event":"X"}');
+    const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
+    const options = { ...good, rawBody: '{"event":"X"}' };
+    // The same signed text, so the signature holds; the timestamp must not.
+    await expect(verify({ ...options, headers: moved })).rejects.toThrow(
+      refused('TIMESTAMP_UNREADABLE'),
+    );
+  });
+
+  it('refuses a body that was serialized again, and asks for the raw one', async () => {
+    const spaced = signed('{ "event": "PAYMENT_CREATED", "payload": {} }');
+    const rawBody = JSON.stringify(JSON.parse(String(spaced.rawBody)));
+    await expect(verify({ ...spaced, rawBody })).rejects.toThrow(
+      expect.objectContaining({
+        code: 'SIGNATURE_MISMATCH',
+        message: expect.stringMatching(
+          /^The x-service-signature header does not match: pass the raw body, .*secret of this subscription/,
+        ),
+      }),
+    );
+  });
+
+  it('accepts each of several secrets, and refuses any other', async () => {
+    const others = ['a'.repeat(32), 'b'.repeat(32)];
+    for (let place = 0; place <= others.length; place += 1) {
+      const secrets = others.toSpliced(place, 0, secret);
+      await expect(verify({ ...good, secrets })).resolves.toHaveProperty('event');
+    }
+    await expect(verify({ ...good, secrets: others })).rejects.toThrow(
+      refused('SIGNATURE_MISMATCH'),
+    );
+  });
+
+  it('refuses a secret that differs in its end, its case or a space', async () => {
+    for (const other of [`${secret} `, `${secret}\n`, secret.slice(0, -1), secret.toUpperCase()]) {
+      await expect(verify({ ...good, secrets: [other] })).rejects.toThrow(
+        refused('SIGNATURE_MISMATCH'),
+      );
+    }
+  });
+});
+
+describe('verifyWebhook', () => {
+  it.each([
+    [-301_000, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+    [-300_000, undefined],
+    [300_000, undefined],
+    [301_000, 'TIMESTAMP_OUT_OF_TOLERANCE'],
+  ])('has a tolerance of 300 s by default: at %i ms', async (offset, code) => {
+    const result = verifyWebhook({ ...good, clock: () => new Date(now + offset) });
+    await (code
+      ? expect(result).rejects.toThrow(refused(code))
+      : expect(result).resolves.toBeDefined());
+  });
+
+  it('takes the clock of the machine by default', async () => {
+    const { clock: _, ...options } = signed('{"event":"X"}', String(Math.floor(Date.now() / 1000)));
+    await expect(verifyWebhook(options)).resolves.toHaveProperty('eventName', 'X');
+    const { clock: __, ...old } = good;
+    await expect(verifyWebhook(old)).rejects.toThrow(refused('TIMESTAMP_OUT_OF_TOLERANCE'));
+  });
+
+  it('passes toleranceSeconds and parseTimestamp on', async () => {
+    const local = signed('{"event":"X"}', '2026-03-29 01:00:09');
+    const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+    await expect(verifyWebhook(local)).rejects.toThrow(refused('TIMESTAMP_UNREADABLE'));
+    await expect(verifyWebhook({ ...local, parseTimestamp })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...local, parseTimestamp, toleranceSeconds: 8 })).rejects.toThrow(
+      refused('TIMESTAMP_OUT_OF_TOLERANCE'),
+    );
+    await expect(
+      verifyWebhook({ ...local, toleranceSeconds: Number.POSITIVE_INFINITY }),
+    ).resolves.toBeDefined();
+  });
+
+  it('reads headers under other names', async () => {
+    const headers = { 'X-Other-Time': plain.timestamp, 'X-Other-Signature': plain.signatureHex };
+    const headerNames = { timestamp: 'x-other-time', signature: 'x-other-signature' };
+    await expect(verifyWebhook({ ...good, headers, headerNames })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(refused('HEADER_MISSING'));
+  });
+
+  it('refuses a missing or repeated header of either name', async () => {
+    for (const name of ['x-service-timestamp', 'x-service-signature']) {
+      const full: Record<string, string> = headersOf(plain.timestamp, plain.signatureHex);
+      const { [name]: value = '', ...rest } = full;
+      await expect(verifyWebhook({ ...good, headers: rest })).rejects.toThrow(
+        refused('HEADER_MISSING'),
+      );
+      const twice = new Headers(full);
+      twice.append(name, value);
+      await expect(verifyWebhook({ ...good, headers: twice })).rejects.toThrow(
+        refused('HEADER_DUPLICATED'),
+      );
+    }
+  });
+
+  it('refuses what is injected into a header, and shows it on one line', async () => {
+    const { timestamp, signatureHex } = plain;
+    const injected = ['\r\nx-service-signature: ', '\n', '\r', '\0', '\u2028', '; ', ', '];
+    for (const text of injected.flatMap((one) => [one, `${one}${signatureHex}`])) {
+      for (const headers of [
+        headersOf(`${timestamp}${text}`, signatureHex),
+        headersOf(`${text}${timestamp}`, signatureHex),
+        headersOf(timestamp, `${signatureHex}${text}`),
+        headersOf(timestamp, `${text}${signatureHex}`),
+      ]) {
+        await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
+          expect.objectContaining({
+            code: expect.stringMatching(/^(SIGNATURE_(MALFORMED|MISMATCH)|HEADER_DUPLICATED)$/),
+            message: expect.stringMatching(/^[ -~]+$/),
+          }),
+        );
+      }
+    }
+    // Signed, so that it is read and quoted.
+    await expect(verifyWebhook(signed('{}', `${timestamp}\r\nINFO all is well`))).rejects.toThrow(
+      expect.objectContaining({
+        code: 'TIMESTAMP_UNREADABLE',
+        message: expect.stringMatching(/^[ -~]+"1774746000\\r\\nINFO all is well"[ -~]+$/),
+      }),
+    );
+  });
+
+  it('checks the signature before the timestamp and the body', async () => {
+    for (const timestamp of ['0000000001', 'junk']) {
+      for (const rawBody of ['not JSON', Uint8Array.of(0xff)]) {
+        const headers = headersOf(timestamp, plain.signatureHex);
+        await expect(verifyWebhook({ ...good, rawBody, headers })).rejects.toThrow(
+          refused('SIGNATURE_MISMATCH'),
+        );
+      }
+    }
+  });
+
+  it('calls parseTimestamp only with a timestamp whose signature is right', async () => {
+    const parseTimestamp = () => expect.unreachable('must not be called');
+    const options = { ...good, secrets: ['other'], parseTimestamp };
+    await expect(verifyWebhook(options)).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+  });
+
+  it('checks the timestamp before the body', async () => {
+    await expect(verifyWebhook(signed('not JSON', '0000000001'))).rejects.toThrow(
+      refused('TIMESTAMP_OUT_OF_TOLERANCE'),
+    );
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    ['empty', '', 'BODY_NOT_JSON'],
+    ['not JSON', 'event=PAYMENT_CREATED', 'BODY_NOT_JSON'],
+    ['JSON after a byte order mark', '\u{feff}{"event":"X"}', 'BODY_NOT_JSON'],
+    ['not UTF-8', Buffer.from('{"event":"é"}', 'latin1'), 'BODY_NOT_UTF8'],
+    ['a list', '[]', 'BODY_NOT_NOTIFICATION'],
+    ['null', 'null', 'BODY_NOT_NOTIFICATION'],
+    ['text', '"PAYMENT_CREATED"', 'BODY_NOT_NOTIFICATION'],
+    ['an object without an event', '{}', 'BODY_NOT_NOTIFICATION'],
+  ])('refuses a signed body that is %s', async (_, rawBody, code) => {
+    await expect(verifyWebhook(signed(rawBody))).rejects.toThrow(refused(code));
+  });
+
+  it('verifies text with half a surrogate pair as the bytes that were signed', async () => {
+    const event = await verifyWebhook(signed('{"event":"X\ud800"}'));
+    expect(event).toHaveProperty('eventName', 'X\ufffd');
+  });
+
+  it('refuses a parsed body before anything else', async () => {
+    const parsed = { ...good, rawBody: { event: 'PAYMENT_CREATED' }, headers: {} };
+    await expect(Reflect.apply(verifyWebhook, undefined, [parsed])).rejects.toThrow(
+      refused('BODY_NOT_RAW'),
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ['no secrets', undefined],
+    ['an empty list', []],
+    ['a lone string', secret],
+    ['an empty secret', ['']],
+    ['an empty secret after a good one', [secret, '']],
+    ['an undefined secret', [undefined]],
+    ['bytes as the secret', [Buffer.from(secret)]],
+  ])('throws a TypeError for %s, since the receiver is at fault', async (_, secrets) => {
+    const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
+    await expect(call).rejects.toThrow(TypeError);
+    await expect(call).rejects.toThrow(
+      /^secrets has to be an array of strings that are not empty$/,
+    );
+    await expect(call).rejects.not.toThrow(secret);
+  });
+
+  it('accepts a toleranceSeconds of 0', async () => {
+    await expect(verifyWebhook({ ...good, toleranceSeconds: 0 })).resolves.toBeDefined();
+  });
+
+  it('names the accepted encodings when the header has no signature', async () => {
+    const headers = headersOf(plain.timestamp, 'none');
+    await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
+      /^The x-service-signature header is not 32 bytes.*Base64url: pass it as received/,
+    );
+  });
+
+  it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
+    'throws a TypeError for a toleranceSeconds of %s',
+    async (toleranceSeconds) => {
+      const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
+      await expect(call).rejects.toThrow(/^toleranceSeconds has to be a number/);
+      // Whatever is sent, so that it is not the first genuine notification that shows it.
+      const forged = { ...good, headers: {}, toleranceSeconds };
+      await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
+    },
+  );
+
+  it('uses the default for an option that is undefined', async () => {
+    const options = {
+      toleranceSeconds: undefined,
+      parseTimestamp: undefined,
+      headerNames: { timestamp: undefined, signature: undefined },
+    };
+    await expect(verifyWebhook({ ...good, ...options })).resolves.toBeDefined();
+    await expect(
+      verifyWebhook({ ...good, ...options, clock: () => new Date(now + 301_000) }),
+    ).rejects.toThrow(refused('TIMESTAMP_OUT_OF_TOLERANCE'));
+  });
+
+  it('repeats neither the secret, nor a signature, nor the body in an error', async () => {
+    const body = '{"event":"PAYMENT_CREATED","payload":{"holder":"Jane Doe"}}';
+    const answer = signed(body);
+    const [signature] = Object.values(answer.headers).slice(1);
+    for (const spoiled of [
+      { ...answer, rawBody: `${body} ` },
+      { ...answer, secrets: [`${secret}0`] },
+      { ...answer, clock: () => new Date(0) },
+      { ...answer, headers: {} },
+      { ...answer, headers: headersOf(plain.timestamp, `${signature}0`) },
+      signed(body, 'today'),
+      signed(`[${body}]`),
+    ]) {
+      const error = await verifyWebhook(spoiled).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(WebhookVerificationError);
+      const shown = inspect(error, { depth: 9 });
+      for (const hidden of [secret, String(signature), 'Jane']) expect(shown).not.toContain(hidden);
+    }
+  });
+
+  it('leaves the comparison to the engine', async () => {
+    const verify = vi.fn<HmacEngine['verify']>(() => false);
+    await expect(verifyWith(verify, { ...good, secrets: ['a', 'b'] })).rejects.toThrow(
+      refused('SIGNATURE_MISMATCH'),
+    );
+    const signature = new Uint8Array(Buffer.from(plain.signatureHex, 'hex'));
+    expect(verify.mock.calls).toEqual([[['a', 'b'], plain.timestamp, plain.rawBody, signature]]);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { payloadWrappers } from '../generated/events.ts';
+import { toWebhookEvent } from './webhook-event.ts';
+
+const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+const documented = [
+  'PAYMENT_CREATED',
+  'PAYMENT_PLANIFIED',
+  'PAYMENT_FINALIZED',
+  'PAYMENT_WAITING_SIGNATURE',
+  'PAYMENT_AWAITING_CONFIRMATION',
+  'PAYMENT_CANCELED',
+  'PAYMENT_BLOCKED',
+  'PAYMENT_WAITING_JUSTIFICATION',
+  'PAYMENT_INCOMING',
+  'TRADE_PLANIFIED',
+  'TRADE_FINALIZED',
+  'TRADE_CANCELED',
+  'TRADE_BLOCKED',
+  'FIXED_FORWARD_PLANIFIED',
+  'FIXED_FORWARD_FINALIZED',
+  'FIXED_FORWARD_CANCELED',
+];
+
+describe('the known events', () => {
+  it('are those of the service description', () => {
+    expect(Object.keys(payloadWrappers).toSorted()).toEqual(documented.toSorted());
+  });
+
+  it.each(Object.entries(payloadWrappers))(
+    '%s takes a bare payload and one in %s',
+    (event, wrapper) => {
+      const payload = { id: 'NDgyODM', status: 'finalized', extra: { kept: true } };
+      const expected = { event, payload, webhookId };
+      expect(toWebhookEvent({ event, payload, webhookId })).toEqual(expected);
+      expect(toWebhookEvent({ event, payload: { [wrapper]: payload }, webhookId })).toEqual(
+        expected,
+      );
+    },
+  );
+
+  it('keep the fields beside a wrapped payload, unless it has fields of the same name', () => {
+    const body = {
+      event: 'PAYMENT_CREATED',
+      payload: { payment: { id: 'own' }, id: 'beside', payeeVerification: { status: 'PARTIAL' } },
+      webhookId,
+    };
+    expect(toWebhookEvent(body)).toEqual({
+      event: 'PAYMENT_CREATED',
+      payload: { id: 'own', payeeVerification: { status: 'PARTIAL' } },
+      webhookId,
+    });
+  });
+
+  it.each([
+    ['the wrapper of another group', { trade: { id: 'x' } }],
+    ['a wrapper property that is text', { payment: 'x' }],
+    ['a wrapper property that is null', { payment: null }],
+    ['a wrapper property that is a list', { payment: [{ id: 'x' }] }],
+    ['no fields at all', {}],
+    ['an unknown status', { id: 'x', status: 'somethingnew' }],
+  ])('do not change a payload with %s', (_, payload) => {
+    const body = { event: 'PAYMENT_CREATED', payload, webhookId };
+    expect(toWebhookEvent(body)).toEqual(body);
+  });
+
+  it.each([undefined, null, 'text', 5, true, [{ id: 'x' }]])(
+    'become UNKNOWN when the payload is %j, not an object',
+    (payload) => {
+      expect(toWebhookEvent({ event: 'PAYMENT_CREATED', payload, webhookId })).toEqual({
+        event: 'UNKNOWN',
+        eventName: 'PAYMENT_CREATED',
+        payload,
+        webhookId,
+      });
+    },
+  );
+});
+
+describe('other events', () => {
+  it.each([
+    'CARD_ISSUED',
+    'payment_created',
+    'PAYMENT_CREATED ',
+    'UNKNOWN',
+    '',
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+  ])('%j becomes UNKNOWN with its name and payload', (eventName) => {
+    const payload = { payment: { id: 'x' } };
+    expect(toWebhookEvent({ event: eventName, payload, webhookId })).toEqual({
+      event: 'UNKNOWN',
+      eventName,
+      payload,
+      webhookId,
+    });
+  });
+});
+
+describe('a webhookId', () => {
+  it.each([undefined, null, 5, {}, ['x']])('of %j is read as empty', (odd) => {
+    for (const event of ['PAYMENT_CREATED', 'CARD_ISSUED']) {
+      expect(toWebhookEvent({ event, payload: {}, webhookId: odd }).webhookId).toBe('');
+    }
+  });
+
+  it('that is not a UUID is passed on', () => {
+    const event = toWebhookEvent({ event: 'PAYMENT_CREATED', payload: {}, webhookId: 'w1' });
+    expect(event.webhookId).toBe('w1');
+  });
+});
+
+it.each([
+  null,
+  true,
+  1,
+  'PAYMENT_CREATED',
+  [],
+  [{ event: 'PAYMENT_CREATED' }],
+  {},
+  { payload: {} },
+  { event: null },
+  { event: 5 },
+  { event: ['PAYMENT_CREATED'] },
+  { eventType: 'PAYMENT_CREATED', payload: {} },
+])('the body %j is not a notification', (body) => {
+  expect(() => toWebhookEvent(body)).toThrow(
+    expect.objectContaining({
+      code: 'BODY_NOT_NOTIFICATION',
+      message: expect.stringMatching(/signature is right.*event name.*report it to the sender/),
+    }),
+  );
+});
+
+it('a __proto__ in the body changes no prototype', () => {
+  const text =
+    '{"event":"PAYMENT_CREATED","payload":{"__proto__":{"a":1},"payment":{"__proto__":{"b":1}}}}';
+  const { payload } = toWebhookEvent(JSON.parse(text));
+  expect(Object.getPrototypeOf(payload)).toBe(Object.prototype);
+  expect(Reflect.has({}, 'a') || Reflect.has({}, 'b')).toBe(false);
+});

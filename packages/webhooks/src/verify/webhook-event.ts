@@ -1,0 +1,61 @@
+import { type KnownWebhookEvent, payloadWrappers } from '../generated/events.ts';
+import { unusableBody } from './webhook-verification-error.ts';
+
+/**
+ * A notification for which this version has no type: its name is unknown, or its payload is not an
+ * object.
+ */
+export interface UnknownWebhookEvent {
+  event: 'UNKNOWN';
+  /** The name in the body. */
+  eventName: string;
+  payload: unknown;
+  /** The subscription that it was sent for; empty if the body has none. */
+  webhookId: string;
+}
+
+/**
+ * A verified notification: a `switch` on `event` narrows `payload`. `event` and `webhookId` are
+ * always strings (`webhookId` is empty if the body has none). The fields of `payload` are as they were
+ * received, unchecked.
+ */
+export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
+
+/** The events that this version knows (service description, section 6). */
+export type WebhookEventName = KnownWebhookEvent['event'];
+
+/**
+ * The event in a parsed body (service description, section 6). The payload may be bare, or wrapped
+ * as the detail operations return it (`{ payment: { … } }`). Only a body that is not an object with
+ * an event name is refused.
+ */
+export function toWebhookEvent(body: unknown): WebhookEvent {
+  if (!isRecord(body) || typeof body['event'] !== 'string') {
+    throw unusableBody('BODY_NOT_NOTIFICATION', 'an object with an event name');
+  }
+  const { event: eventName, payload } = body;
+  const webhookId = typeof body['webhookId'] === 'string' ? body['webhookId'] : '';
+  if (!isKnown(eventName) || !isRecord(payload)) {
+    return { event: 'UNKNOWN', eventName, payload, webhookId };
+  }
+  const event = { event: eventName, payload: unwrap(eventName, payload), webhookId };
+  // The name was checked; the payload is not checked against its type.
+  return event as KnownWebhookEvent;
+}
+
+function isKnown(eventName: string): eventName is WebhookEventName {
+  return Object.hasOwn(payloadWrappers, eventName);
+}
+
+// As in the client: fields beside the wrapped object are kept, but never replace its own.
+function unwrap(eventName: WebhookEventName, payload: Record<string, unknown>): object {
+  const wrapper = payloadWrappers[eventName];
+  const wrapped = payload[wrapper];
+  if (!isRecord(wrapped)) return payload;
+  const { [wrapper]: _, ...beside } = payload;
+  return { ...beside, ...wrapped };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
