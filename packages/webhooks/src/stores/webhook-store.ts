@@ -1,18 +1,40 @@
-/** The answer of a store to a worker that wants to process an event. */
-export type Claim =
-  /** Nobody else may process it until the lease ends. */
-  | 'claimed'
-  /** Another worker is processing it. */
-  | 'in-flight'
-  /** It was processed already. */
-  | 'completed';
+/** What a worker holds while it processes an event. */
+export interface Lease {
+  /** Identifies the event. */
+  readonly key: string;
+  /** Identifies this run of the work. */
+  readonly owner: string;
+  /**
+   * What the event says of an object, such as `PAYMENT NTc4 finalized`; undefined if it says nothing
+   * that can be compared. `seen` answers for it once the event is completed.
+   */
+  readonly state?: string | undefined;
+}
 
-/** Which completions count: those of the last seconds, those since a moment, or all. */
-export type CompletedSince = { seconds: number } | { moment: Date } | 'ever';
+/** The answer of a store to a worker that wants to process an event. */
+export interface Claim {
+  /**
+   * `claimed`: nobody else may process it until the lease ends. `in-flight`: another worker is
+   * processing it. `completed`: it was processed already.
+   */
+  readonly answer: 'claimed' | 'in-flight' | 'completed';
+  /** When it was completed for the last time, in milliseconds since the epoch, if it ever was. */
+  readonly completedAt?: number | undefined;
+}
+
+/** Which completions make an event a duplicate. */
+export type CompletedSince =
+  /**
+   * Those from `seconds` before now. When a delivery with the same signature was claimed before,
+   * those from `seconds` before its first claim: bytes that are sent again are a duplicate of what
+   * they were at first. The store remembers the signature for `keepSeconds`, whatever it answers.
+   */
+  | { seconds: number; signature: string; keepSeconds: number }
+  /** Those at or after a moment. */
+  | { moment: Date }
+  | 'ever';
 
 export interface ClaimOptions {
-  /** Who claims it; the same owner may claim again, which renews the lease. */
-  owner: string;
   leaseSeconds: number;
   completedSince: CompletedSince;
 }
@@ -20,32 +42,48 @@ export interface ClaimOptions {
 /**
  * Remembers which events are being processed and which were, for all receivers that share it.
  * `Transaction` is what a handler gets to do its work in; it is `undefined` in a store without
- * `transact`.
+ * `transact`. All times are those of the store, so that the clocks of workers do not matter.
  */
 export interface WebhookStore<Transaction = undefined> {
-  /** Takes a lease on the event, or answers why not. A lease that has ended is ignored. */
-  claim(key: string, options: ClaimOptions): Promise<Claim>;
+  /** How long a completion is remembered at least, in seconds. */
+  readonly retentionSeconds: number;
+  /** Takes the lease on an event, or answers why not. A lease that has ended is ignored. */
+  claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
-   * Marks the event processed, for 30 days at least, and ends the lease.
+   * Makes the lease end so many seconds from now. A lease that has ended is renewed too, if nobody has
+   * taken the event over.
    *
-   * @throws {Error} when another owner holds the event
+   * @throws {LeaseLostError} when the owner does not hold the event
    */
-  complete(key: string, owner: string): Promise<void>;
-  /** Ends the lease, if `owner` still has it, so that a later attempt can process the event. */
-  release(key: string, owner: string): Promise<void>;
+  renew(lease: Lease, leaseSeconds: number): Promise<void>;
   /**
-   * Runs `work` and marks the event processed in one transaction: both happen, or neither. Where a
-   * store has none, `work` runs and then the event is completed.
+   * Marks the event processed and ends the lease. Also after the lease has ended, if nobody has taken
+   * the event over. The same owner may complete it again, since an answer can get lost.
    *
-   * @throws {Error} when another owner has taken the event in the meantime
-   * @throws whatever `work` throws
+   * @throws {LeaseLostError} when the owner does not hold the event
+   */
+  complete(lease: Lease): Promise<void>;
+  /** Ends the lease, if the owner still has it, so that a later attempt can process the event. */
+  release(lease: Lease): Promise<void>;
+  /**
+   * Runs `work`. When it has used its transaction, marks the event processed in that transaction: both
+   * happen, or neither. When it has not, answers `unused`, and the caller completes the event.
+   *
+   * @throws {LeaseLostError} when the owner does not hold the event any more; nothing is committed
+   * @throws whatever `work` throws; nothing is committed
    */
   transact?(
-    key: string,
-    owner: string,
+    lease: Lease,
     work: (transaction: Transaction) => Promise<void>,
-  ): Promise<void>;
+  ): Promise<'committed' | 'unused'>;
+  /** Since when it remembers: when it was created or emptied, and never before the retention. */
+  rememberedSince(): Promise<Date>;
+  /** Those of the states for which an event was completed. */
+  seen(states: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+/** How long the stores of this package remember a completion. */
+export const retentionSeconds = 30 * 24 * 60 * 60;
 
 /**
  * The worker did not renew its lease on an event in time, and another worker took the event over. Work
@@ -59,11 +97,11 @@ export class LeaseLostError extends Error {
   }
 }
 
-const claims: readonly Claim[] = ['claimed', 'in-flight', 'completed'];
+const answers: readonly Claim['answer'][] = ['claimed', 'in-flight', 'completed'];
 
 /** Checks the answer of a server to a claim. A wrong one means that `query` or `send` changed it. */
-export function requireClaim(answer: unknown): Claim {
-  const claim = claims.find((name) => name === answer);
-  if (claim === undefined) throw new TypeError(`The store answered ${String(answer)} to a claim.`);
-  return claim;
+export function requireAnswer(text: unknown): Claim['answer'] {
+  const answer = answers.find((name) => name === text);
+  if (answer === undefined) throw new TypeError(`The store answered ${String(text)} to a claim.`);
+  return answer;
 }
