@@ -28,10 +28,16 @@ export type { Claim, ClaimOptions, CompletedSince, WebhookStore } from './stores
 export { LeaseLostError } from './stores/webhook-store.ts';
 export type { HeadersLike, WebhookHeaderNames, WebhookHeaders } from './verify/headers.ts';
 export type { RawBody } from './verify/raw-body.ts';
+export type { WebhookSecretList, WebhookSecrets } from './verify/secrets.ts';
 export { type SignWebhookOptions, signWebhook } from './verify/sign-webhook.ts';
 export type { SignatureEncoding } from './verify/signature.ts';
 export type { ParseTimestamp } from './verify/timestamp.ts';
-export { type VerifyWebhookOptions, verifyWebhook } from './verify/verify-webhook.ts';
+export {
+  type ParseSignature,
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookVerificationRules,
+} from './verify/verify-webhook.ts';
 export type {
   UnknownWebhookEvent,
   WebhookEvent,

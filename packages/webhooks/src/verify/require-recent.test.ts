@@ -63,7 +63,7 @@ describe('requireRecent', () => {
   it('names in its error how far the timestamp is off, in which direction, and the clock of the machine', () => {
     expect(() =>
       requireRecent(seconds(-301), { toleranceSeconds: 300, clock: () => new Date(now) }),
-    ).toThrow(/"1774745699" is 301 s old, beyond toleranceSeconds: .*the clock of this machine/);
+    ).toThrow(/"1774745699" is 301 s old, beyond toleranceSeconds: .*clock/);
     expect(() =>
       requireRecent(seconds(400), { toleranceSeconds: 300, clock: () => new Date(now) }),
     ).toThrow(/400 s ahead/);
@@ -94,10 +94,10 @@ describe('requireRecent', () => {
     );
   });
 
-  it('quotes an unreadable header and names the two options that help', () => {
+  it('quotes an unreadable header and names the option that helps', () => {
     expect(() =>
       requireRecent('2026-03-29 01:00:00', { toleranceSeconds: 300, clock: () => new Date(now) }),
-    ).toThrow(/"2026-03-29 01:00:00".*parseTimestamp.*toleranceSeconds: Infinity/);
+    ).toThrow(/"2026-03-29 01:00:00".*: pass parseTimestamp\.$/);
   });
 
   it.each([

@@ -18,16 +18,28 @@ describe('requireSecret', () => {
 
 describe('requireSecrets', () => {
   it('accepts one secret or more', () => {
-    expect(() => requireSecrets(['secret'])).not.toThrow();
-    expect(() => requireSecrets(['current', 'previous'])).not.toThrow();
+    expect(requireSecrets(['secret'])).toEqual(['secret']);
+    expect(requireSecrets(['current', 'previous'])).toEqual(['current', 'previous']);
   });
+
+  it.each([[['secret', undefined]], [[undefined, 'secret']], [[undefined, 'secret', undefined]]])(
+    'leaves out what is undefined in %j',
+    (secrets) => {
+      expect(requireSecrets(secrets)).toEqual(['secret']);
+    },
+  );
 
   it.each([
     undefined,
     'secret',
     { 0: 'secret', length: 1 },
     [],
-    ...noSecrets.flatMap((secret) => [[secret], [secret, 'secret'], ['secret', secret]]),
+    [undefined],
+    [undefined, undefined],
+    () => ['secret'],
+    ...noSecrets
+      .filter((secret) => secret !== undefined)
+      .flatMap((secret) => [[secret], [secret, 'secret'], ['secret', secret]]),
   ])('refuses %j', (secrets) => {
     expect(() => Reflect.apply(requireSecrets, undefined, [secrets])).toThrow(
       new TypeError('secrets has to be an array of strings that are not empty'),

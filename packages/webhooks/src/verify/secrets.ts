@@ -1,16 +1,30 @@
 // Anyone can compute the signature of an empty secret. The error is a `TypeError`, since the
 // configuration of the receiver is at fault and not a request.
 
+/**
+ * The secret of a subscription; during a rotation, the current and the previous one. Entries that are
+ * undefined are ignored, such as the variable of the environment for a previous secret that is not set.
+ */
+export type WebhookSecretList = readonly (string | undefined)[];
+
+/** The secrets, or a function that is called for them with each notification. */
+export type WebhookSecrets =
+  | WebhookSecretList
+  | (() => WebhookSecretList | Promise<WebhookSecretList>);
+
 /** Refuses a secret that is empty or not text. */
 export function requireSecret(secret: string): void {
   if (isSecret(secret)) return;
   throw new TypeError('secret has to be a string that is not empty');
 }
 
-/** Refuses anything but an array of at least one secret. */
-export function requireSecrets(secrets: readonly string[]): void {
+/** Those that are defined. Refuses anything but an array with at least one secret. */
+export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
   // A string would be iterated as secrets of one character.
-  if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(isSecret)) return;
+  if (Array.isArray(secrets)) {
+    const given = secrets.filter((secret) => secret !== undefined);
+    if (given.length > 0 && given.every(isSecret)) return given;
+  }
   throw new TypeError('secrets has to be an array of strings that are not empty');
 }
 

@@ -21,7 +21,7 @@ export type ParseTimestamp = (timestamp: string) => number;
 export interface TimestampRules {
   /**
    * How far the timestamp may be from the clock, either way. Infinity accepts any text, and does not
-   * read it.
+   * read it: only for a receiver that refuses bytes that are sent again by itself.
    * @default 300
    */
   toleranceSeconds?: number | undefined;
@@ -55,7 +55,7 @@ export function requireRecent(text: string, rules: TimestampRules): void {
   throw new WebhookVerificationError(
     'TIMESTAMP_OUT_OF_TOLERANCE',
     `The timestamp ${quote(text)} is ${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? 'ahead' : 'old'}, beyond toleranceSeconds: ` +
-      'a replay, or the clock of this machine is wrong.',
+      'a replay, or a wrong clock.',
   );
 }
 
@@ -69,8 +69,7 @@ function read(text: string, parse: ParseTimestamp): number {
   }
   throw new WebhookVerificationError(
     'TIMESTAMP_UNREADABLE',
-    `The signature is right, but the format of the timestamp ${quote(text)} is unknown: pass parseTimestamp, ` +
-      'or toleranceSeconds: Infinity to accept any.',
+    `The signature is right, but the format of the timestamp ${quote(text)} is unknown: pass parseTimestamp.`,
     options,
   );
 }

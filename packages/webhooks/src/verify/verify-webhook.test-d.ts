@@ -23,7 +23,13 @@ expectTypeOf<Buffer>().toExtend<VerifyWebhookOptions['rawBody']>();
 // A parsed body and a lone secret are mistakes that the compiler can catch.
 expectTypeOf<{ event: string }>().not.toExtend<VerifyWebhookOptions['rawBody']>();
 expectTypeOf<string>().not.toExtend<VerifyWebhookOptions['secrets']>();
-expectTypeOf<(string | undefined)[]>().not.toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<() => string>().not.toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<null[]>().not.toExtend<VerifyWebhookOptions['secrets']>();
+
+// A variable of the environment may be unset, and a function may read it anew or ask a vault.
+expectTypeOf<(string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<() => (string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<() => Promise<string[]>>().toExtend<VerifyWebhookOptions['secrets']>();
 
 expectTypeOf<DateConstructor['parse']>().toExtend<
   NonNullable<VerifyWebhookOptions['parseTimestamp']>

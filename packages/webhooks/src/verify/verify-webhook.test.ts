@@ -289,13 +289,39 @@ describe('verifyWebhook', () => {
     );
   });
 
+  it('ignores a secret that is undefined', async () => {
+    await expect(verifyWebhook({ ...good, secrets: [secret, undefined] })).resolves.toBeDefined();
+    await expect(verifyWebhook({ ...good, secrets: [undefined, 'other'] })).rejects.toThrow(
+      refused('SIGNATURE_MISMATCH'),
+    );
+  });
+
+  it('asks a function for the secrets of each notification', async () => {
+    const secrets = vi.fn<() => string[] | Promise<string[]>>(() => ['before the rotation']);
+    await expect(verifyWebhook({ ...good, secrets })).rejects.toThrow(
+      refused('SIGNATURE_MISMATCH'),
+    );
+    secrets.mockReturnValueOnce([secret]);
+    await expect(verifyWebhook({ ...good, secrets })).resolves.toBeDefined();
+    secrets.mockResolvedValueOnce(['previous', secret]);
+    await expect(verifyWebhook({ ...good, secrets })).resolves.toBeDefined();
+    const failure = new Error('the vault is sealed');
+    secrets.mockRejectedValueOnce(failure);
+    await expect(verifyWebhook({ ...good, secrets })).rejects.toBe(failure);
+    expect(secrets).toHaveBeenCalledTimes(4);
+  });
+
   it.each<[string, unknown]>([
     ['no secrets', undefined],
+    ['only undefined ones', [undefined, undefined]],
+    ['a function that returns a lone string', () => secret],
+    ['a function that returns nothing', async () => undefined],
+    ['a function that returns a function', () => () => [secret]],
     ['an empty list', []],
     ['a lone string', secret],
     ['an empty secret', ['']],
     ['an empty secret after a good one', [secret, '']],
-    ['an undefined secret', [undefined]],
+    ['a secret that is null', [secret, null]],
     ['bytes as the secret', [Buffer.from(secret)]],
   ])('throws a TypeError for %s, since the receiver is at fault', async (_, secrets) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
@@ -358,6 +384,71 @@ describe('verifyWebhook', () => {
       const shown = inspect(error, { depth: 9 });
       for (const hidden of [secret, String(signature), 'Jane']) expect(shown).not.toContain(hidden);
     }
+  });
+
+  describe('with parseSignature', () => {
+    const withHeader = (header: string) => ({
+      ...good,
+      headers: headersOf(plain.timestamp, header),
+    });
+    const afterScheme = (header: string) => header.split('=', 2)[1];
+    const versionOne = (header: string) => /(?:^|[ ,])v1,([^ ,]+)/.exec(header)?.[1];
+
+    it.each([
+      ['a scheme', `sha256=${plain.signatureHex}`, afterScheme],
+      ['a version and a comma', `v1,${plain.signatureBase64}`, versionOne],
+      ['others of another version', `v0,AAAA v1,${plain.signatureBase64}`, versionOne],
+      ['others that Node has joined', `v0,AAAA, v1,${plain.signatureBase64}`, versionOne],
+    ])('accepts a signature after %s', async (_, header, parseSignature) => {
+      await expect(
+        verifyWebhook({ ...withHeader(header), parseSignature }),
+      ).resolves.toHaveProperty('event');
+      await expect(verifyWebhook(withHeader(header))).rejects.toThrow(
+        refused(header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED'),
+      );
+    });
+
+    it('still refuses a signature that is wrong, and a timestamp with a comma', async () => {
+      const [first = ''] = plain.signatureHex;
+      const other = `${first === '0' ? '1' : '0'}${plain.signatureHex.slice(1)}`;
+      const options = { ...withHeader(`sha256=${other}`), parseSignature: afterScheme };
+      await expect(verifyWebhook(options)).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+      const headers = headersOf(`${plain.timestamp}, 1`, `sha256=${plain.signatureHex}`);
+      await expect(verifyWebhook({ ...options, headers })).rejects.toThrow(
+        refused('HEADER_DUPLICATED'),
+      );
+    });
+
+    it.each<[string, (header: string) => unknown]>([
+      ['returns undefined', () => undefined],
+      ['returns null', () => null],
+      ['returns an empty text', () => ''],
+      ['returns more than the signature', () => `${plain.signatureHex} `],
+      ['returns hexadecimal with one digit less', () => plain.signatureHex.slice(1)],
+      ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
+      ['returns a list', () => [plain.signatureBase64]],
+      ['returns a promise', async () => plain.signatureHex],
+      [
+        'throws',
+        () => {
+          throw new Error('no such scheme');
+        },
+      ],
+    ])('that %s is SIGNATURE_MALFORMED', async (_, parseSignature) => {
+      const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, parseSignature }]);
+      await expect(call).rejects.toThrow(refused('SIGNATURE_MALFORMED'));
+    });
+
+    it('keeps what was thrown as the cause', async () => {
+      const cause = new Error('no such scheme');
+      const parseSignature = () => {
+        throw cause;
+      };
+      await expect(verifyWebhook({ ...good, parseSignature })).rejects.toHaveProperty(
+        'cause',
+        cause,
+      );
+    });
   });
 
   it('leaves the comparison to the engine', async () => {

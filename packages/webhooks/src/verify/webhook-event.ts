@@ -35,16 +35,12 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   }
   const { event: eventName, payload } = body;
   const webhookId = typeof body['webhookId'] === 'string' ? body['webhookId'] : '';
-  if (!isKnown(eventName) || !isRecord(payload)) {
+  if (!Object.hasOwn(payloadWrappers, eventName) || !isRecord(payload)) {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
-  const event = { event: eventName, payload: unwrap(eventName, payload), webhookId };
   // The name was checked; the payload is not checked against its type.
-  return event as KnownWebhookEvent;
-}
-
-function isKnown(eventName: string): eventName is WebhookEventName {
-  return Object.hasOwn(payloadWrappers, eventName);
+  const event = eventName as WebhookEventName;
+  return { event, payload: unwrap(event, payload), webhookId } as KnownWebhookEvent;
 }
 
 // As in the client: fields beside the wrapped object are kept, but never replace its own.

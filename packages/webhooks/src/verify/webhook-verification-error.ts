@@ -27,7 +27,7 @@ export type WebhookVerificationErrorCode =
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
-  readonly code: WebhookVerificationErrorCode;
+  declare readonly code: WebhookVerificationErrorCode;
 
   constructor(code: WebhookVerificationErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
