@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { toWebhookEvent } from '../verify/webhook-event.ts';
-import { eventKey } from './event-key.ts';
+import { deliveryKey, eventKey, requireExactIntegers } from './event-key.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 const payload = { id: 'NTc4MTI2', status: 'finalized' };
@@ -41,5 +42,100 @@ it('differs for events with different unknown names', async () => {
   );
   expect(await keyOf({ event: 'CARD_ISSUED' })).toBe(
     await keyOf({ event: 'CARD_ISSUED', payload: null }),
+  );
+});
+
+describe('deliveryKey', () => {
+  const textWith = (payload: string) => `{"event":"PAYMENT_FINALIZED","payload":${payload}}`;
+  const parsedKey = (text: string) => eventKey(toWebhookEvent(JSON.parse(text)));
+  const keyOfText = (text: string) => deliveryKey(toWebhookEvent(JSON.parse(text)), text);
+
+  it.each([
+    ['{"id":9007199254740992}', '{"id":9007199254740993}'],
+    ['{"id":-9007199254740992}', '{"id":-9007199254740993}'],
+    ['[90071992547409930]', '[90071992547409931]'],
+    ['{"a":{"b":[0, 12345678901234567890]}}', '{"a":{"b":[0, 12345678901234567891]}}'],
+    ['{"id":\n9007199254740993}', '{"id":\n9007199254740992}'],
+    ['{"id":1e400}', '{"id":2e400}'],
+    ['{"id":1e400}', '{"id":null}'],
+    ['{"id":9007199254740993}', '{"id":"9007199254740993"}'],
+    ['{"\\"":"\\\\","id":9007199254740993}', '{"\\"":"\\\\","id":9007199254740992}'],
+    ['{"payment":{"id":9007199254740993}}', '{"payment":{"id":9007199254740992}}'],
+  ])('differs for %s and %s', async (one, other) => {
+    expect(await keyOfText(textWith(one))).not.toBe(await keyOfText(textWith(other)));
+  });
+
+  it.each([
+    '{"id":9007199254740991,"other":-9007199254740991}',
+    '{"id":9007199254740992}',
+    '{"id":1e+21}',
+    '{"text":"9007199254740993, \\" 9007199254740993","9007199254740993":1}',
+    '{"value":"000000000000.0000000"}',
+    '{"rate":0.10000000000000001,"small":1.0E-7,"large":1E3,"padded":1.0000000000000000000}',
+  ])('is that of the parsed event for %s', async (payload) => {
+    expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
+  });
+
+  it('ignores large integers beside the payload, as eventKey does', async () => {
+    const text = '{"event":"PAYMENT_FINALIZED","payload":{"id":"x"},"attempt":9007199254740993}';
+    expect(await keyOfText(text)).toBe(await parsedKey(text));
+  });
+
+  it('is the same wherever the large integer is wrapped', async () => {
+    const bare = '{"id":9007199254740993}';
+    expect(await keyOfText(textWith(`{"payment":${bare}}`))).toBe(await keyOfText(textWith(bare)));
+  });
+
+  it('is that of the parsed event for whatever a JavaScript program writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), fc.constantFrom(undefined, 1, '\t'), async (json, indent) => {
+        const payload = JSON.stringify(JSON.parse(json), null, indent);
+        expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
+      }),
+    );
+  });
+
+  it('differs for any two integers, and any two places of one', async () => {
+    const integer = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+    const beside = fc.json();
+    await fc.assert(
+      fc.asyncProperty(integer, integer, beside, async (one, other, json) => {
+        const place = (first: bigint, second: bigint) =>
+          keyOfText(textWith(`{"beside":${json},"first":${first},"list":[ ${second} ]}`));
+        const key = await place(one, other);
+        expect(await place(one, other)).toBe(key);
+        if (one !== other) expect(await place(other, one)).not.toBe(key);
+        expect(await place(one, other + 1n)).not.toBe(key);
+      }),
+    );
+  });
+
+  it('reads a text with millions of escapes', async () => {
+    const text = textWith(`{"tag":"${'\\n'.repeat(5_000_000)}","id":9007199254740993}`);
+    expect(await keyOfText(text)).not.toBe(await keyOfText(text.replace('993}', '992}')));
+  });
+});
+
+describe('requireExactIntegers', () => {
+  it.each(['9007199254740992', '-9007199254740992', '12345678901234567890', '1e400'])(
+    'refuses %s, and says why',
+    (number) => {
+      const event = (payload: string) =>
+        toWebhookEvent(JSON.parse(`{"event":"PAYMENT_FINALIZED","payload":${payload}}`));
+      for (const payload of [`{"id":${number}}`, `{"a":[{"b":[1, ${number}]}]}`, number]) {
+        expect(() => requireExactIntegers(event(payload))).toThrow(
+          /integer that JavaScript may have rounded/,
+        );
+      }
+      expect(() => requireExactIntegers(event(`{"id":"${number}"}`))).not.toThrow();
+    },
+  );
+
+  it.each([undefined, null, 0, 9007199254740991, -9007199254740991, 0.1, 1e-300])(
+    'accepts %j',
+    (value) => {
+      const event = toWebhookEvent({ event: 'X', payload: { value } });
+      expect(() => requireExactIntegers(event)).not.toThrow();
+    },
   );
 });

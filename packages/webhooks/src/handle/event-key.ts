@@ -1,5 +1,5 @@
 import { toHex } from '../verify/signature.ts';
-import type { WebhookEvent } from '../verify/webhook-event.ts';
+import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
  * Identifies an event, since notifications have no id. The SHA-256 of name and payload is the same for every delivery attempt, for a failed notification that is recovered, and
@@ -10,6 +10,50 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
   const text = canonicalJson({ event: name, payload: event.payload ?? null });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toHex(new Uint8Array(digest));
+}
+
+/**
+ * The key of an event that was delivered, from the text of its body: that of `eventKey`, unless the
+ * body holds an integer that a JavaScript number cannot, such as an id beyond 2 ** 53. Two of these may
+ * be parsed to one number, and the second event would pass for the first.
+ */
+export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
+  const exact = quoteLargeIntegers(text);
+  return eventKey(exact === text ? event : toWebhookEvent(JSON.parse(exact)));
+}
+
+/** The integers of a JSON text that would be parsed to others, as text. */
+function quoteLargeIntegers(text: string): string {
+  // Most bodies have nothing that comes near.
+  if (!/[\s:,[]-?(?:\d{16}|[\d.]+[eE])/.test(text)) return text;
+  let isInString = false;
+  return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token === '"') isInString = !isInString;
+    if (isInString || token === '"' || token.startsWith('\\') || isHeldExactly(token)) return token;
+    // NUL keeps it apart from a text of the same digits.
+    return `"\\u0000${token}"`;
+  });
+}
+
+// A fraction is left as it is: it is no identifier, a recovered entry has only the parsed number, and
+// some languages write 0.1 with 17 digits.
+function isHeldExactly(token: string): boolean {
+  const value = Number(token);
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER || String(value) === token;
+}
+
+/**
+ * Refuses an event with an integer that was perhaps another one before it was parsed.
+ *
+ * @throws {TypeError} when the payload holds a number beyond `Number.MAX_SAFE_INTEGER`
+ */
+export function requireExactIntegers({ payload }: WebhookEvent): void {
+  JSON.stringify(payload, (_, value) => {
+    if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+    throw new TypeError(
+      `The payload holds ${value}, an integer that JavaScript may have rounded, so the event cannot be identified.`,
+    );
+  });
 }
 
 /**
