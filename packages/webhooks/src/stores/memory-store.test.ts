@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { delivered } from '../../test/duplicate-contract.ts';
 import { describeStore } from '../../test/store-contract.ts';
 import { memoryStore } from './memory-store.ts';
+import type { Claim, CompletedSince } from './webhook-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
 describeStore('memoryStore', async () => {
   let now = Date.now();
   const clock = () => new Date(now);
@@ -12,6 +13,7 @@ describeStore('memoryStore', async () => {
     one: store,
     other: store,
     clock,
+    movesClock: true,
     async age(seconds) {
       now += seconds * 1000;
     },
@@ -22,52 +24,70 @@ describeStore('memoryStore', async () => {
 function storeAt(start = 0) {
   const clock = { now: start };
   const store = memoryStore({ clock: () => new Date(clock.now) });
-  const claim = (key: string, owner: string, seconds = 600) =>
-    store.claim(key, { owner, leaseSeconds: 45, completedSince: { seconds } });
-  return { clock, store, claim };
+  const claim = async (
+    key: string,
+    owner: string,
+    completedSince: CompletedSince = delivered(),
+  ): Promise<Claim['answer']> =>
+    (await store.claim({ key, owner }, { leaseSeconds: 45, completedSince })).answer;
+  const complete = (key: string, owner: string) => store.complete({ key, owner, state: key });
+  return { clock, store, claim, complete };
 }
 
 it('forgets what was completed more than 30 days ago, in whatever order it was claimed', async () => {
-  const { clock, store, claim } = storeAt();
+  const { clock, store, claim, complete } = storeAt();
   await claim('long', 'first');
   await claim('short', 'second');
-  await store.complete('short', 'second');
+  await complete('short', 'second');
   clock.now = 20 * day;
   await claim('long', 'first');
-  await store.complete('long', 'first');
+  await complete('long', 'first');
+  clock.now = 30 * day;
+  expect(await claim('short', 'third', 'ever')).toBe('completed');
   clock.now = 30 * day + 1;
-  await claim('another', 'third');
-  const ever = { owner: 'fourth', leaseSeconds: 45, completedSince: 'ever' } as const;
-  expect(await store.claim('short', ever)).toBe('claimed');
-  expect(await store.claim('long', ever)).toBe('completed');
+  expect(await store.seen(['short', 'long'])).toEqual(new Set(['long']));
+  expect(await claim('short', 'fourth', 'ever')).toBe('claimed');
+  expect(await claim('long', 'fourth', 'ever')).toBe('completed');
 });
 
 it('does not forget a lease on what was completed 30 days ago', async () => {
-  const { clock, store, claim } = storeAt(1);
+  const { clock, claim, complete } = storeAt(1);
   await claim('key', 'first');
-  await store.complete('key', 'first');
+  await complete('key', 'first');
   clock.now = 30 * day;
   await claim('key', 'second');
   clock.now = 30 * day + 2;
   expect(await claim('key', 'third')).toBe('in-flight');
 });
 
-it('ends a lease and a window exactly on time', async () => {
-  const { clock, store, claim } = storeAt();
+it('ends a lease, a window and what it keeps of a signature exactly on time', async () => {
+  const { clock, claim, complete } = storeAt();
   await claim('key', 'first');
   clock.now = 45_000 - 1;
   expect(await claim('key', 'second')).toBe('in-flight');
   clock.now = 45_000;
-  expect(await claim('key', 'second')).toBe('claimed');
-  await store.complete('key', 'second');
-  const since = (moment: Date) =>
-    store.claim('key', { owner: 'third', leaseSeconds: 45, completedSince: { moment } });
-  expect(await since(new Date(45_000))).toBe('completed');
-  expect(await since(new Date(45_001))).toBe('claimed');
+  expect(await claim('key', 'second', delivered('a'))).toBe('claimed');
+  await complete('key', 'second');
+  expect(await claim('key', 'third', { moment: new Date(45_000) })).toBe('completed');
+  clock.now = 645_000;
+  expect(await claim('key', 'third', delivered('b'))).toBe('completed');
+  clock.now = 45_000 + 7_200_000;
+  expect(await claim('key', 'third', delivered('a'))).toBe('completed');
+  clock.now++;
+  expect(await claim('key', 'third', delivered('a'))).toBe('claimed');
 });
 
-it('does not complete or release what was never claimed', async () => {
-  const { store } = storeAt();
-  await expect(store.complete('key', 'first')).rejects.toThrow('another worker has taken it over');
-  await expect(store.release('key', 'first')).resolves.toBeUndefined();
+it('remembers since it was made, and never longer than 30 days', async () => {
+  const { clock, store } = storeAt(5 * day);
+  clock.now = 35 * day;
+  expect(await store.rememberedSince()).toEqual(new Date(5 * day));
+  clock.now = 36 * day;
+  expect(await store.rememberedSince()).toEqual(new Date(6 * day));
+});
+
+it('says what a lost lease can mean', async () => {
+  const { complete } = storeAt();
+  await expect(complete('key', 'first')).rejects.toThrow(
+    'another worker has taken the event over, or the store was emptied',
+  );
 });

@@ -1,63 +1,111 @@
-import type { CompletedSince, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError } from './webhook-store.ts';
+import type { CompletedSince, Lease, WebhookStore } from './webhook-store.ts';
+import { LeaseLostError, momentOf, retentionSeconds } from './webhook-store.ts';
 
-const retentionMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const retentionMilliseconds = retentionSeconds * 1000;
 
 interface Entry {
-  owner?: string;
-  leasedUntil: number;
-  completedAt?: number | undefined;
+  /** Who claimed the event last. Stays when it is completed, and goes when it is released. */
+  readonly owner?: string | undefined;
+  /** Only while the event is claimed and neither completed nor released. */
+  readonly leasedUntil?: number | undefined;
+  readonly completedAt?: number | undefined;
+  readonly changedAt: number;
 }
 
-/** A store for tests, and for a receiver of one process. It is empty after each start of the process. */
+/**
+ * A store that is empty after each start of the process: for tests, and for a single process that may
+ * forget everything when it restarts. What failed while it was down is then not recovered, since the
+ * store cannot know whether it was processed before. Two processes, and two copies of a module in one
+ * process, need a store that they share.
+ */
 export function memoryStore({
   clock = () => new Date(),
 }: {
   clock?: (() => Date) | undefined;
 } = {}): WebhookStore {
+  const createdAt = clock().getTime();
   const entries = new Map<string, Entry>();
+  const states = new Map<string, number>();
+  const signatures = new Map<string, { claimedAt: number; keptUntil: number }>();
 
-  // Entries are in the order of their last change, so that the oldest come first.
-  const write = (key: string, entry: Entry) => {
-    entries.delete(key);
-    entries.set(key, entry);
+  const heldBy = ({ key, owner }: Lease): Entry => {
+    const entry = entries.get(key);
+    if (entry?.owner !== owner) throw new LeaseLostError();
+    return entry;
+  };
+
+  /** When the first delivery with these bytes was claimed. */
+  const firstClaim = (since: CompletedSince, now: number): number => {
+    if (since === 'ever' || !('signature' in since)) return now;
+    const known = signatures.get(since.signature);
+    if (known) return known.claimedAt;
+    const keptUntil = now + since.keepSeconds * 1000;
+    signatures.set(since.signature, { claimedAt: now, keptUntil });
+    return now;
+  };
+
+  const removeExpired = (now: number) => {
+    removeOldest(entries, ({ changedAt }) => changedAt < now - retentionMilliseconds);
+    removeOldest(states, (completedAt) => completedAt < now - retentionMilliseconds);
+    removeOldest(signatures, ({ keptUntil }) => keptUntil < now);
   };
 
   return {
-    async claim(key, { owner, leaseSeconds, completedSince }) {
+    retentionSeconds,
+    async claim({ key, owner }, { leaseSeconds, completedSince }) {
       const now = clock().getTime();
-      removeExpired(entries, now);
-      const { completedAt, ...lease } = entries.get(key) ?? { leasedUntil: 0 };
-      if (completedAt !== undefined && completedAt >= thresholdOf(completedSince, now)) {
-        return 'completed';
-      }
-      const isFree = lease.owner === undefined || lease.owner === owner || lease.leasedUntil <= now;
-      if (!isFree) return 'in-flight';
-      write(key, { owner, leasedUntil: now + leaseSeconds * 1000, completedAt });
-      return 'claimed';
-    },
-    async complete(key, owner) {
-      if (entries.get(key)?.owner !== owner) throw new LeaseLostError();
-      write(key, { leasedUntil: 0, completedAt: clock().getTime() });
-    },
-    async release(key, owner) {
+      removeExpired(now);
+      const since = momentOf(completedSince, firstClaim(completedSince, now));
       const entry = entries.get(key);
-      if (entry?.owner !== owner) return;
-      if (entry.completedAt === undefined) entries.delete(key);
-      else entries.set(key, { leasedUntil: 0, completedAt: entry.completedAt });
+      const completedAt = entry?.completedAt;
+      if (completedAt !== undefined && completedAt >= since) {
+        return { answer: 'completed', completedAt };
+      }
+      const isLeased = entry?.leasedUntil !== undefined && entry.leasedUntil > now;
+      if (isLeased && entry.owner !== owner) return { answer: 'in-flight', completedAt };
+      const leasedUntil = now + leaseSeconds * 1000;
+      putLast(entries, key, { owner, leasedUntil, completedAt, changedAt: now });
+      return { answer: 'claimed', completedAt };
+    },
+    async renew(lease, leaseSeconds) {
+      const entry = heldBy(lease);
+      if (entry.leasedUntil === undefined) return;
+      const leasedUntil = clock().getTime() + leaseSeconds * 1000;
+      entries.set(lease.key, { ...entry, leasedUntil });
+    },
+    async complete(lease) {
+      const { leasedUntil } = heldBy(lease);
+      if (leasedUntil === undefined) return;
+      const now = clock().getTime();
+      putLast(entries, lease.key, { owner: lease.owner, completedAt: now, changedAt: now });
+      if (lease.state !== undefined) putLast(states, lease.state, now);
+    },
+    async release({ key, owner }) {
+      const entry = entries.get(key);
+      if (entry?.owner !== owner || entry.leasedUntil === undefined) return;
+      const { completedAt, changedAt } = entry;
+      if (completedAt === undefined) entries.delete(key);
+      else entries.set(key, { completedAt, changedAt });
+    },
+    async rememberedSince() {
+      return new Date(Math.max(createdAt, clock().getTime() - retentionMilliseconds));
+    },
+    async seen(asked) {
+      removeExpired(clock().getTime());
+      return new Set(asked.filter((state) => states.has(state)));
     },
   };
 }
 
-function thresholdOf(completedSince: CompletedSince, now: number): number {
-  if (completedSince === 'ever') return Number.NEGATIVE_INFINITY;
-  if ('moment' in completedSince) return completedSince.moment.getTime();
-  return now - completedSince.seconds * 1000;
+/** Entries are in the order of their last change, so that the oldest come first. */
+function putLast<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
 }
 
-function removeExpired(entries: Map<string, Entry>, now: number): void {
-  for (const [key, { completedAt = 0, leasedUntil }] of entries) {
-    if (Math.max(completedAt, leasedUntil) > now - retentionMilliseconds) return;
-    entries.delete(key);
+function removeOldest<Value>(map: Map<string, Value>, isExpired: (value: Value) => boolean): void {
+  for (const [key, value] of map) {
+    if (!isExpired(value)) return;
+    map.delete(key);
   }
 }

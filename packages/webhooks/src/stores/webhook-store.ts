@@ -51,7 +51,7 @@ export interface WebhookStore<Transaction = undefined> {
   claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
    * Makes the lease end so many seconds from now. A lease that has ended is renewed too, if nobody has
-   * taken the event over.
+   * taken the event over. Does nothing when the owner has completed the event.
    *
    * @throws {LeaseLostError} when the owner does not hold the event
    */
@@ -63,7 +63,10 @@ export interface WebhookStore<Transaction = undefined> {
    * @throws {LeaseLostError} when the owner does not hold the event
    */
   complete(lease: Lease): Promise<void>;
-  /** Ends the lease, if the owner still has it, so that a later attempt can process the event. */
+  /**
+   * Ends the lease, if the owner still has it, so that a later attempt can process the event. Does
+   * nothing when the owner has completed the event.
+   */
   release(lease: Lease): Promise<void>;
   /**
    * Runs `work`. When it has used its transaction, marks the event processed in that transaction: both
@@ -86,15 +89,33 @@ export interface WebhookStore<Transaction = undefined> {
 export const retentionSeconds = 30 * 24 * 60 * 60;
 
 /**
- * The worker did not renew its lease on an event in time, and another worker took the event over. Work
- * that was not done in the transaction of the store may be done twice.
+ * The worker does not hold the event any more: it did not renew its lease in time, and another worker
+ * took the event over, or the store was emptied. Work that was not done in the transaction of the store
+ * may be done twice.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 
   constructor() {
-    super('The lease on the event has ended, and another worker has taken it over.');
+    super(
+      'The lease on the event is lost: another worker has taken the event over, or the store was emptied.',
+    );
   }
+}
+
+/**
+ * The moment since which completions count, in milliseconds since the epoch.
+ *
+ * @param firstClaim - when a delivery with the same signature was claimed for the first time
+ * @throws {RangeError} when the moment is an invalid date, before which nothing would be a duplicate
+ */
+export function momentOf(completedSince: CompletedSince, firstClaim: number): number {
+  if (completedSince === 'ever') return Number.NEGATIVE_INFINITY;
+  if ('seconds' in completedSince) return firstClaim - completedSince.seconds * 1000;
+  const moment = completedSince.moment.getTime();
+  if (Number.isNaN(moment))
+    throw new RangeError('The moment of completedSince is an invalid date.');
+  return moment;
 }
 
 const answers: readonly Claim['answer'][] = ['claimed', 'in-flight', 'completed'];

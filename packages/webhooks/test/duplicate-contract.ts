@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim, CompletedSince, WebhookStore } from '../src/stores/webhook-store.ts';
+import type { SharedStore } from './store-contract.ts';
+
+/** A store under test, with short names for what the tests do. */
+export interface Subject {
+  shared(): SharedStore;
+  claim(
+    key: string,
+    owner: string,
+    options?: { store?: WebhookStore<unknown> | undefined; completedSince?: CompletedSince },
+  ): Promise<Claim>;
+}
+
+/** What the first delivery of some bytes asks. */
+export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
+  seconds: 600,
+  signature,
+  keepSeconds: 7200,
+});
+
+/**
+ * A delivery is a duplicate if its key was completed at or after its first claim, less ten minutes. One
+ * delivery is one signature: `sent` is what a test calls it.
+ */
+export function describeDuplicates({ shared, claim }: Subject): void {
+  /** An event whose deliveries are claimed one after the other. */
+  function event() {
+    const key = crypto.randomUUID();
+    let owners = 0;
+    let owner = '';
+    return {
+      async deliver(sent: string, completedSince: CompletedSince = delivered(`${key} ${sent}`)) {
+        const { answer } = await claim(key, `owner ${++owners}`, { completedSince });
+        if (answer === 'claimed') owner = `owner ${owners}`;
+        return answer;
+      },
+      complete: () => shared().one.complete({ key, owner }),
+      release: () => shared().one.release({ key, owner }),
+    };
+  }
+  const age = (seconds: number) => shared().age(seconds);
+
+  describe('a delivery for the first time', () => {
+    it('is a duplicate for ten minutes after a completion', async () => {
+      const { deliver, complete } = event();
+      await deliver('a');
+      await complete();
+      expect(await deliver('b')).toBe('completed');
+      await age(590);
+      expect(await deliver('c')).toBe('completed');
+      await age(11);
+      expect(await deliver('d')).toBe('claimed');
+    });
+
+    it('is claimed after another that failed', async () => {
+      const { deliver, release } = event();
+      await deliver('a');
+      await release();
+      expect(await deliver('b')).toBe('claimed');
+    });
+  });
+
+  describe('bytes that are sent again', () => {
+    it('stay a duplicate of what they completed', async () => {
+      const { deliver, complete } = event();
+      await deliver('a');
+      await complete();
+      for (const seconds of [601, 3000, 3500]) {
+        await age(seconds);
+        expect(await deliver('a')).toBe('completed');
+      }
+      expect(await deliver('b')).toBe('claimed');
+    });
+
+    it('stay a duplicate of what was completed before they were sent first', async () => {
+      const { deliver, complete } = event();
+      await deliver('a');
+      await complete();
+      await age(500);
+      expect(await deliver('b')).toBe('completed');
+      await age(400);
+      // Their first time is not overwritten.
+      expect(await deliver('b')).toBe('completed');
+      await age(500);
+      expect(await deliver('b')).toBe('completed');
+      expect(await deliver('c')).toBe('claimed');
+    });
+
+    it('are a duplicate of what was in flight when they were sent first', async () => {
+      const { deliver, complete } = event();
+      await deliver('a');
+      expect(await deliver('b')).toBe('in-flight');
+      await complete();
+      await age(3000);
+      expect(await deliver('b')).toBe('completed');
+    });
+
+    it('are a duplicate of what was completed after they failed', async () => {
+      const { deliver, complete, release } = event();
+      await deliver('a');
+      await release();
+      await deliver('b');
+      await complete();
+      await age(3000);
+      expect(await deliver('a')).toBe('completed');
+    });
+
+    it('are claimed when they failed and nothing was completed since', async () => {
+      const { deliver, complete, release } = event();
+      await deliver('a');
+      await complete();
+      await age(601);
+      for (const attempt of [1, 2, 3]) {
+        expect([attempt, await deliver('b')]).toEqual([attempt, 'claimed']);
+        await release();
+        await age(60);
+      }
+      expect(await deliver('b')).toBe('claimed');
+      await complete();
+      await age(5000);
+      expect(await deliver('b')).toBe('completed');
+      // The second occurrence is one of the first delivery too, since both came after it.
+      expect(await deliver('a')).toBe('completed');
+    });
+
+    it('are claimed when the worker that had them crashed', async () => {
+      const { deliver, complete } = event();
+      await deliver('a');
+      await age(46);
+      expect(await deliver('a')).toBe('claimed');
+      await complete();
+      expect(await deliver('a')).toBe('completed');
+    });
+  });
+
+  describe('a claim without a signature', () => {
+    const ago = (seconds: number): CompletedSince => ({
+      moment: new Date(shared().clock().getTime() - seconds * 1000),
+    });
+
+    it('counts completions at or after a moment', async () => {
+      const { deliver, complete } = event();
+      await deliver('a');
+      await complete();
+      await age(3600);
+      expect(await deliver('', ago(3700))).toBe('completed');
+      expect(await deliver('', { moment: new Date(0) })).toBe('completed');
+      expect(await deliver('', ago(-3600))).toBe('claimed');
+      expect(await deliver('', ago(3500))).toBe('in-flight');
+    });
+
+    it('counts every completion when asked for ever', async () => {
+      const { deliver, complete, release } = event();
+      expect(await deliver('', 'ever')).toBe('claimed');
+      await complete();
+      await age(20 * 24 * 60 * 60);
+      expect(await deliver('', 'ever')).toBe('completed');
+      // Nor does a later claim that failed make the store forget it.
+      expect(await deliver('b')).toBe('claimed');
+      await release();
+      expect(await deliver('', 'ever')).toBe('completed');
+    });
+  });
+}
