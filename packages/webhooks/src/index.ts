@@ -4,9 +4,6 @@ export {
   createWebhookHandler,
   type ReceivedWebhook,
   type WebhookAnswer,
-  type WebhookContext,
-  type WebhookEventHandler,
-  type WebhookEventHandlers,
   type WebhookHandler,
   type WebhookHandlerOptions,
 } from './handle/create-webhook-handler.ts';
@@ -23,8 +20,29 @@ export {
   type RecoverOptions,
   recoverFailedNotifications,
 } from './recover/recover-failed-notifications.ts';
+export type {
+  WebhookErrorEvent,
+  WebhookHooks,
+  WebhookOrigin,
+  WebhookOutcome,
+  WebhookOutcomeEvent,
+  WebhookSubject,
+} from './handle/observe.ts';
+export type {
+  WebhookContext,
+  WebhookEventHandler,
+  WebhookEventHandlers,
+  WebhookRoutes,
+} from './handle/route.ts';
+export type { WebhookTimeLimits } from './handle/time-limits.ts';
 export { memoryStore } from './stores/memory-store.ts';
-export type { Claim, ClaimOptions, CompletedSince, WebhookStore } from './stores/webhook-store.ts';
+export type {
+  Claim,
+  ClaimOptions,
+  CompletedSince,
+  Lease,
+  WebhookStore,
+} from './stores/webhook-store.ts';
 export { LeaseLostError } from './stores/webhook-store.ts';
 export type { HeadersLike, WebhookHeaderNames, WebhookHeaders } from './verify/headers.ts';
 export type { RawBody } from './verify/raw-body.ts';

@@ -1,9 +1,9 @@
 import {
   createWebhookHandler,
-  type WebhookContext,
   type WebhookHandler,
   type WebhookHandlerOptions,
 } from '../src/handle/create-webhook-handler.ts';
+import type { WebhookContext } from '../src/handle/route.ts';
 import type { WebhookStore } from '../src/stores/webhook-store.ts';
 import { createTestWebhook } from '../src/testing.ts';
 import type { WebhookEvent } from '../src/verify/webhook-event.ts';

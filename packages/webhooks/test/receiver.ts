@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { createWebhookHandler, type PaymentFinalizedEvent } from '../src/index.ts';
+import { createWebhookHandler, memoryStore, type PaymentFinalizedEvent } from '../src/index.ts';
 import { secret } from './notification.ts';
 
 /** A handler that remembers what it was called with and what went wrong. */
@@ -10,6 +10,7 @@ export function receiver({ fail }: { fail?: Error } = {}) {
   const firstError = once(told, 'reported').then(([error]) => error as unknown);
   const handler = createWebhookHandler({
     secrets: [secret],
+    store: memoryStore(),
     on: {
       PAYMENT_FINALIZED: (event) => {
         if (fail) throw fail;

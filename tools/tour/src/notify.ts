@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Mock } from '@crossborder-fx/mock';
 import {
   createWebhookHandler,
+  memoryStore,
   type WebhookEvent,
   type WebhookEventName,
 } from '@crossborder-fx/webhooks';
@@ -18,6 +19,7 @@ export async function notify(
   const received = Promise.withResolvers<WebhookEvent>();
   const handler = createWebhookHandler({
     secrets: [secret],
+    store: memoryStore(),
     on: {},
     onUnhandled: received.resolve,
     onError: received.reject,

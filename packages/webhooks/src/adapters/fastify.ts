@@ -1,9 +1,8 @@
 import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookHeaders } from '../verify/headers.ts';
 import { type AdapterOptions, type BodySource, bodyNotRaw, readBody, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
-
-import type { WebhookHeaders } from '../verify/headers.ts';
 
 /**
  * A plugin for Fastify 5: `app.register(toFastifyPlugin(handler), { prefix: '/notifications' })`.
@@ -25,7 +24,7 @@ export function toFastifyPlugin(
     });
     instance.all('/', async (request, reply) => {
       const read = () => readBody(requireUnread(request.body), options);
-      const { status } = await receive(handler, request.headers, read);
+      const { status } = await receive(handler, request.headers, read, options);
       return reply.code(status).send();
     });
   };

@@ -3,27 +3,45 @@ import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts
 
 export type { AdapterOptions } from './receive.ts';
 
-/** A handler from `Request` to `Response`, for Bun, Deno, workers and most frameworks. */
+/** What a worker gets beside the request, as far as the handler uses it. */
+export interface ExecutionContextLike {
+  waitUntil?(work: Promise<void>): void;
+}
+
+/**
+ * A handler from `Request` to `Response`, for Bun, Deno, workers and most frameworks. As the `fetch` of a
+ * Cloudflare worker it gets the context, which keeps the worker running for work that goes on after the
+ * answer.
+ */
 export function toFetchHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
-): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const { status } = await receive(handler, request.headers, () => {
+): (request: Request, environment?: unknown, context?: unknown) => Promise<Response> {
+  return async (request, _environment, context) => {
+    const read = () => {
       if (request.bodyUsed || request.body?.locked) {
         throw bodyNotRaw(
           'Let no middleware or validator read the request first, or give it request.clone().',
         );
       }
       return readBody(request.body ?? [], options);
-    });
+    };
+    const waitUntil = options.waitUntil ?? waitUntilOf(context);
+    const { status } = await receive(handler, request.headers, read, { waitUntil });
     return new Response(null, { status });
   };
+}
+
+function waitUntilOf(context: unknown): AdapterOptions['waitUntil'] {
+  const { waitUntil } = (context ?? {}) as ExecutionContextLike;
+  return typeof waitUntil === 'function' ? (work) => waitUntil.call(context, work) : undefined;
 }
 
 /** The part of a Hono context that the handler uses. */
 export interface HonoContextLike {
   readonly req: { readonly raw: Request };
+  /** Throws where there is none. */
+  readonly executionCtx: unknown;
 }
 
 /** A handler for a Hono route. Use `app.all`: with `app.post`, Hono would answer other methods with 404. */
@@ -32,7 +50,15 @@ export function toHonoHandler(
   options: AdapterOptions = {},
 ): (context: HonoContextLike) => Promise<Response> {
   const answer = toFetchHandler(handler, options);
-  return ({ req }) => answer(req.raw);
+  return (context) => answer(context.req.raw, undefined, executionContext(context));
+}
+
+function executionContext(context: HonoContextLike): unknown {
+  try {
+    return context.executionCtx;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -43,5 +69,7 @@ export function toNextRoute(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (request: Request) => Promise<Response> {
-  return toFetchHandler(handler, options);
+  const answer = toFetchHandler(handler, options);
+  // Next passes the parameters of the route second.
+  return (request) => answer(request);
 }

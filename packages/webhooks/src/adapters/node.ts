@@ -32,7 +32,7 @@ export function toNodeListener(
 }
 
 /** @param advice - what to change when a body parser came first */
-export function listenerOf(
+function listenerOf(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions,
   advice: string,
@@ -40,7 +40,7 @@ export function listenerOf(
   return async (request, response) => {
     const read = () =>
       request.readableDidRead ? parserBytes(request, advice) : readBody(request, options);
-    const { status } = await receive(handler, request.headers, read);
+    const { status } = await receive(handler, request.headers, read, options);
     response.statusCode = status;
     response.end();
   };

@@ -6,6 +6,12 @@ import { WebhookVerificationError } from '../verify/webhook-verification-error.t
 export interface AdapterOptions {
   /** The largest body of a request, in bytes. A larger one is refused, and not kept in memory. @default 1048576 */
   maxBodyBytes?: number | undefined;
+  /**
+   * Keeps the process running for work that goes on after the answer, where a platform stops it then:
+   * `after` of Next, for instance. Cloudflare's is found without this.
+   * @default none
+   */
+  waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
 /**
@@ -16,14 +22,17 @@ export async function receive(
   handler: Pick<WebhookHandler, 'receive'>,
   headers: WebhookHeaders,
   read: () => RawBody | Promise<RawBody>,
+  { waitUntil }: Pick<AdapterOptions, 'waitUntil'> = {},
 ): Promise<WebhookAnswer> {
   const rawBody = await outcomeOf(read);
-  return handler.receive({
+  const answer = await handler.receive({
     headers,
     get rawBody() {
       return rawBody();
     },
   });
+  if (answer.settled) waitUntil?.(answer.settled);
+  return answer;
 }
 
 /** A function that returns the body, or throws the error of reading it. */

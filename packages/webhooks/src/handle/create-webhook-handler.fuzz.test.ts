@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paymentFinalized } from '../../test/any-receiver.ts';
+import { memoryStore } from '../stores/memory-store.ts';
 import { signWebhook } from '../verify/sign-webhook.ts';
 import { createWebhookHandler, type ReceivedWebhook } from './create-webhook-handler.ts';
 
@@ -12,6 +13,7 @@ function setUp() {
   const errors: unknown[] = [];
   const handler = createWebhookHandler({
     secrets: [secret],
+    store: memoryStore(),
     on: {},
     onUnhandled: ({ event }) => void events.push(event),
     onError: (error) => void errors.push(error),

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gate, paymentFinalized, receiver } from '../../test/any-receiver.ts';
 import { memoryStore } from '../stores/memory-store.ts';
@@ -5,7 +6,11 @@ import { createTestWebhook } from '../testing.ts';
 import { signWebhook } from '../verify/sign-webhook.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
-import { createWebhookHandler, type WebhookHandlerOptions } from './create-webhook-handler.ts';
+import {
+  createWebhookHandler,
+  type WebhookAnswer,
+  type WebhookHandlerOptions,
+} from './create-webhook-handler.ts';
 
 const secret = 'a-secret-of-tests';
 
@@ -22,12 +27,15 @@ function setUp(options: Partial<WebhookHandlerOptions> = {}) {
     },
     onError: (error) => errors.push(error),
     clock: () => new Date(clock.now),
+    store: memoryStore({ clock: () => new Date(clock.now) }),
     ...options,
   });
   const deliver = async (name: WebhookEventName, payload = {}) =>
     handler.receive(await createTestWebhook(name, { payload, clock: () => new Date(clock.now) }));
   return { clock, ran, errors, handler, deliver };
 }
+
+const settled = () => new Promise(setImmediate);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,8 +50,11 @@ describe('a notification', () => {
     const { event } = await createTestWebhook('PAYMENT_FINALIZED');
     expect(handled).toHaveBeenCalledExactlyOnceWith(event, {
       key: expect.stringMatching(/^[0-9a-f]{64}$/),
+      occurrence: handled.mock.calls[0]?.[1].key,
       signal: expect.any(AbortSignal),
       transaction: undefined,
+      origin: 'delivery',
+      failedAt: undefined,
     });
     expect(ran).toEqual([]);
   });
@@ -130,14 +141,47 @@ describe('a notification', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is answered with 500 when the store or the key fails', async () => {
-    const store = memoryStore();
-    store.claim = () => Promise.reject(new Error('the store does not answer'));
+  it('is answered with 500 when the store fails', async () => {
+    const store = { ...memoryStore(), claim: () => Promise.reject(new Error('no connection')) };
     expect((await setUp({ store }).deliver('PAYMENT_FINALIZED')).status).toBe(500);
-    const key = () => {
-      throw new Error('no key');
-    };
-    expect((await setUp({ key }).deliver('PAYMENT_FINALIZED')).status).toBe(500);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new TypeError('no key');
+      },
+    ],
+    ['rejects', () => Promise.reject(new TypeError('no key'))],
+    ['returns undefined', () => undefined],
+    ['returns an empty string', () => ''],
+    ['returns a number', async () => 5],
+  ])('is answered with 500 when key() %s, each time', async (_, key) => {
+    const { deliver, errors, ran } = setUp({ key: key as () => string });
+    for (const name of ['PAYMENT_FINALIZED', 'TRADE_BLOCKED'] as const) {
+      expect(await deliver(name)).toEqual({ status: 500, outcome: 'failed' });
+    }
+    expect(errors).toEqual([expect.any(TypeError), expect.any(TypeError)]);
+    expect(ran).toEqual([]);
+  });
+
+  it('has its occurrence named after its key, and after the last completion when it comes again', async () => {
+    const handled = vi.fn();
+    const { clock, deliver } = setUp({ onUnhandled: handled });
+    const first = clock.now;
+    await deliver('PAYMENT_BLOCKED');
+    clock.now += 601_000;
+    handled.mockRejectedValueOnce(new Error('failed'));
+    await deliver('PAYMENT_BLOCKED');
+    await deliver('PAYMENT_BLOCKED');
+    const contexts = handled.mock.calls.map(([, context]) => context);
+    const key = contexts[0]?.key;
+    expect(contexts.map(({ occurrence }) => occurrence)).toEqual([
+      key,
+      `${key}-${first}`,
+      `${key}-${first}`,
+    ]);
   });
 });
 
@@ -185,11 +229,198 @@ describe('a duplicate', () => {
     expect(ran).toEqual(['PAYMENT_FINALIZED']);
   });
 
-  it('is known to one handler only, unless handlers share a store', async () => {
+  it('is known to all handlers that share a store', async () => {
     const store = memoryStore();
-    const [alone, ...sharing] = [setUp(), setUp({ store }), setUp({ store })];
-    for (const { deliver } of [alone, ...sharing]) await deliver('PAYMENT_FINALIZED');
-    expect([alone, ...sharing].flatMap(({ ran }) => ran)).toHaveLength(2);
+    const sharing = [setUp({ store }), setUp({ store })];
+    for (const { deliver } of sharing) await deliver('PAYMENT_FINALIZED');
+    expect(sharing.flatMap(({ ran }) => ran)).toHaveLength(1);
+  });
+});
+
+describe('a notification that somebody recorded', () => {
+  const hour = 3_600_000;
+
+  it('is not processed again for as long as its timestamp is accepted', async () => {
+    const { clock, handler, ran } = setUp({ toleranceSeconds: 3600 });
+    const now = clock.now;
+    const recorded = await createTestWebhook('PAYMENT_FINALIZED', {
+      clock: () => new Date(now + hour),
+    });
+    for (; clock.now < now + 2 * hour; clock.now += 601_000) {
+      expect((await handler.receive(recorded)).status).toBe(204);
+    }
+    expect(ran).toHaveLength(1);
+    clock.now = now + 2 * hour + 1000;
+    expect((await handler.receive(recorded)).status).toBe(400);
+  });
+
+  it('is not processed when it was a duplicate at first, whatever the encoding of its signature', async () => {
+    const { clock, deliver, handler, ran } = setUp();
+    await deliver('PAYMENT_FINALIZED');
+    clock.now += 599_000;
+    const at = clock.now;
+    const recorded = await createTestWebhook('PAYMENT_FINALIZED', { clock: () => new Date(at) });
+    const encoded = await createTestWebhook('PAYMENT_FINALIZED', {
+      clock: () => new Date(at),
+      encoding: 'base64url',
+    });
+    expect((await handler.receive(recorded)).outcome).toBe('duplicate');
+    clock.now += 299_000;
+    expect((await handler.receive(recorded)).outcome).toBe('duplicate');
+    expect((await handler.receive(encoded)).outcome).toBe('duplicate');
+    // The service itself writes a new timestamp when the same happens again.
+    expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
+    expect(ran).toHaveLength(2);
+  });
+
+  it('is processed when its first delivery failed', async () => {
+    const { handler, ran } = setUp({
+      onUnhandled: vi
+        .fn((event) => void ran.push(event.event))
+        .mockRejectedValueOnce(new Error('failed')),
+    });
+    const recorded = await createTestWebhook('PAYMENT_FINALIZED');
+    expect((await handler.receive(recorded)).outcome).toBe('failed');
+    expect((await handler.receive(recorded)).outcome).toBe('processed');
+    expect((await handler.receive(recorded)).outcome).toBe('duplicate');
+  });
+
+  it.each([Number.POSITIVE_INFINITY, 15 * 86_400 + 1])(
+    'could be sent again with a tolerance of %s s, which is refused',
+    (toleranceSeconds) => {
+      expect(() => setUp({ toleranceSeconds })).toThrow(/toleranceSeconds can be at most 1296000/);
+    },
+  );
+});
+
+describe('the deadline of the answer', () => {
+  const slow = async (options: Partial<WebhookHandlerOptions> = {}) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const outcomes: string[] = [];
+    const [{ opened, open }, started] = [gate(), gate()];
+    const run = () => {
+      started.open();
+      return opened;
+    };
+    const handler = receiver(memoryStore(), run, {
+      onOutcome: (outcome) => outcomes.push(outcome),
+      ...options,
+    });
+    return { handler, open, outcomes, started: started.opened, webhook: await paymentFinalized() };
+  };
+
+  it('is 500 after four seconds, while the work goes on and the next attempt finds it done', async () => {
+    const { handler, open, outcomes, started, webhook } = await slow();
+    let answer: WebhookAnswer | undefined;
+    const answered = handler.receive(webhook).then((given) => {
+      answer = given;
+    });
+    await started;
+    await vi.advanceTimersByTimeAsync(3_999);
+    await settled();
+    expect(answer).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await answered;
+    expect(answer).toEqual({ status: 500, outcome: 'in-flight', settled: expect.any(Promise) });
+    expect((await handler.receive(webhook)).outcome).toBe('in-flight');
+    open();
+    await answer?.settled;
+    expect(await handler.receive(webhook)).toEqual({ status: 204, outcome: 'duplicate' });
+    expect(outcomes).toEqual(['in-flight', 'in-flight', 'processed', 'duplicate']);
+  });
+
+  it.each([
+    ['the secrets', { secrets: () => new Promise<never>(() => {}) }],
+    ['the key', { key: () => new Promise<never>(() => {}) }],
+  ])('holds when %s never come', async (_, options) => {
+    const { handler, webhook } = await slow(options);
+    const answered = handler.receive(webhook);
+    await settled();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await answered).toMatchObject({ status: 500, outcome: 'in-flight' });
+  });
+
+  it('reports work that fails after the answer', async () => {
+    const errors: unknown[] = [];
+    const { handler, webhook, outcomes, started } = await slow({
+      handlerTimeoutSeconds: 10,
+      onError: (error) => errors.push(error),
+    });
+    const answered = handler.receive(webhook);
+    await started;
+    await vi.advanceTimersByTimeAsync(4_000);
+    const { settled: ended } = await answered;
+    await vi.advanceTimersByTimeAsync(6_000);
+    await ended;
+    expect(errors).toEqual([expect.objectContaining({ name: 'TimeoutError' })]);
+    expect(outcomes).toEqual(['in-flight', 'failed']);
+  });
+});
+
+describe('what can be seen', () => {
+  const subscribed: [string, (message: unknown) => void][] = [];
+  afterEach(() => {
+    for (const [name, listener] of subscribed.splice(0)) unsubscribe(name, listener);
+  });
+  const published = (name: string) => {
+    const messages: unknown[] = [];
+    const listener = (message: unknown) => void messages.push(message);
+    subscribe(name, listener);
+    subscribed.push([name, listener]);
+    return messages;
+  };
+
+  it('is every outcome, with event, key and origin, in onOutcome and on a diagnostics channel', async () => {
+    const onOutcome = vi.fn();
+    const messages = published('crossborder-fx:webhook-outcome');
+    const { deliver, handler } = setUp({ onOutcome });
+    await deliver('PAYMENT_FINALIZED');
+    await deliver('PAYMENT_FINALIZED');
+    await handler.receive({ rawBody: '{}', headers: {} });
+    const { event } = await createTestWebhook('PAYMENT_FINALIZED');
+    const subject = { event, key: expect.stringMatching(/^[0-9a-f]{64}$/), origin: 'delivery' };
+    const refused = { event: undefined, key: undefined, origin: 'delivery' };
+    expect(onOutcome.mock.calls).toEqual([
+      ['processed', subject],
+      ['duplicate', subject],
+      ['refused', refused],
+    ]);
+    expect(messages).toEqual([
+      { outcome: 'processed', ...subject },
+      { outcome: 'duplicate', ...subject },
+      { outcome: 'refused', ...refused },
+    ]);
+  });
+
+  it('is every error, with as much as is known, in onError and on a diagnostics channel', async () => {
+    const onError = vi.fn();
+    const messages = published('crossborder-fx:webhook-error');
+    const error = new Error('failed');
+    const { deliver, handler } = setUp({ onError, onUnhandled: () => Promise.reject(error) });
+    const { event } = await createTestWebhook('PAYMENT_FINALIZED');
+    await deliver('PAYMENT_FINALIZED');
+    await handler.receive({ rawBody: '{}', headers: {} });
+    const subject = { event, key: expect.stringMatching(/^[0-9a-f]{64}$/), origin: 'delivery' };
+    const refused = { event: undefined, key: undefined, origin: 'delivery' };
+    const refusal = expect.any(WebhookVerificationError);
+    expect(onError.mock.calls).toEqual([
+      [error, subject],
+      [refusal, refused],
+    ]);
+    expect(messages).toEqual([
+      { error, ...subject },
+      { error: refusal, ...refused },
+    ]);
+  });
+
+  it('has no payload on the console', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { deliver } = setUp({
+      onError: undefined,
+      onUnhandled: () => Promise.reject(new Error('failed')),
+    });
+    await deliver('PAYMENT_FINALIZED');
+    expect(print.mock.calls).toEqual([[new Error('failed')]]);
   });
 });
 
@@ -211,7 +442,11 @@ describe('a worker that crashes', () => {
     vi.useFakeTimers();
     const store = memoryStore();
     const { opened, open } = gate();
-    const slow = receiver(store, () => opened);
+    const unlimited = Number.POSITIVE_INFINITY;
+    const slow = receiver(store, () => opened, {
+      answerTimeoutSeconds: unlimited,
+      handlerTimeoutSeconds: unlimited,
+    });
     const other = receiver(store, () => {}, { toleranceSeconds: 1000 });
     const webhook = await paymentFinalized();
     const answer = slow.receive(webhook);
@@ -225,7 +460,7 @@ describe('a worker that crashes', () => {
   });
 });
 
-describe('onError', () => {
+describe.each(['onError', 'onOutcome'])('%s', (hook) => {
   it.each([
     [
       'throws',
@@ -235,19 +470,39 @@ describe('onError', () => {
     ],
     ['rejects', () => Promise.reject(new Error('the reporter fails'))],
     ['never ends', () => new Promise<void>(() => {})],
-  ])('that %s does not change the answer', async (_, onError) => {
-    const { handler } = setUp({ onError });
+  ])('that %s does not change the answer', async (_, fails) => {
+    const { handler, deliver } = setUp({ [hook]: fails });
     const { rawBody } = await paymentFinalized();
     expect((await handler.receive({ rawBody, headers: {} })).status).toBe(400);
-    const failing = setUp({ onError, onUnhandled: () => Promise.reject(new Error('failed')) });
+    expect((await deliver('PAYMENT_FINALIZED')).status).toBe(204);
+    const failing = setUp({
+      [hook]: fails,
+      onUnhandled: () => Promise.reject(new Error('failed')),
+    });
     expect((await failing.deliver('PAYMENT_FINALIZED')).status).toBe(500);
   });
+});
 
-  it('is console.error unless it is given', async () => {
-    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { handler } = setUp({ onError: undefined });
-    await handler.receive({ rawBody: '{}', headers: {} });
-    expect(print).toHaveBeenCalledExactlyOnceWith(expect.any(WebhookVerificationError));
+describe('secrets', () => {
+  it('may be a function, which is called for each notification', async () => {
+    const secrets = vi.fn(async () => [undefined, secret]);
+    const { deliver } = setUp({ secrets });
+    expect(secrets).not.toHaveBeenCalled();
+    await deliver('PAYMENT_FINALIZED');
+    secrets.mockResolvedValue(['another']);
+    expect((await deliver('PAYMENT_BLOCKED')).status).toBe(400);
+    expect(secrets).toHaveBeenCalledTimes(2);
+  });
+
+  it('that are missing when they are asked for are answered with 500, which is delivered again', async () => {
+    const { deliver, errors } = setUp({ secrets: () => [undefined] });
+    expect((await deliver('PAYMENT_FINALIZED')).status).toBe(500);
+    expect(errors).toEqual([expect.any(TypeError)]);
+  });
+
+  it('may be the current one alone, while there is no previous one', async () => {
+    const { deliver } = setUp({ secrets: [secret, process.env['NO_PREVIOUS_SECRET']] });
+    expect((await deliver('PAYMENT_FINALIZED')).status).toBe(204);
   });
 });
 
@@ -257,6 +512,15 @@ it.each([
   ['a lone string', { secrets: 'secret' as unknown as string[] }],
   ['a tolerance that is no number', { toleranceSeconds: Number.NaN }],
   ['no onUnhandled', { onUnhandled: undefined as unknown as () => void }],
+  ['no on', { on: undefined as never }],
+  ['a handler that is no function', { on: { PAYMENT_FINALIZED: 'log' as never } }],
+  ['a handler of an event that does not exist', { on: { PAYMENT_FINALISED: () => {} } as never }],
+  ['no store', { store: undefined as never }],
+  ['something else as the store', { store: {} as never }],
+  ['no secret that is defined', { secrets: [undefined] }],
+  ['no time for an answer', { answerTimeoutSeconds: 0 }],
+  ['a time that is no number', { storeTimeoutSeconds: '2' as never }],
+  ['a time before now', { handlerTimeoutSeconds: -1 }],
 ])('refuses %s when it is created, not at each delivery', (_, options) => {
   expect(() => setUp(options)).toThrow(TypeError);
 });

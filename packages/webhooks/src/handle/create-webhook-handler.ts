@@ -1,51 +1,46 @@
-import { memoryStore } from '../stores/memory-store.ts';
+import {
+  type ObjectReader,
+  type ReconcileOptions,
+  reconcile,
+  stateOf,
+  type UnseenObject,
+} from '../recover/reconcile.ts';
+import {
+  type FailedNotificationReader,
+  type Recovered,
+  type RecoverOptions,
+  recover,
+} from '../recover/recover.ts';
 import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
 import { requireSecrets } from '../verify/secrets.ts';
-import { requireTolerance } from '../verify/timestamp.ts';
-import { type VerifyWebhookOptions, verifyWebhook } from '../verify/verify-webhook.ts';
-import type { WebhookEvent, WebhookEventName } from '../verify/webhook-event.ts';
+import { requireTolerance, type TimestampRules } from '../verify/timestamp.ts';
+import { verifyDelivery } from '../verify/verify-delivery.ts';
+import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/verify-webhook.ts';
+import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
-import { eventKey } from './event-key.ts';
-import { processOnce } from './process-once.ts';
-import { report } from './report.ts';
-
-/** What a handler gets in addition to the event. */
-export interface WebhookContext<Transaction> {
-  /** The transaction of the store, if it has transactions: what is written in it happens exactly once. */
-  transaction: Transaction;
-  /** Identifies the event. */
-  key: string;
-  /** Aborted when another worker has taken the event over, because this one did not renew its lease. */
-  signal: AbortSignal;
-}
-
-export type WebhookEventHandler<Event, Transaction> = (
-  event: Event,
-  context: WebhookContext<Transaction>,
-) => void | Promise<void>;
-
-/** Handlers by event name. */
-export type WebhookEventHandlers<Transaction> = {
-  [Name in WebhookEventName]?: WebhookEventHandler<
-    Extract<WebhookEvent, { event: Name }>,
-    Transaction
-  >;
-};
+import { boundedStore } from './bounded-store.ts';
+import { deliveryKey, eventKey } from './event-key.ts';
+import {
+  createObserver,
+  type WebhookHooks,
+  type WebhookOutcome,
+  type WebhookSubject,
+} from './observe.ts';
+import { type Processed, processOnce } from './process-once.ts';
+import { createRouter, type WebhookContext, type WebhookRoutes } from './route.ts';
+import { resolveTimeLimits, type WebhookTimeLimits, within } from './time-limits.ts';
 
 export interface WebhookHandlerOptions<Transaction = undefined>
-  extends Omit<VerifyWebhookOptions, 'rawBody' | 'headers'> {
-  /** What to do on each event. */
-  on: WebhookEventHandlers<Transaction>;
-  /** What to do on a known event without a handler, and on an unknown event. */
-  onUnhandled: WebhookEventHandler<WebhookEvent, Transaction>;
+  extends WebhookVerificationRules,
+    WebhookRoutes<Transaction>,
+    WebhookTimeLimits,
+    WebhookHooks {
+  /** Remembers what was processed, for all receivers that share it. */
+  store: WebhookStore<Transaction>;
   /**
-   * Called with each error that is answered with 400 or 500. A promise that it returns is not awaited.
-   * @default console.error
+   * Gives an event its key: always the same for the same event, in each process.
+   * @default SHA-256 of name and payload
    */
-  onError?: ((error: unknown) => void) | undefined;
-  /** Remembers what was processed. @default a memory store, good for one process */
-  store?: WebhookStore<Transaction> | undefined;
-  /** Gives an event its key. @default SHA-256 of name and payload */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
 }
 
@@ -58,21 +53,35 @@ export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
  */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
-  outcome: 'processed' | 'duplicate' | 'refused' | 'failed' | 'in-flight';
+  outcome: WebhookOutcome;
+  /** Resolves when the work has ended; only if it goes on after the answer. */
+  settled?: Promise<void> | undefined;
 }
 
 export interface WebhookHandler {
   /** Verifies a notification and processes its event once. Never throws. */
   receive(webhook: ReceivedWebhook): Promise<WebhookAnswer>;
   /**
-   * Processes an event that was not delivered, once.
+   * Processes what could not be delivered to a subscription, oldest first. Schedule this: the service is
+   * not documented to deliver a notification again after a crash, a time-out, or a proxy's 502 or 503.
+   * An event that was processed in the ten minutes before its delivery failed, or later, is not
+   * processed again, and neither is one that is older than what the store remembers.
    *
-   * @throws whatever the handler of the event throws
+   * @throws whatever the client throws when the list cannot be read
    */
-  process(
-    event: WebhookEvent,
-    completedSince: CompletedSince,
-  ): Promise<'processed' | 'duplicate' | 'in-flight'>;
+  recover(
+    fx: FailedNotificationReader,
+    webhookId: string,
+    options?: RecoverOptions,
+  ): Promise<Recovered>;
+  /**
+   * Lists the payments and trades whose state no handler has seen: also those for which no notification
+   * was ever sent.
+   *
+   * @throws {RangeError} when `since` is before what the store remembers
+   * @throws whatever the client throws
+   */
+  reconcile(fx: ObjectReader, options?: ReconcileOptions): Promise<UnseenObject[]>;
 }
 
 /**
@@ -86,52 +95,131 @@ const duplicateWindowSeconds = 10 * 60;
  * To be exact, at least once: a worker can crash after its work and before the store remembers it,
  * unless the work is done in the transaction of the store.
  *
- * @throws {TypeError} when the options are wrong: no secret, an empty one, an invalid tolerance, or
- *   no `onUnhandled`
+ * @throws {TypeError} when the options are wrong
  */
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  const { on, onUnhandled, store, key = eventKey, onError, ...verification } = options;
   // Wrong options are an error now, not a 500 to each delivery.
-  requireSecrets(options.secrets);
-  requireTolerance(options);
-  if (typeof onUnhandled !== 'function') {
-    throw new TypeError(
-      'onUnhandled has to be a function: it gets the events that have no handler',
+  const store = requireStore(options.store);
+  const handle = createRouter(options);
+  const limits = resolveTimeLimits(options);
+  const keepSeconds = 2 * requireRememberedTolerance(options, store.retentionSeconds);
+  if (typeof options.secrets !== 'function') requireSecrets(options.secrets);
+  const observer = createObserver(options);
+  const bounded = boundedStore(store, limits.storeTimeoutSeconds);
+
+  function processEvent(
+    event: WebhookEvent,
+    { key, origin, failedAt }: Pick<WebhookContext<Transaction>, 'key' | 'origin' | 'failedAt'>,
+    completedSince: CompletedSince,
+  ): Promise<Processed> {
+    const identified = { key, state: stateOf(event) };
+    return processOnce(
+      { store, event: identified, completedSince, limits },
+      ({ completedAt, ...work }) => {
+        const occurrence = completedAt === undefined ? key : `${key}-${completedAt}`;
+        return handle(event, { ...work, key, occurrence, origin, failedAt });
+      },
     );
   }
-  const eventStore = store ?? (memoryStore({ clock: options.clock }) as WebhookStore<Transaction>);
 
-  const processEvent: WebhookHandler['process'] = async (event, completedSince) => {
-    const eventsKey = await key(event);
-    return processOnce({ store: eventStore, key: eventsKey, completedSince }, async (work) => {
-      const handler = event.event === 'UNKNOWN' ? undefined : on[event.event];
-      // `on` is typed by name, and the handler was just looked up by the name of this event.
-      const handle = (handler ?? onUnhandled) as WebhookEventHandler<WebhookEvent, Transaction>;
-      await handle(event, { ...work, key: eventsKey });
-    });
-  };
+  async function answer(webhook: ReceivedWebhook, subject: WebhookSubject): Promise<WebhookAnswer> {
+    let isVerified = false;
+    try {
+      // Only these two, so that nothing else in a request can replace an option.
+      const { rawBody, headers } = webhook;
+      const { event, signature, text } = await verifyDelivery({ ...options, rawBody, headers });
+      isVerified = true;
+      subject.event = event;
+      const key = requireKey(await (options.key ? options.key(event) : deliveryKey(event, text)));
+      subject.key = key;
+      const outcome = await processEvent(
+        event,
+        { key, origin: 'delivery', failedAt: undefined },
+        { seconds: duplicateWindowSeconds, signature, keepSeconds },
+      );
+      // Another worker may still fail, so the service has to deliver the event again.
+      return { status: outcome === 'in-flight' ? 500 : 204, outcome };
+    } catch (error) {
+      observer.error(error, subject);
+      // A handler may itself verify something. If that fails, the notification is not at fault.
+      return !isVerified && error instanceof WebhookVerificationError
+        ? { status: 400, outcome: 'refused' }
+        : { status: 500, outcome: 'failed' };
+    }
+  }
 
   return {
-    process: processEvent,
     async receive(webhook) {
-      let isVerified = false;
-      try {
-        // Only these two, so that nothing else in a request can replace an option.
-        const { rawBody, headers } = webhook;
-        const event = await verifyWebhook({ ...verification, rawBody, headers });
-        isVerified = true;
-        const outcome = await processEvent(event, { seconds: duplicateWindowSeconds });
-        // Another worker may still fail, so the service has to deliver the event again.
-        return { status: outcome === 'in-flight' ? 500 : 204, outcome };
-      } catch (error) {
-        report(onError ?? console.error, error);
-        // A handler may itself verify something. If that fails, the notification is not at fault.
-        return !isVerified && error instanceof WebhookVerificationError
-          ? { status: 400, outcome: 'refused' }
-          : { status: 500, outcome: 'failed' };
-      }
+      const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'delivery' };
+      const answered = answer(webhook, subject).then((ended) => {
+        observer.outcome(ended.outcome, subject);
+        return ended;
+      });
+      return within(limits.answerTimeoutSeconds, answered, (): WebhookAnswer => {
+        observer.outcome('in-flight', subject);
+        return { status: 500, outcome: 'in-flight', settled: answered.then(() => {}) };
+      });
+    },
+    recover(fx, webhookId, recoverOptions = {}) {
+      const process: RecoverEvent = async (event, { failedAt, completedSince }) => {
+        const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
+        try {
+          const key = requireKey(await (options.key ?? eventKey)(event));
+          subject.key = key;
+          const recovered = { key, origin: subject.origin, failedAt };
+          const outcome = await processEvent(event, recovered, completedSince);
+          observer.outcome(outcome, subject);
+          return outcome;
+        } catch (error) {
+          observer.error(error, subject);
+          observer.outcome('failed', subject);
+          return 'failed';
+        }
+      };
+      const from = { process, store: bounded, observer, clock: options.clock };
+      return recover(from, fx, webhookId, recoverOptions);
+    },
+    reconcile(fx, reconcileOptions = {}) {
+      return reconcile(bounded, fx, reconcileOptions);
     },
   };
+}
+
+const storeFunctions = [
+  'claim',
+  'renew',
+  'complete',
+  'release',
+  'rememberedSince',
+  'seen',
+] as const satisfies (keyof WebhookStore)[];
+
+function requireStore<Transaction>(
+  store: WebhookStore<Transaction> | undefined,
+): WebhookStore<Transaction> {
+  if (store && storeFunctions.every((name) => typeof store[name] === 'function')) return store;
+  throw new TypeError(
+    'store has to be a store: postgresStore(pool), redisStore({ send }), or memoryStore() for tests and a single process',
+  );
+}
+
+/**
+ * The tolerance in seconds. A signature has to be remembered for as long as its timestamp is accepted, or
+ * a notification that somebody recorded could be sent again.
+ */
+function requireRememberedTolerance(rules: TimestampRules, retentionSeconds: number): number {
+  const tolerance = requireTolerance(rules);
+  if (2 * tolerance <= retentionSeconds) return tolerance;
+  throw new TypeError(
+    `toleranceSeconds can be at most ${retentionSeconds / 2}, since the store remembers for ` +
+      `${retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
+  );
+}
+
+/** With an empty key, one event would be taken for another. */
+function requireKey(key: unknown): string {
+  if (typeof key === 'string' && key !== '') return key;
+  throw new TypeError('key() has to return a string that is not empty');
 }

@@ -1,232 +1,382 @@
 import { fileURLToPath } from 'node:url';
 import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate } from '../../test/any-receiver.ts';
 import { memoryStore } from '../stores/memory-store.ts';
-import type { WebhookStore } from '../stores/webhook-store.ts';
-import { LeaseLostError } from '../stores/webhook-store.ts';
-import { type ProcessOptions, processOnce } from './process-once.ts';
+import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
+import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
 
-const key = 'key';
-const completedSince = { seconds: 600 };
+beforeEach(() => {
+  // Not setImmediate: `settled` needs a real one.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
 
-/** A store with a clock that tests set, and a timer that they run. */
-function setUp() {
-  const clock = { now: 0 };
-  const store = memoryStore({ clock: () => new Date(clock.now) });
-  const timer = { runs: new Set<() => void>(), milliseconds: 0 };
-  const settled = () => new Promise(setImmediate);
-  const options: ProcessOptions<undefined> = {
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const settled = () => new Promise(setImmediate);
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+/** Moves the clock, and runs no timer: the process was suspended. */
+const suspended = (count: number) => vi.setSystemTime(Date.now() + count * 1000);
+
+const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
+
+function setUp(more: Partial<WebhookStore> = {}) {
+  const store = memoryStore();
+  Object.assign(store, more);
+  let deliveries = 0;
+  const options = (): ProcessOptions<undefined> => ({
     store,
-    key,
-    completedSince,
-    every: (milliseconds, run) => {
-      timer.milliseconds = milliseconds;
-      timer.runs.add(run);
-      return () => timer.runs.delete(run);
-    },
+    event: { key: 'key' },
+    completedSince: { seconds: 600, signature: String(deliveries++), keepSeconds: 600 },
+    limits,
+  });
+  return {
+    store,
+    work: (work: (given: Work<undefined>) => Promise<void>) => processOnce(options(), work),
+    another: (work = async () => {}) => processOnce(options(), work),
   };
-  /** Moves the clock, and runs the timer unless `silently`. */
-  const pass = async (seconds: number, { silently = false } = {}) => {
-    clock.now += seconds * 1000;
-    if (!silently) for (const run of timer.runs) run();
-    await settled();
-  };
-  const another = (work = async () => {}) =>
-    processOnce({ ...options, every: () => () => {} }, work);
-  return { clock, store, timer, options, pass, another, settled };
 }
 
 describe('the lease', () => {
   it('is renewed every 15 seconds while the work runs, and not afterwards', async () => {
-    const { options, timer, pass, another } = setUp();
+    const { store, work, another } = setUp();
     const { opened, open } = gate();
-    const answer = processOnce(options, () => opened);
-    for (let seconds = 0; seconds < 300; seconds += 15) {
-      await pass(timer.milliseconds / 1000);
+    const renew = vi.spyOn(store, 'renew');
+    const answer = work(() => opened);
+    for (let passed = 0; passed < 290; passed += 10) {
+      await seconds(10);
       expect(await another()).toBe('in-flight');
     }
-    expect(timer.milliseconds).toBe(15_000);
+    expect(renew).toHaveBeenCalledTimes(19);
     open();
     expect(await answer).toBe('processed');
-    expect(timer.runs.size).toBe(0);
     expect(await another()).toBe('duplicate');
   });
 
   it('of a worker that no longer renews it ends after 45 seconds', async () => {
-    const { options, pass, another } = setUp();
-    void processOnce(options, () => new Promise(() => {}));
-    await pass(44, { silently: true });
+    const { work, another } = setUp();
+    const { opened, open } = gate();
+    const answer = work(() => opened);
+    await settled();
+    suspended(44);
     expect(await another()).toBe('in-flight');
-    await pass(1, { silently: true });
+    suspended(1);
     expect(await another()).toBe('processed');
+    open();
+    await expect(answer).rejects.toThrow(LeaseLostError);
   });
 
-  it('is kept when a renewal fails once', async () => {
-    const { options, store, pass, another } = setUp();
+  it('is kept when a renewal fails, or is not answered, twice in a row', async () => {
+    const { store, work, another } = setUp();
     const { opened, open } = gate();
-    const claim = vi.spyOn(store, 'claim');
-    const answer = processOnce(options, () => opened);
-    await pass(0);
-    claim.mockRejectedValueOnce(new Error('the store does not answer'));
-    await pass(15);
-    await pass(15);
-    await pass(44, { silently: true });
+    vi.spyOn(store, 'renew')
+      .mockRejectedValueOnce(new Error('the store does not answer'))
+      .mockReturnValueOnce(new Promise(() => {}));
+    const answer = work(() => opened);
+    await seconds(48);
+    suspended(14);
     expect(await another()).toBe('in-flight');
     open();
     expect(await answer).toBe('processed');
   });
 
   it('ends at once when the work fails', async () => {
-    const { options, timer, another } = setUp();
+    const { work, another } = setUp();
     const failed = new Error('failed');
-    await expect(processOnce(options, () => Promise.reject(failed))).rejects.toBe(failed);
-    expect(timer.runs.size).toBe(0);
+    await expect(work(() => Promise.reject(failed))).rejects.toBe(failed);
     expect(await another()).toBe('processed');
   });
 
-  it('ends after a renewal that was in progress', async () => {
-    const { options, store, pass, another, settled } = setUp();
-    const [worked, renewed] = [gate(), gate()];
-    const { claim } = store;
-    const answer = processOnce(options, async () => {
-      await worked.opened;
+  it('is not renewed by a renewal that arrives after it was released', async () => {
+    const { store, work, another } = setUp();
+    const renewed = gate();
+    const { renew } = store;
+    store.renew = async (...given) => {
+      await renewed.opened;
+      return renew(...given);
+    };
+    const failing = gate();
+    const answer = work(async () => {
+      await failing.opened;
       throw new Error('failed');
     });
-    await settled();
-    store.claim = async (...claimed) => {
-      await renewed.opened;
-      return claim(...claimed);
-    };
-    await pass(15);
-    store.claim = claim;
-    worked.open();
-    await settled();
-    renewed.open();
+    await seconds(15);
+    failing.open();
     await expect(answer).rejects.toThrow('failed');
+    renewed.open();
+    await settled();
     expect(await another()).toBe('processed');
   });
 
-  it('is renewed by a timer that does not keep the process alive', async () => {
-    const { options } = setUp();
-    const timers = vi.spyOn(globalThis, 'setInterval');
-    const cleared = vi.spyOn(globalThis, 'clearInterval');
-    await processOnce({ ...options, every: undefined }, async () => {
-      expect(timers.mock.results[0]?.value.hasRef()).toBe(false);
-      expect(cleared).not.toHaveBeenCalled();
+  it('is renewed by timers that do not keep the process alive', async () => {
+    vi.useRealTimers();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await setUp().work(async () => {
+      expect(timers.mock.results.length).toBeGreaterThan(1);
+      for (const { value } of timers.mock.results) expect(value.hasRef()).toBe(false);
     });
-    expect(cleared).toHaveBeenCalledWith(timers.mock.results[0]?.value);
-    vi.restoreAllMocks();
+    vi.useFakeTimers();
   });
 });
 
 describe('a worker that did not renew its lease in time', () => {
   it('has its signal aborted, and does not complete what another worker has taken over', async () => {
-    const { options, pass, another } = setUp();
+    const { work, another } = setUp();
     const [first, second] = [gate(), gate()];
     const signals: AbortSignal[] = [];
-    const overtaken = processOnce(options, async ({ signal }) => {
+    const overtaken = work(async ({ signal }) => {
       signals.push(signal);
       await first.opened;
     });
-    await pass(45, { silently: true });
+    // Although its handler has not ended.
+    const rejected = expect(overtaken).rejects.toThrow(LeaseLostError);
+    await settled();
+    suspended(45);
     const overtaking = another(() => second.opened);
-    await pass(1);
-    expect(signals[0]?.aborted).toBe(true);
+    await seconds(15);
     expect(signals[0]?.reason).toBeInstanceOf(LeaseLostError);
-    first.open();
-    await expect(overtaken).rejects.toThrow(LeaseLostError);
+    await rejected;
     expect(await another()).toBe('in-flight');
     second.open();
     expect(await overtaking).toBe('processed');
+    first.open();
   });
 
-  it('fails even when its signal was not aborted before its work ended', async () => {
-    const { options, pass, another } = setUp();
+  it('fails when another worker has completed the event, and its signal was not aborted yet', async () => {
+    const { work, another } = setUp();
     const { opened, open } = gate();
-    const overtaken = processOnce(options, () => opened);
-    await pass(45, { silently: true });
+    const overtaken = work(() => opened);
+    await settled();
+    suspended(45);
     expect(await another()).toBe('processed');
     open();
     await expect(overtaken).rejects.toThrow(LeaseLostError);
   });
 
-  it('does not complete what another worker has completed, whatever the store answers', async () => {
-    const { options, store, pass, another } = setUp();
-    const { opened, open } = gate();
-    const overtaken = processOnce(options, () => opened);
-    await pass(45, { silently: true });
-    await another();
-    const complete = vi.spyOn(store, 'complete').mockResolvedValue();
-    await pass(1);
-    open();
-    await expect(overtaken).rejects.toThrow(LeaseLostError);
-    expect(complete).not.toHaveBeenCalled();
+  it('notices a lost lease by the name of the error, which another copy of this package threw', async () => {
+    const foreign = Object.assign(new Error('of another copy'), { name: 'LeaseLostError' });
+    const { work } = setUp({ renew: () => Promise.reject(foreign) });
+    const answer = work(() => new Promise(() => {}));
+    const rejected = expect(answer).rejects.toBe(foreign);
+    await seconds(15);
+    await rejected;
   });
 
   it('completes when nobody has taken over', async () => {
-    const { options, pass, another } = setUp();
+    const { work, another } = setUp();
     const { opened, open } = gate();
-    const answer = processOnce(options, () => opened);
-    await pass(1000, { silently: true });
-    await pass(0);
+    const answer = work(() => opened);
+    await settled();
+    suspended(1000);
     open();
     expect(await answer).toBe('processed');
     expect(await another()).toBe('duplicate');
   });
 
   it('makes the transaction of the store fail', async () => {
-    const { store, options, pass, another } = setUp();
-    const { opened, open } = gate();
-    let left: unknown;
-    const transactional: WebhookStore<string> = {
-      ...store,
-      transact: async (_key, _owner, work) => {
-        await work('transaction').catch((error) => {
-          left = error;
+    const left: unknown[] = [];
+    const store: WebhookStore<string> = {
+      ...memoryStore(),
+      async transact(_lease, run) {
+        await run('transaction').catch((error) => {
+          left.push(error);
           throw error;
         });
+        return 'committed';
       },
+      renew: () => Promise.reject(new LeaseLostError()),
     };
-    const overtaken = processOnce({ ...options, store: transactional }, ({ transaction }) => {
-      expect(transaction).toBe('transaction');
-      return opened;
-    });
-    await pass(45, { silently: true });
-    await another();
-    await pass(1);
-    open();
-    await expect(overtaken).rejects.toThrow(LeaseLostError);
-    expect(left).toBeInstanceOf(LeaseLostError);
+    const overtaken = processOnce(
+      { store, event: { key: 'key' }, completedSince: 'ever', limits },
+      ({ transaction }) => {
+        expect(transaction).toBe('transaction');
+        return new Promise(() => {});
+      },
+    );
+    const rejected = expect(overtaken).rejects.toThrow(LeaseLostError);
+    await seconds(15);
+    await rejected;
+    expect(left).toEqual([expect.any(LeaseLostError)]);
   });
 });
 
-it('throws what the work threw even when ending the lease fails', async () => {
-  const { options, store } = setUp();
-  vi.spyOn(store, 'release').mockRejectedValue(new Error('the store does not answer'));
-  await expect(processOnce(options, () => Promise.reject(new Error('failed')))).rejects.toThrow(
-    'failed',
-  );
+describe('work that does not settle', () => {
+  it('is given up after its limit, with its signal aborted, and its event is free', async () => {
+    const { work, another } = setUp();
+    const signals: AbortSignal[] = [];
+    const answer = work(({ signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    });
+    await seconds(299);
+    expect(signals[0]?.aborted).toBe(false);
+    expect(await another()).toBe('in-flight');
+    const rejected = expect(answer).rejects.toThrow(
+      expect.objectContaining({ name: 'TimeoutError', message: expect.stringContaining('300 s') }),
+    );
+    await seconds(1);
+    await rejected;
+    expect(signals[0]?.reason).toMatchObject({ name: 'TimeoutError' });
+    expect(await another()).toBe('processed');
+  });
+
+  it('is given up when the store never begins its transaction', async () => {
+    const store: WebhookStore = { ...memoryStore(), transact: () => new Promise(() => {}) };
+    const options = { store, event: { key: 'key' }, completedSince: 'ever' as const, limits };
+    const answer = expect(processOnce(options, async () => {})).rejects.toThrow('300 s');
+    await seconds(300);
+    await answer;
+  });
+
+  it('has no limit with Infinity', async () => {
+    const store = memoryStore();
+    const { opened, open } = gate();
+    const unlimited = { ...limits, handlerTimeoutSeconds: Number.POSITIVE_INFINITY };
+    const options = { store, event: { key: 'key' }, completedSince: 'ever' as const };
+    const answer = processOnce({ ...options, limits: unlimited }, () => opened);
+    await seconds(100_000);
+    open();
+    expect(await answer).toBe('processed');
+  });
 });
 
-it('does not run the work when the store cannot be reached', async () => {
-  const { options, store } = setUp();
-  vi.spyOn(store, 'claim').mockRejectedValue(new Error('the store does not answer'));
-  const work = vi.fn(async () => {});
-  await expect(processOnce(options, work)).rejects.toThrow('does not answer');
-  expect(work).not.toHaveBeenCalled();
+describe('after work that is done', () => {
+  it('the event is completed again and again, under its lease, until the store answers', async () => {
+    const { store, work, another } = setUp();
+    const complete = vi.spyOn(store, 'complete');
+    for (let failures = 0; failures < 10; failures++) {
+      if (failures % 2) complete.mockRejectedValueOnce(new Error('no connection'));
+      else complete.mockReturnValueOnce(new Promise(() => {}));
+    }
+    const worked = vi.fn(async () => {});
+    const answer = work(worked);
+    await seconds(20);
+    expect(await another()).toBe('in-flight');
+    await seconds(40);
+    expect(await answer).toBe('processed');
+    expect(await another()).toBe('duplicate');
+    expect(worked).toHaveBeenCalledOnce();
+  });
+
+  it('a completion whose answer was lost is no error', async () => {
+    const { store, work } = setUp();
+    const { complete } = store;
+    let calls = 0;
+    store.complete = async (lease) => {
+      await complete(lease);
+      if (++calls === 1) throw new Error('the answer is lost');
+    };
+    const answer = work(async () => {});
+    await seconds(1);
+    expect(await answer).toBe('processed');
+    expect(calls).toBe(2);
+  });
+
+  it('a store that cannot be told for five minutes is an error, and the event is not given free', async () => {
+    const { store, work, another } = setUp();
+    const cause = new Error('no connection');
+    vi.spyOn(store, 'complete').mockRejectedValue(cause);
+    const rejected = expect(work(async () => {})).rejects.toThrow(
+      expect.objectContaining({ name: 'NotRememberedError', cause }),
+    );
+    await seconds(290);
+    expect(await another()).toBe('in-flight');
+    await seconds(20);
+    await rejected;
+    expect(await another()).toBe('in-flight');
+  });
+
+  it('a lease that was lost meanwhile is the error', async () => {
+    const { store, work } = setUp();
+    vi.spyOn(store, 'complete').mockRejectedValue(new Error('no connection'));
+    vi.spyOn(store, 'renew').mockRejectedValue(new LeaseLostError());
+    const rejected = expect(work(async () => {})).rejects.toThrow(LeaseLostError);
+    await seconds(30);
+    await rejected;
+  });
+});
+
+describe('a store that does not answer', () => {
+  it.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['rejects', () => Promise.reject(new Error('the store has not answered'))],
+    [
+      'throws',
+      () => {
+        throw new Error('the store has not answered');
+      },
+    ],
+  ])('and %s is an error after two seconds, and the work does not run', async (_, claim) => {
+    const { work } = setUp({ claim });
+    const worked = vi.fn(async () => {});
+    const rejected = expect(work(worked)).rejects.toThrow('has not answered');
+    await seconds(2);
+    await rejected;
+    expect(worked).not.toHaveBeenCalled();
+  });
+
+  it('has a claim released that it answers too late', async () => {
+    const { store, work, another } = setUp();
+    const { claim } = store;
+    const { opened, open } = gate();
+    store.claim = async (...given) => {
+      await opened;
+      return claim(...given);
+    };
+    const worked = vi.fn(async () => {});
+    const rejected = expect(work(worked)).rejects.toThrow('claim() after 2 s');
+    await seconds(2);
+    await rejected;
+    store.claim = claim;
+    open();
+    await settled();
+    expect(worked).not.toHaveBeenCalled();
+    expect(await another()).toBe('processed');
+  });
+
+  it.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['rejects', () => Promise.reject(new Error('no connection'))],
+  ])('when the lease ends, and %s, leaves the error of the work', async (_, release) => {
+    const { work } = setUp({ release });
+    const rejected = expect(work(() => Promise.reject(new Error('failed')))).rejects.toThrow(
+      'failed',
+    );
+    await seconds(2);
+    await rejected;
+  });
+});
+
+it('says when the event was completed before', async () => {
+  const { work, another } = setUp();
+  const given: unknown[] = [];
+  await work(async ({ completedAt }) => void given.push(completedAt));
+  const first = Date.now();
+  await seconds(601);
+  await work(async ({ completedAt }) => void given.push(completedAt));
+  expect(await another()).toBe('duplicate');
+  expect(given).toEqual([undefined, first]);
 });
 
 it('has another owner in each process that is restored from one snapshot', async () => {
+  vi.useRealTimers();
   const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
   const [first, second] = await restoredProcesses(
     file,
     `const store = {
-      claim: async (key, { owner }) => { console.log(owner); return 'completed'; },
+      claim: async ({ owner }) => { console.log(owner); return { answer: 'completed' }; },
     };
-    void source.processOnce({ store, key: 'key', completedSince: 'ever' }, async () => {});`,
+    const limits = { storeTimeoutSeconds: Infinity, handlerTimeoutSeconds: Infinity };
+    const options = { store, event: { key: 'key' }, completedSince: 'ever', limits };
+    void source.processOnce(options, async () => {});`,
   );
   expect(first).toMatch(/^[0-9a-f]{32}\n$/);
   expect(second).toMatch(/^[0-9a-f]{32}\n$/);
   expect(second).not.toBe(first);
+  vi.useFakeTimers();
 }, 30_000);

@@ -1,6 +1,7 @@
-import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
-import { LeaseLostError } from '../stores/webhook-store.ts';
+import type { ClaimOptions, Lease, WebhookStore } from '../stores/webhook-store.ts';
 import { toHex } from '../verify/signature.ts';
+import { boundedStore } from './bounded-store.ts';
+import { after, type ResolvedTimeLimits, timeoutError } from './time-limits.ts';
 
 export type Processed = 'processed' | 'duplicate' | 'in-flight';
 
@@ -9,24 +10,25 @@ export type Processed = 'processed' | 'duplicate' | 'in-flight';
  * later.
  */
 const leaseSeconds = 45;
-const renewalMilliseconds = (leaseSeconds * 1000) / 3;
+const renewalSeconds = leaseSeconds / 3;
 
-/** Calls `run` at an interval. Returns a function that ends this. */
-export type Every = (milliseconds: number, run: () => void) => () => void;
+/** Between two attempts to complete an event, in seconds. All of them take about five minutes. */
+const pauses = [0.1, 0.2, 0.5, 1, 2, ...Array<number>(60).fill(5)];
 
 export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
-  key: string;
-  completedSince: CompletedSince;
-  /** @default a timer that keeps no process alive */
-  every?: Every | undefined;
+  event: Omit<Lease, 'owner'>;
+  completedSince: ClaimOptions['completedSince'];
+  limits: Pick<ResolvedTimeLimits, 'storeTimeoutSeconds' | 'handlerTimeoutSeconds'>;
 }
 
 /** What the work gets. */
 export interface Work<Transaction> {
   transaction: Transaction;
-  /** Aborted when another worker has taken the event over. */
+  /** Aborted when another worker has taken the event over, or the work has taken too long. */
   signal: AbortSignal;
+  /** When the event was completed before, in milliseconds since the epoch, if it was. */
+  completedAt: number | undefined;
 }
 
 /**
@@ -34,55 +36,121 @@ export interface Work<Transaction> {
  * lease ends at once; when the worker crashes, it ends by itself.
  *
  * @throws {LeaseLostError} when another worker has taken the event over
+ * @throws {DOMException} `TimeoutError` when the store does not answer, or `work` takes too long
+ * @throws {NotRememberedError} when the work is done, and the store could not be told
  * @throws whatever `work` throws
  */
 export async function processOnce<Transaction>(
-  { store, key, completedSince, every = everyUnreferenced }: ProcessOptions<Transaction>,
+  { store, event, completedSince, limits }: ProcessOptions<Transaction>,
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
-  const owner = createOwner();
-  const claim = () => store.claim(key, { owner, leaseSeconds, completedSince });
-  const answer = await claim();
+  const bounded = boundedStore(store, limits.storeTimeoutSeconds);
+  const lease: Lease = { ...event, owner: createOwner() };
+  const { answer, completedAt } = await bounded.claim(lease, { leaseSeconds, completedSince });
   if (answer === 'completed') return 'duplicate';
   if (answer === 'in-flight') return 'in-flight';
 
-  const lost = new AbortController();
-  const { signal } = lost;
-  let renewal = Promise.resolve();
-  const renew = async () => {
-    // A failed renewal does not end the work: completing the event checks whether it is still ours.
-    const renewed = await claim().catch(() => 'claimed');
-    if (renewed !== 'claimed') lost.abort(new LeaseLostError());
-  };
-  const stopRenewing = every(renewalMilliseconds, () => {
-    renewal = renewal.then(renew);
+  const abort = new AbortController();
+  const { signal } = abort;
+  const stopRenewing = repeat(renewalSeconds, async () => {
+    try {
+      await bounded.renew(lease, leaseSeconds);
+    } catch (error) {
+      // Another failure does not end the work: completing the event checks whether it is still ours.
+      if (isLeaseLost(error)) abort.abort(error);
+    }
   });
+  const stopLimit = after(limits.handlerTimeoutSeconds, () => {
+    abort.abort(handlerTimeout(limits.handlerTimeoutSeconds));
+  });
+  const run = async (transaction: Transaction) => {
+    await unlessAborted(signal, work({ transaction, signal, completedAt }));
+    // What is done is not given up.
+    stopLimit();
+  };
 
   try {
-    if (store.transact) {
-      // Do not wait for a renewal in here: it may itself wait for the connection of this transaction.
-      await store.transact(key, owner, async (transaction) => {
-        await work({ transaction, signal });
-        signal.throwIfAborted();
-      });
-    } else {
-      // In a store without `transact`, the type Transaction is undefined.
-      await work({ transaction: undefined as Transaction, signal });
-      await renewal;
-      signal.throwIfAborted();
-      await store.complete(key, owner);
-    }
+    const ended = store.transact
+      ? await unlessAborted(signal, store.transact(lease, run))
+      : // In a store without `transact`, the type Transaction is undefined.
+        await run(undefined as Transaction);
+    if (ended !== 'committed') await completeStubbornly(() => bounded.complete(lease), signal);
     return 'processed';
   } catch (error) {
-    stopRenewing();
-    // A renewal after the release would claim the event again.
-    await renewal;
-    await store.release(key, owner).catch(() => {});
+    // A release after work that is done would have it done again, and sooner.
+    if (!(error instanceof NotRememberedError)) await bounded.release(lease).catch(ignore);
     throw error;
   } finally {
     stopRenewing();
+    stopLimit();
   }
 }
+
+/** The handler has done its work, and the store could not be told: the event may be processed again. */
+class NotRememberedError extends Error {
+  override readonly name = 'NotRememberedError';
+}
+
+/** The work is done, so only an answer that another worker has the event ends this early. */
+async function completeStubbornly(
+  complete: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await complete();
+    } catch (cause) {
+      if (isLeaseLost(cause)) throw cause;
+      const pause = pauses[attempt];
+      if (pause === undefined) {
+        throw new NotRememberedError(
+          'The handler has done its work, but the store could not remember it: the event may be processed again.',
+          { cause },
+        );
+      }
+      await unlessAborted(signal, new Promise<void>((resolve) => after(pause, resolve)));
+    }
+  }
+}
+
+/** Settles as `promise` does, or rejects with the reason of the signal, whichever comes first. */
+function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    promise
+      .then((value) => (signal.aborted ? abort() : resolve(value)), reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Calls `run` again and again, so many seconds after its last call. Returns a function that ends this. */
+function repeat(seconds: number, run: () => Promise<void>): () => void {
+  let isStopped = false;
+  let stop = () => {};
+  const next = () => {
+    if (!isStopped) stop = after(seconds, () => void run().then(next));
+  };
+  next();
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
+/** By name, since two copies of this package can be in one process: Next loads modules twice. */
+function isLeaseLost(error: unknown): boolean {
+  return error instanceof Error && error.name === 'LeaseLostError';
+}
+
+function handlerTimeout(seconds: number): DOMException {
+  return timeoutError(
+    `The handler has not settled after ${seconds} s. Its event is given up, and a later attempt can process it.`,
+  );
+}
+
+/** The lease ends by itself. */
+function ignore(): void {}
 
 /**
  * Names one run of the work. Not randomUUID, since Node draws several at once: processes that are
@@ -91,10 +159,3 @@ export async function processOnce<Transaction>(
 function createOwner(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
-
-const everyUnreferenced: Every = (milliseconds, run) => {
-  const timer = setInterval(run, milliseconds);
-  // A handler that hangs must not keep the process alive. In some runtimes a timer is a number.
-  timer.unref?.();
-  return () => clearInterval(timer);
-};

@@ -411,7 +411,7 @@ async function stubborn(url, init) {
 
 /** What a receiver answers to a notification, the same again, a forged one, and none at all. */
 async function answerNotifications({ webhooks, known: { notifications } }, serve) {
-  const [{ secret, rawBody: body }] = notifications;
+  const [{ secret, timestamp, rawBody: body }] = notifications;
   const [headers] = headersOf(notifications[0]);
   const handled = [];
   const handler = webhooks.createWebhookHandler({
@@ -419,7 +419,8 @@ async function answerNotifications({ webhooks, known: { notifications } }, serve
     on: {},
     onUnhandled: ({ event }) => void handled.push(event),
     onError: () => {},
-    toleranceSeconds: Number.POSITIVE_INFINITY,
+    store: webhooks.memoryStore(),
+    clock: () => new Date(Number(timestamp) * 1000),
   });
   const genuine = { method: 'POST', headers, body };
   const { ask, close } = await serve(handler);

@@ -1,0 +1,49 @@
+import type { WebhookStore } from '../stores/webhook-store.ts';
+import { timeoutError, within } from './time-limits.ts';
+
+type BoundedStore = Pick<
+  WebhookStore,
+  'claim' | 'renew' | 'complete' | 'release' | 'rememberedSince' | 'seen'
+>;
+
+/**
+ * A store whose answers are waited for only so long, since a full pool or a client that is offline may
+ * never answer. A call that it makes rejects, and never throws.
+ */
+export function boundedStore<Transaction>(
+  store: WebhookStore<Transaction>,
+  seconds: number,
+): BoundedStore {
+  const bounded =
+    <Arguments extends unknown[], Value>(
+      name: string,
+      call: (...given: Arguments) => Promise<Value>,
+    ) =>
+    async (...given: Arguments): Promise<Value> =>
+      within(seconds, call(...given), () => {
+        throw timeoutError(`The store has not answered ${name}() after ${seconds} s.`);
+      });
+  return {
+    async claim(lease, options) {
+      const claim = (async () => store.claim(lease, options))();
+      try {
+        return await bounded('claim', () => claim)();
+      } catch (error) {
+        // Nobody works under a claim whose answer comes too late, or got lost.
+        void claim
+          .catch(ignore)
+          .then(() => store.release(lease))
+          .catch(ignore);
+        throw error;
+      }
+    },
+    renew: bounded('renew', (lease, leaseSeconds) => store.renew(lease, leaseSeconds)),
+    complete: bounded('complete', (lease) => store.complete(lease)),
+    release: bounded('release', (lease) => store.release(lease)),
+    rememberedSince: bounded('rememberedSince', () => store.rememberedSince()),
+    seen: bounded('seen', (states) => store.seen(states)),
+  };
+}
+
+/** The lease ends by itself. */
+function ignore(): void {}

@@ -1,0 +1,83 @@
+import type { WebhookEvent } from '../verify/webhook-event.ts';
+
+/** Where an event comes from: the service sent it, or recovery found it among the failed ones. */
+export type WebhookOrigin = 'delivery' | 'recovery';
+
+/** What is known of a notification, as far as it came. */
+export interface WebhookSubject {
+  /** Undefined when the notification was refused. It holds names, accounts and amounts. */
+  event: WebhookEvent | undefined;
+  key: string | undefined;
+  origin: WebhookOrigin;
+}
+
+/**
+ * What became of a notification. `processed`: its handler ran. `duplicate`: it was processed before.
+ * `in-flight`: it is being processed at this moment, by another worker or by this one. `refused`: it
+ * is forged or unusable. `failed`: its handler or the store failed.
+ */
+export type WebhookOutcome = 'processed' | 'duplicate' | 'in-flight' | 'refused' | 'failed';
+
+export interface WebhookOutcomeEvent extends WebhookSubject {
+  outcome: WebhookOutcome;
+}
+
+export interface WebhookErrorEvent extends WebhookSubject {
+  error: unknown;
+}
+
+/** Functions that are called when something happens. What they throw is ignored. */
+export interface WebhookHooks {
+  /**
+   * Called with each error that is answered with 400 or 500, or that recovery met. A promise that it
+   * returns is not awaited.
+   * @default console.error
+   */
+  onError?: ((error: unknown, subject: WebhookSubject) => void) | undefined;
+  /**
+   * Called with each outcome. For work that takes longer than `answerTimeoutSeconds` it is called
+   * twice: `in-flight` when 500 is answered, and again when the work has ended.
+   */
+  onOutcome?: ((outcome: WebhookOutcome, subject: WebhookSubject) => void) | undefined;
+}
+
+/** Calls the hooks, and publishes the same on Node's diagnostics channels. */
+export interface Observer {
+  error(error: unknown, subject: WebhookSubject): void;
+  outcome(outcome: WebhookOutcome, subject: WebhookSubject): void;
+}
+
+/** Node's diagnostics channels; undefined in other runtimes. */
+const diagnostics = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel');
+
+export function createObserver({ onError = logError, onOutcome }: WebhookHooks): Observer {
+  return {
+    error(error, subject) {
+      publish('webhook-error', { ...subject, error } satisfies WebhookErrorEvent);
+      notify(() => onError(error, { ...subject }));
+    },
+    outcome(outcome, subject) {
+      publish('webhook-outcome', { ...subject, outcome } satisfies WebhookOutcomeEvent);
+      notify(() => onOutcome?.(outcome, { ...subject }));
+    },
+  };
+}
+
+/** Not the subject: a payload does not belong in a log. */
+function logError(error: unknown): void {
+  console.error(error);
+}
+
+function publish(name: string, event: object): void {
+  const channel = `crossborder-fx:${name}`;
+  if (diagnostics?.hasSubscribers(channel)) diagnostics.channel(channel).publish(event);
+}
+
+/**
+ * Does not wait for the hook. If it fails, that must not change the answer: the service might then not
+ * deliver the notification again.
+ */
+function notify(hook: () => unknown): void {
+  // In a promise, since a hook may be an async function, which its type does not forbid.
+  new Promise((resolve) => resolve(hook())).catch(() => {});
+}

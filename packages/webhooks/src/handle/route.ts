@@ -1,0 +1,88 @@
+import { payloadWrappers } from '../generated/events.ts';
+import type { WebhookEvent, WebhookEventName } from '../verify/webhook-event.ts';
+import type { WebhookOrigin } from './observe.ts';
+
+/** What a handler gets in addition to the event. */
+export interface WebhookContext<Transaction> {
+  /**
+   * The transaction of the store, if it has transactions: what is written in it happens exactly once.
+   * It begins with its first query.
+   */
+  transaction: Transaction;
+  /** Identifies the event by what it says: the same whenever the same payload comes. */
+  key: string;
+  /**
+   * Identifies this occurrence of the event: the same for each attempt at it, and another when the same
+   * payload comes again later. Good as the id of a job, or as the reference of a `createOnce`.
+   */
+  occurrence: string;
+  /**
+   * Aborted when another worker has taken the event over, because this one did not renew its lease, and
+   * when the handler has taken longer than `handlerTimeoutSeconds`.
+   */
+  signal: AbortSignal;
+  /** A recovered event may be older than the latest one of its object: `fetchLatest` reads that. */
+  origin: WebhookOrigin;
+  /** When the delivery of a recovered event failed, if that can be read. */
+  failedAt: Date | undefined;
+}
+
+export type WebhookEventHandler<Event, Transaction = undefined> = (
+  event: Event,
+  context: WebhookContext<Transaction>,
+) => void | Promise<void>;
+
+/** Handlers by event name. */
+export type WebhookEventHandlers<Transaction = undefined> = {
+  [Name in WebhookEventName]?:
+    | WebhookEventHandler<Extract<WebhookEvent, { event: Name }>, Transaction>
+    | undefined;
+};
+
+/** What to do on events. */
+export interface WebhookRoutes<Transaction = undefined> {
+  /** What to do on each event. */
+  on: WebhookEventHandlers<Transaction>;
+  /** What to do on a known event without a handler, and on an unknown event. */
+  onUnhandled: WebhookEventHandler<WebhookEvent, Transaction>;
+}
+
+/**
+ * Calls the handler of an event.
+ *
+ * @throws {TypeError} at once, when a handler is not a function or its event does not exist
+ */
+export function createRouter<Transaction>({
+  on,
+  onUnhandled,
+}: WebhookRoutes<Transaction>): (
+  event: WebhookEvent,
+  context: WebhookContext<Transaction>,
+) => Promise<void> {
+  if (typeof on !== 'object' || on === null) {
+    throw new TypeError('on has to be an object of handlers, such as { PAYMENT_FINALIZED: … }');
+  }
+  for (const [name, handle] of Object.entries(on)) {
+    if (!Object.hasOwn(payloadWrappers, name)) {
+      throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);
+    }
+    if (handle !== undefined && typeof handle !== 'function') {
+      throw new TypeError(`on.${name} has to be a function`);
+    }
+  }
+  if (typeof onUnhandled !== 'function') {
+    throw new TypeError(
+      'onUnhandled has to be a function: it gets the events that have no handler',
+    );
+  }
+  // Read once: what is changed later was not checked.
+  const handlers = new Map(Object.entries(on));
+  return async (event, context) => {
+    // `on` is typed by name, and the handler is looked up by the name of this event.
+    const handle = (handlers.get(event.event) ?? onUnhandled) as WebhookEventHandler<
+      WebhookEvent,
+      Transaction
+    >;
+    await handle(event, context);
+  };
+}

@@ -1,0 +1,77 @@
+/** How long things may take, in seconds. Infinity is no limit. */
+export interface WebhookTimeLimits {
+  /**
+   * How long to wait for an answer of the store, in seconds. The notification is then answered with
+   * 500.
+   * @default 2
+   */
+  storeTimeoutSeconds?: number | undefined;
+  /**
+   * After how many seconds a notification is answered with 500 while its work goes on; the next attempt
+   * finds it done. How long the service waits for an answer is not documented.
+   * @default 4
+   */
+  answerTimeoutSeconds?: number | undefined;
+  /**
+   * After how many seconds a handler that has not settled is given up: its signal is aborted, what it
+   * wrote in its transaction is rolled back, and its event can be processed again.
+   * @default 300
+   */
+  handlerTimeoutSeconds?: number | undefined;
+}
+
+export type ResolvedTimeLimits = { [Name in keyof WebhookTimeLimits]-?: number };
+
+/**
+ * The limits with their defaults.
+ *
+ * @throws {TypeError} when one is not a number of seconds above 0
+ */
+export function resolveTimeLimits(given: WebhookTimeLimits): ResolvedTimeLimits {
+  const limits = {
+    storeTimeoutSeconds: given.storeTimeoutSeconds ?? 2,
+    answerTimeoutSeconds: given.answerTimeoutSeconds ?? 4,
+    handlerTimeoutSeconds: given.handlerTimeoutSeconds ?? 300,
+  };
+  for (const [name, seconds] of Object.entries(limits)) {
+    if (typeof seconds === 'number' && seconds > 0) continue;
+    throw new TypeError(`${name} has to be a number of seconds above 0`);
+  }
+  return limits;
+}
+
+/** A longer timer would run at once. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Calls `run` after some seconds. Returns a function that prevents it. */
+export function after(seconds: number, run: () => void): () => void {
+  if (seconds === Number.POSITIVE_INFINITY) return () => {};
+  const timer = setTimeout(run, Math.min(seconds * 1000, longestTimer));
+  // A handler that hangs must not keep the process alive. In some runtimes a timer is a number.
+  timer.unref?.();
+  return () => clearTimeout(timer);
+}
+
+/** `late` when `promise` has not settled after some seconds. */
+export async function within<Value, Late>(
+  seconds: number,
+  promise: Promise<Value>,
+  late: () => Late,
+): Promise<Value | Late> {
+  let stop = () => {};
+  const timeout = new Promise<typeof isLate>((resolve) => {
+    stop = after(seconds, () => resolve(isLate));
+  });
+  try {
+    const first = await Promise.race([promise, timeout]);
+    return first === isLate ? late() : first;
+  } finally {
+    stop();
+  }
+}
+
+const isLate = Symbol('late');
+
+export function timeoutError(message: string): DOMException {
+  return new DOMException(message, 'TimeoutError');
+}
