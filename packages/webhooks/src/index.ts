@@ -14,12 +14,6 @@ export {
   type PaymentEvent,
   type TradeEvent,
 } from './handle/fetch-latest.ts';
-export {
-  type FailedNotificationReader,
-  type Recovered,
-  type RecoverOptions,
-  recoverFailedNotifications,
-} from './recover/recover-failed-notifications.ts';
 export type {
   WebhookErrorEvent,
   WebhookHooks,
@@ -35,11 +29,12 @@ export type {
   WebhookRoutes,
 } from './handle/route.ts';
 export type { WebhookTimeLimits } from './handle/time-limits.ts';
+export type { ObjectReader, ReconcileOptions, UnseenObject } from './recover/reconcile.ts';
+export type { FailedNotificationReader, Recovered, RecoverOptions } from './recover/recover.ts';
 export { memoryStore } from './stores/memory-store.ts';
 export type {
   Claim,
   ClaimOptions,
-  CompletedSince,
   Lease,
   WebhookStore,
 } from './stores/webhook-store.ts';

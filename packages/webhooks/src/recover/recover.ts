@@ -1,4 +1,191 @@
-export interface FailedNotificationReader { a?: 1 }
-export interface Recovered { a?: 1 }
-export interface RecoverOptions { a?: 1 }
-export async function recover(..._: unknown[]): Promise<Recovered> { return {}; }
+import type { FailedNotification } from '@crossborder-fx/openapi';
+import { requireExactIntegers } from '../handle/event-key.ts';
+import type { Observer, WebhookSubject } from '../handle/observe.ts';
+import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
+import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
+import { createReadTime, earliestZone, firstDayAfter, firstDayOf, timeOf } from './service-time.ts';
+import { isSettled, markOf, settle } from './settled-entries.ts';
+
+/** The part of a client that recovery needs. */
+export interface FailedNotificationReader {
+  webhooks: {
+    iterateFailedNotifications(
+      webhookId: string,
+      query: { fromDate?: string; toDate?: string; sort?: 'ASC' | 'DESC' },
+    ): AsyncIterable<FailedNotification>;
+  };
+}
+
+export interface RecoverOptions {
+  /**
+   * First day, `YYYY-MM-DD`. What failed before the store began to remember is not processed, whatever
+   * the day.
+   * @default the first day of which the store remembers anything
+   */
+  fromDate?: string | undefined;
+  /** Last day, `YYYY-MM-DD`. @default none */
+  toDate?: string | undefined;
+  /**
+   * The time zone of a `failedAt` without one: a name such as `Europe/Paris`, `UTC`, or an offset such
+   * as `+02:00`.
+   * @default the one that is furthest ahead, `+14:00`: nothing is processed twice, but the same payload
+   *   that was processed up to 26 hours before it failed passes for a duplicate
+   */
+  timeZone?: string | undefined;
+  /**
+   * Reads the `failedAt` of an entry, whose format is not documented. Returns undefined if it cannot.
+   * @default reads 10 digits, 13 digits and ISO 8601, with a space in place of the T too
+   */
+  parseFailedAt?: ((failedAt: unknown) => Date | undefined) | undefined;
+}
+
+export interface Recovered {
+  processed: number;
+  /** Processed before, by delivery or by an earlier recovery. */
+  duplicates: number;
+  /** Another worker is processing it at this moment. */
+  inFlight: number;
+  /** The entry was unreadable, or the handler failed. */
+  failed: number;
+  /** Failed before the store began to remember, so that it may have been processed: left alone. */
+  forgotten: number;
+}
+
+/** Processes an event once, and reports why it failed. */
+export type RecoverEvent = (
+  event: WebhookEvent,
+  entry: { failedAt: Date | undefined; completedSince: CompletedSince },
+) => Promise<'processed' | 'duplicate' | 'in-flight' | 'failed'>;
+
+/** The part of a store that recovery needs. */
+export type RecoverStore = Pick<
+  WebhookStore<unknown>,
+  'claim' | 'complete' | 'rememberedSince' | 'seen'
+>;
+
+/**
+ * An event that failed was perhaps processed, although its answer was lost, or delivered for another
+ * subscription. The attempts of one delivery take two minutes, and clocks are a few apart.
+ */
+const marginMilliseconds = 10 * 60 * 1000;
+
+/** What recovery needs of the handler. */
+export interface RecoverParts {
+  process: RecoverEvent;
+  store: RecoverStore;
+  observer: Observer;
+  clock?: (() => Date) | undefined;
+}
+
+/**
+ * Processes the notifications that could not be delivered to a subscription, oldest first, each once.
+ *
+ * @throws {RangeError} when there is no such time zone
+ * @throws whatever the client or the store throws when the list or the memory cannot be read
+ */
+export async function recover(
+  { process, store, observer, clock = () => new Date() }: RecoverParts,
+  fx: FailedNotificationReader,
+  webhookId: string,
+  options: RecoverOptions = {},
+): Promise<Recovered> {
+  const { toDate, timeZone = earliestZone } = options;
+  const readTime = createReadTime(timeZone);
+  const { parseFailedAt = readTime } = options;
+  const remembered = (await store.rememberedSince()).getTime() + marginMilliseconds;
+  const { fromDate = firstDayOf(remembered) } = options;
+  const now = clock().getTime();
+  const counts: Record<Outcome, number> = {
+    processed: 0,
+    duplicate: 0,
+    'in-flight': 0,
+    failed: 0,
+    forgotten: 0,
+  };
+
+  const listFrom = (day: string) =>
+    fx.webhooks.iterateFailedNotifications(webhookId, {
+      fromDate: day,
+      ...(toDate !== undefined && { toDate }),
+      sort: 'ASC',
+    });
+  /** NaN when it cannot be read, or is so far ahead that it is wrong. */
+  const failureOf = (entry: FailedNotification): number => {
+    const time = timeOf(parseFailedAt(entry.failedAt));
+    return time <= now + marginMilliseconds ? time : Number.NaN;
+  };
+  const processEntry = async (
+    entry: FailedNotification,
+    time: number,
+    subject: WebhookSubject,
+  ): Promise<Outcome> => {
+    const event = eventOf(entry, webhookId);
+    subject.event = event;
+    requireExactIntegers(event);
+    const mark = await markOf(identify(entry));
+    if (await isSettled(store, mark)) {
+      observer.outcome('duplicate', subject);
+      return 'duplicate';
+    }
+    if (!Number.isNaN(time)) {
+      const moment = new Date(time - marginMilliseconds);
+      return process(event, { failedAt: new Date(time), completedSince: { moment } });
+    }
+    const outcome = await process(event, { failedAt: undefined, completedSince: 'ever' });
+    // A time ahead is past one day, and would then be later than the completion of now.
+    if (outcome === 'processed' || outcome === 'duplicate') await settle(store, mark);
+    return outcome;
+  };
+  const count = async (
+    judge: (subject: WebhookSubject) => Promise<Outcome | undefined>,
+  ): Promise<void> => {
+    const subject: WebhookSubject = { event: undefined, key: undefined, origin: 'recovery' };
+    try {
+      const outcome = await judge(subject);
+      if (outcome) counts[outcome]++;
+    } catch (error) {
+      counts.failed++;
+      observer.error(error, subject);
+      observer.outcome('failed', subject);
+    }
+  };
+
+  // When an entry failed whose time is unreadable, only the day from which the list was asked tells.
+  const provenDay = firstDayAfter(remembered);
+  const unproven = new Set<string>();
+  for await (const entry of listFrom(fromDate)) {
+    await count(async (subject) => {
+      const time = failureOf(entry);
+      if (time < remembered) return 'forgotten';
+      if (!Number.isNaN(time) || fromDate >= provenDay) return processEntry(entry, time, subject);
+      unproven.add(identify(entry));
+      return undefined;
+    });
+  }
+  if (unproven.size > 0 && (toDate === undefined || toDate >= provenDay)) {
+    for await (const entry of listFrom(provenDay)) {
+      if (!unproven.delete(identify(entry))) continue;
+      await count((subject) => processEntry(entry, Number.NaN, subject));
+    }
+  }
+  return {
+    processed: counts.processed,
+    duplicates: counts.duplicate,
+    inFlight: counts['in-flight'],
+    failed: counts.failed,
+    forgotten: counts.forgotten + unproven.size,
+  };
+}
+
+type Outcome = 'processed' | 'duplicate' | 'in-flight' | 'failed' | 'forgotten';
+
+/** The same when the list is read again. */
+function identify(entry: FailedNotification): string {
+  return JSON.stringify(entry);
+}
+
+/** An entry holds the notification, with the name of the event under `eventType`. */
+function eventOf({ notificationContent }: FailedNotification, webhookId: string): WebhookEvent {
+  const { eventType, ...content } = { ...notificationContent };
+  return toWebhookEvent({ webhookId, event: eventType, ...content });
+}

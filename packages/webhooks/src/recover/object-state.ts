@@ -1,0 +1,26 @@
+import type { WebhookEvent } from '../verify/webhook-event.ts';
+
+/** The objects that can be listed, and so be compared with what was seen of them. */
+export type ListedResource = 'PAYMENT' | 'TRADE';
+
+/**
+ * What an object was or is, such as `PAYMENT NTc4 finalized`, the same for a notification and a list.
+ * Undefined without an id or a status.
+ */
+export function stateOfObject(resource: ListedResource, object: unknown): string | undefined {
+  const { id, status } = Object(object);
+  if (typeof id !== 'string' || typeof status !== 'string') return undefined;
+  // Some systems write a status with blanks around it, or in capital letters.
+  return `${resource} ${id.trim()} ${status.trim().toLowerCase()}`;
+}
+
+/** What an event says of its object; undefined where that cannot be listed, as a fixed forward. */
+export function stateOf(event: WebhookEvent): string | undefined {
+  const isUnknown = event.event === 'UNKNOWN';
+  const [group] = (isUnknown ? event.eventName : event.event).split('_', 1);
+  if (group !== 'PAYMENT' && group !== 'TRADE') return undefined;
+  // An event that this version does not know is not unwrapped.
+  const { payload } = event;
+  const wrapped = isUnknown ? Object(payload)[group.toLowerCase()] : undefined;
+  return stateOfObject(group, wrapped ?? payload);
+}

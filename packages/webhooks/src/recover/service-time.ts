@@ -1,0 +1,87 @@
+import { parseTimestamp } from '../verify/timestamp.ts';
+
+const hourMilliseconds = 60 * 60 * 1000;
+const dayMilliseconds = 24 * hourMilliseconds;
+const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
+
+/** The zones that a time without a zone is in at the earliest and at the latest. */
+export const earliestZone = '+14:00';
+export const latestZone = '-12:00';
+
+/** Reads a time in a JSON value of the service. Returns undefined if it cannot. */
+export type ReadTime = (value: unknown) => Date | undefined;
+
+/**
+ * A reader of times: 10 digits, 13 digits, or a date and a time of day, after `T` or a space. The
+ * service writes them without a time zone (service description, section 2.1) and does not say which it
+ * means. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as
+ * `+02:00`. A time of day that comes twice, when clocks are set back, is the earlier one, and one that
+ * is left out is the earliest moment near it.
+ *
+ * @throws {RangeError} when there is no such time zone
+ */
+export function createReadTime(timeZone: string): ReadTime {
+  const readLocal = createReadLocal(timeZone);
+  return (value) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+    const text = String(value).replace(' ', 'T');
+    const time = withoutZone.test(text) ? readLocal(text) : parseTimestamp(text);
+    return Number.isNaN(time) ? undefined : new Date(time);
+  };
+}
+
+/** Milliseconds since the epoch of a text that fits `withoutZone`, NaN if there is no such day or time. */
+function createReadLocal(timeZone: string): (text: string) => number {
+  if (/^[+-](0\d|1[0-4]):[0-5]\d$/.test(timeZone)) {
+    return (text) => parseTimestamp(`${text}${timeZone}`);
+  }
+  const offsetAt = createOffsetAt(timeZone);
+  return (text) => {
+    const local = parseTimestamp(`${text}Z`);
+    if (Number.isNaN(local)) return local;
+    // A day before and a day after, since the offset may change in between.
+    const times = [-1, 1].map((days) => local - offsetAt(local + days * dayMilliseconds));
+    const exact = times.filter((time) => time + offsetAt(time) === local);
+    return Math.min(...(exact.length > 0 ? exact : times));
+  };
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function createOffsetAt(timeZone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (time) => {
+    const parts = format.formatToParts(time);
+    const read = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+    const [year, month, day] = [read('year'), read('month'), read('day')];
+    const local = Date.UTC(year, month - 1, day, read('hour'), read('minute'), read('second'));
+    return local - Math.floor(time / 1000) * 1000;
+  };
+}
+
+/** Milliseconds since the epoch; NaN for anything but a valid date, since a caller can pass anything. */
+export function timeOf(date: Partial<Date> | null | undefined): number {
+  return typeof date?.getTime === 'function' ? date.getTime() : Number.NaN;
+}
+
+/** The first day, `YYYY-MM-DD`, that a moment can be on, in whatever zone the service counts days. */
+export function firstDayOf(time: number): string {
+  return dayOf(time - 12 * hourMilliseconds);
+}
+
+/** The first day, `YYYY-MM-DD`, that begins at or after a moment, in whatever zone. */
+export function firstDayAfter(time: number): string {
+  return dayOf(time + 14 * hourMilliseconds + dayMilliseconds - 1);
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
