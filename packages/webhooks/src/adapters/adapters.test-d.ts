@@ -4,18 +4,25 @@ import type {
   APIGatewayProxyHandlerV2,
   LambdaFunctionURLHandler,
 } from 'aws-lambda';
+import { Queue, Worker } from 'bullmq';
 import type express from 'express';
 import type express4 from 'express4';
 import type { FastifyPluginAsync } from 'fastify';
 import fastify from 'fastify';
 import type { Handler } from 'hono';
 import { Hono } from 'hono';
+import type { Redis } from 'ioredis';
+import type { PoolClient } from 'pg';
+import type { Db, PgBoss } from 'pg-boss';
 import { expectTypeOf } from 'vitest';
+import { createWebhookHandler, memoryStore, type WebhookStore } from '../index.ts';
+import { fromBullMQ, toBullMQ } from './bullmq.ts';
 import { toFastifyPlugin } from './fastify.ts';
 import type { toFetchHandler, toNextRoute } from './fetch.ts';
 import { toHonoHandler } from './fetch.ts';
 import type { toLambdaHandler } from './lambda.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
+import { type EventHandlers, fromPgBoss, type QueuedEvent, toPgBoss } from './pg-boss.ts';
 
 // What an adapter gives goes where the framework's own types want a handler.
 expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();
@@ -52,3 +59,33 @@ new Hono<{ Bindings: { SECRET: string } }>().all('/notifications', toHonoHandler
 
 // A misspelt option is a mistake that the compiler can catch.
 expectTypeOf<{ maxBytes: number }>().not.toExtend<Parameters<typeof toFetchHandler>[1]>();
+
+// The queues as their own types have them, on both sides.
+declare const boss: PgBoss;
+declare const queue: Queue;
+declare const connection: Redis;
+declare const work: EventHandlers<undefined>;
+declare const workInTransaction: EventHandlers<Db>;
+const secrets = ['secret'];
+const plainStore: WebhookStore = memoryStore();
+declare const postgres: WebhookStore<PoolClient>;
+createWebhookHandler({ secrets, store: plainStore, ...toBullMQ(queue) });
+createWebhookHandler({ secrets, store: plainStore, ...toPgBoss(boss, 'notifications') });
+createWebhookHandler({ secrets, store: postgres, ...toPgBoss(boss, 'notifications') });
+createWebhookHandler({
+  secrets,
+  store: postgres,
+  ...toPgBoss(boss, 'notifications', { inTransaction: true }),
+});
+createWebhookHandler({
+  secrets,
+  // @ts-expect-error: this store has no transaction
+  store: plainStore,
+  ...toPgBoss(boss, 'notifications', { inTransaction: true }),
+});
+boss.work('notifications', fromPgBoss(work));
+boss.work('notifications', { batchSize: 1 }, fromPgBoss(work));
+boss.work('notifications', { transactional: true }, fromPgBoss(workInTransaction));
+new Worker('notifications', fromBullMQ(work), { connection });
+new Worker<QueuedEvent>('notifications', fromBullMQ(work), { connection });
+toBullMQ(new Queue<QueuedEvent>('notifications', { connection }));

@@ -1,0 +1,179 @@
+import { type Processor, Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { finalized, occurrence } from '../../test/occurrence.ts';
+import { redisUrl } from '../../test/servers.ts';
+import type { WebhookEvent } from '../index.ts';
+import { fromBullMQ, toBullMQ } from './bullmq.ts';
+
+const url = redisUrl() ?? '';
+
+describe.skipIf(url === '')('BullMQ on a real server', () => {
+  let connection: Redis;
+
+  beforeAll(() => {
+    connection = new Redis(url, { maxRetriesPerRequest: null });
+  });
+
+  afterAll(async () => {
+    await connection?.quit();
+  });
+
+  function newQueue(defaultJobOptions = {}): Queue {
+    const queue = new Queue(`notifications-${crypto.randomUUID()}`, {
+      connection,
+      defaultJobOptions,
+    });
+    onTestFinished(async () => {
+      await queue.obliterate({ force: true });
+      await queue.close();
+    });
+    return queue;
+  }
+
+  /** Lets a worker do the next job, and resolves when it is done or has failed. */
+  async function work(queue: Queue, handle: Processor) {
+    const worker = new Worker(queue.name, handle, { connection, drainDelay: 1 });
+    await new Promise((settled) => {
+      worker.once('completed', settled).once('failed', settled);
+    });
+    await worker.close();
+  }
+
+  const idsIn = async (queue: Queue) => (await queue.getJobs()).map(({ id }) => id).sort();
+
+  test('an event comes out of the queue as it went in, for the handler of its name', async () => {
+    const queue = newQueue();
+    const failedAt = new Date('2026-03-29T01:00:00.250Z');
+    const context = occurrence({ key: 'key', occurrence: 'key-1', origin: 'recovery', failedAt });
+    await toBullMQ(queue).onUnhandled(finalized(), context);
+    expect(await queue.getJobs()).toMatchObject([{ id: 'key-1', name: 'PAYMENT_FINALIZED' }]);
+
+    const onFinalized = vi.fn();
+    const onUnhandled = vi.fn();
+    await work(queue, fromBullMQ({ on: { PAYMENT_FINALIZED: onFinalized }, onUnhandled }));
+    const signal = expect.any(AbortSignal);
+    expect(onFinalized.mock.calls).toEqual([[finalized(), { ...context, signal }]]);
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
+
+  test('an unknown event, and one without a handler, come out for onUnhandled', async () => {
+    const queue = newQueue();
+    const unknown: WebhookEvent = {
+      event: 'UNKNOWN',
+      eventName: 'constructor',
+      payload: ['any'],
+      webhookId: '',
+    };
+    const events: WebhookEvent[] = [];
+    const handle = fromBullMQ({ on: {}, onUnhandled: (event) => void events.push(event) });
+    await toBullMQ(queue).onUnhandled(unknown, occurrence());
+    await work(queue, handle);
+    await toBullMQ(queue).onUnhandled(finalized(), occurrence());
+    await work(queue, handle);
+    expect(events).toEqual([unknown, finalized()]);
+  });
+
+  test.each(['waiting', 'completed', 'failed'])(
+    'an attempt that is repeated makes no second job when the first is %s',
+    async (state) => {
+      const queue = newQueue();
+      const { onUnhandled: send } = toBullMQ(queue);
+      const context = occurrence();
+      await send(finalized(), context);
+      if (state === 'completed') await work(queue, async () => {});
+      if (state === 'failed') await work(queue, () => Promise.reject(new Error('no ledger')));
+      await send(finalized(), context);
+      const [job, ...others] = await queue.getJobs();
+      expect([await job?.getState(), others]).toEqual([state, []]);
+    },
+  );
+
+  test('a job that was taken although its answer got lost is there once after the next attempt', async () => {
+    const queue = newQueue();
+    const losing = {
+      name: queue.name,
+      add: async (...args: Parameters<Queue['add']>): Promise<never> => {
+        await queue.add(...args);
+        throw new Error('Connection is closed.');
+      },
+    };
+    const context = occurrence();
+    await expect(toBullMQ(losing).onUnhandled(finalized(), context)).rejects.toThrow('is closed');
+    await toBullMQ(queue).onUnhandled(finalized(), context);
+    expect(await idsIn(queue)).toEqual([context.occurrence]);
+  });
+
+  test('the same payload that comes again later is a job of its own, while the old one is kept', async () => {
+    const queue = newQueue();
+    const { onUnhandled: send } = toBullMQ(queue);
+    const first = occurrence({ key: 'key', occurrence: 'key' });
+    await send(finalized(), first);
+    await work(queue, async () => {});
+    await send(finalized(), { ...first, occurrence: 'key-1774745600000' });
+    expect(await idsIn(queue)).toEqual(['key', 'key-1774745600000']);
+  });
+
+  test('a key of any text becomes an id, and different ones stay different', async () => {
+    const queue = newQueue();
+    const { onUnhandled: send } = toBullMQ(queue);
+    const keys = [
+      ...['578', '%578', '%%578', '25', '%', '-5', 'NaN', '0', '1e5', '0x10'],
+      ...['payment:578', 'payment%3A578', '0:1', 'a:b:c', 'a/b c?'],
+    ];
+    for (const key of [...keys, ...keys]) await send(finalized(), occurrence({ key }));
+    expect(await idsIn(queue)).toHaveLength(keys.length);
+    const kept = (await queue.getJobs()).map(({ data }) => data.occurrence);
+    expect(kept.sort()).toEqual([...keys].sort());
+  });
+
+  test('a job that the deduplication of the queue drops for another one is an error', async () => {
+    const queue = newQueue({ deduplication: { id: 'latest' } });
+    const { onUnhandled: send } = toBullMQ(queue);
+    const context = occurrence();
+    await send(finalized(), context);
+    await expect(send(finalized('other'), occurrence())).rejects.toThrow('would lose events');
+    expect(await idsIn(queue)).toEqual([context.occurrence]);
+  });
+
+  test('an event over the limit of the queue is an error', async () => {
+    const queue = newQueue({ sizeLimit: 100 });
+    await expect(toBullMQ(queue).onUnhandled(finalized(), occurrence())).rejects.toThrow(
+      'exceeds the limit',
+    );
+  });
+
+  test('what a handler throws goes to BullMQ, which tries again and then keeps the job as failed', async () => {
+    const queue = newQueue({ attempts: 2 });
+    await toBullMQ(queue).onUnhandled(finalized(), occurrence());
+    const handler = vi.fn().mockRejectedValue(new Error('no ledger'));
+    const handle = fromBullMQ({ on: { PAYMENT_FINALIZED: handler }, onUnhandled: () => {} });
+    await work(queue, handle);
+    await work(queue, handle);
+    expect(handler).toHaveBeenCalledTimes(2);
+    expect(await queue.getFailed()).toMatchObject([{ failedReason: 'no ledger' }]);
+  });
+
+  test('a job that something else has sent fails', async () => {
+    const queue = newQueue();
+    await queue.add('payment', { paymentId: 'NTc4' });
+    const onUnhandled = vi.fn();
+    await work(queue, fromBullMQ({ on: {}, onUnhandled }));
+    expect(await queue.getFailed()).toMatchObject([
+      { failedReason: expect.stringContaining('holds no event') },
+    ]);
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
+});
+
+test('the signal of the worker reaches the handler', async () => {
+  const { signal } = new AbortController();
+  const data = { ...occurrence(), event: finalized(), failedAt: null };
+  const onUnhandled = vi.fn();
+  await fromBullMQ({ on: {}, onUnhandled })({ data }, 'token', signal);
+  expect(onUnhandled.mock.calls[0]?.[1].signal).toBe(signal);
+});
+
+test('handlers without onUnhandled are refused at once', () => {
+  expect(() => fromBullMQ({ on: {} } as never)).toThrow(TypeError);
+});

@@ -1,0 +1,70 @@
+import {
+  type EventHandlers,
+  handleQueuedEvent,
+  type QueuedEvent,
+  requireHandlers,
+  toQueuedEvent,
+} from './queued-event.ts';
+
+export type { EventHandlers, QueuedEvent } from './queued-event.ts';
+
+/** The part of a `Queue` of BullMQ that is used. */
+export interface BullMQQueue {
+  readonly name: string;
+  add(
+    name: string,
+    data: QueuedEvent,
+    options: { jobId: string },
+  ): Promise<{ readonly id?: string | undefined }>;
+}
+
+/** The part of a job of BullMQ that is used. */
+export interface BullMQJob {
+  readonly data: QueuedEvent;
+}
+
+/**
+ * Makes each event a job: `createWebhookHandler({ secrets, store, ...toBullMQ(new Queue('notifications')) })`.
+ * The job has the name of the event. The answer is 204 when BullMQ has the job, and 500 when it does not
+ * take it. The `defaultJobOptions` of the queue decide on attempts and back-off; failed jobs are its dead
+ * letters.
+ *
+ * The id of the job is `occurrence`, so that an attempt which is repeated after a crash makes no second
+ * job for as long as the queue keeps the first. Do not let it remove a job as soon as it is done
+ * (`removeOnComplete: { age: 86400 }`, not `true`).
+ */
+export function toBullMQ(queue: BullMQQueue): EventHandlers<unknown> {
+  return {
+    on: {},
+    onUnhandled: async (event, context) => {
+      const jobId = jobIdOf(context.occurrence);
+      const job = await queue.add(event.event, toQueuedEvent(event, context), { jobId });
+      if (job.id !== jobId) {
+        throw new Error(
+          `BullMQ kept the job ${job.id} in place of ${jobId} in the queue ${queue.name}. A queue ` +
+            'with `deduplication` in its default options would lose events.',
+        );
+      }
+    },
+  };
+}
+
+/**
+ * The function for `new Worker`: calls the handler of the event of a job. What it throws goes to BullMQ,
+ * so that the job is done again, or stays as a failed one.
+ *
+ * @throws {TypeError} when `onUnhandled` is not a function
+ */
+export function fromBullMQ(
+  handlers: EventHandlers<undefined>,
+): (job: BullMQJob, token?: string, signal?: AbortSignal) => Promise<void> {
+  requireHandlers(handlers);
+  return ({ data }, _token, signal) =>
+    handleQueuedEvent(handlers, data, { signal, transaction: undefined });
+}
+
+/** BullMQ refuses an id with a colon, and one that is a number. Different occurrences keep different ids. */
+function jobIdOf(occurrence: string): string {
+  const id = occurrence.replace(/[%:]/g, encodeURIComponent);
+  return String(Number.parseInt(id, 10)) === id ? `%%${id}` : id;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  type EventHandlers,
+  handleQueuedEvent,
+  type QueuedEvent,
+  requireHandlers,
+  toQueuedEvent,
+} from './queued-event.ts';
+
+export type { EventHandlers, QueuedEvent } from './queued-event.ts';
+
+/** What pg-boss runs a statement with. */
+interface PgBossDatabase {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** The part of `PgBoss` that is used. */
+export interface PgBossLike {
+  send(
+    queue: string,
+    data: object,
+    options: { id: string; db?: PgBossDatabase },
+  ): Promise<string | null>;
+  getJobById(queue: string, id: string, options: { db?: PgBossDatabase }): Promise<object | null>;
+}
+
+/** A transaction of the PostgreSQL store, as far as it is used. */
+export interface PgBossTransaction {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/**
+ * Makes each event a job: `createWebhookHandler({ secrets, store, ...toPgBoss(boss, 'notifications') })`.
+ * The answer is 204 when pg-boss has the job, and 500 when it does not take it. The queue has to exist;
+ * its own settings decide on retries, back-off and dead letters.
+ *
+ * The id of the job is made of `occurrence`, so that an attempt which is repeated after a crash makes no
+ * second job for as long as pg-boss keeps the first, done or not (`deleteAfterSeconds`, 7 days by
+ * default).
+ *
+ * With `inTransaction`, the job is written in the transaction of `postgresStore`, and so is there if and
+ * only if the event is completed. pg-boss has to be in the same database as the store.
+ */
+export function toPgBoss(boss: PgBossLike, queue: string): EventHandlers<unknown>;
+export function toPgBoss(
+  boss: PgBossLike,
+  queue: string,
+  options: { inTransaction: true },
+): EventHandlers<PgBossTransaction>;
+export function toPgBoss(
+  boss: PgBossLike,
+  queue: string,
+  { inTransaction = false }: { inTransaction?: boolean } = {},
+): EventHandlers<PgBossTransaction> {
+  return {
+    on: {},
+    onUnhandled: async (event, context) => {
+      const id = idOf(context.occurrence);
+      const on = inTransaction ? { db: databaseOf(context.transaction) } : {};
+      const sent = await boss.send(queue, toQueuedEvent(event, context), { id, ...on });
+      // null says that a job is in the way: this one, or, by the policy of the queue, another.
+      if (sent === null && (await boss.getJobById(queue, id, on)) === null) {
+        throw new Error(
+          `pg-boss did not take the job ${id} into the queue ${queue}. A queue with a policy that ` +
+            'keeps one job in place of many (short, singleton, stately, exclusive) would lose events.',
+        );
+      }
+    },
+  };
+}
+
+/**
+ * The function for `boss.work`: calls the handler of the event of each job. What it throws goes to
+ * pg-boss, so that the job is done again, or becomes a dead letter. With `batchSize`, pg-boss does all
+ * jobs of a batch again when one fails.
+ *
+ * @throws {TypeError} when `onUnhandled` is not a function
+ */
+export function fromPgBoss<Transaction = undefined>(
+  handlers: EventHandlers<Transaction>,
+): (jobs: readonly PgBossJob[], transaction?: Transaction) => Promise<void> {
+  requireHandlers(handlers);
+  return async (jobs, transaction) => {
+    for (const { data, signal } of jobs) {
+      // A worker with `transactional: true` passes a transaction, and another worker has none.
+      const context = { signal, transaction: transaction as Transaction };
+      await handleQueuedEvent(handlers, data, context);
+    }
+  };
+}
+
+/** The part of a job of pg-boss that is used. */
+export interface PgBossJob {
+  readonly data: QueuedEvent;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function databaseOf(transaction: PgBossTransaction | undefined): PgBossDatabase {
+  if (typeof transaction?.query !== 'function') {
+    throw new TypeError('inTransaction needs the transaction of postgresStore.');
+  }
+  return { executeSql: (text, values) => transaction.query(text, values) };
+}
+
+/** The ids of pg-boss are UUIDs: this one has the form of version 8, of which one makes what one wants. */
+function idOf(occurrence: string): string {
+  const hash = createHash('sha256').update(occurrence).digest('hex');
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+  return [...parts, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+}
