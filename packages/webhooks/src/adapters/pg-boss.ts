@@ -61,8 +61,8 @@ export function toPgBoss(
       // null says that a job is in the way: this one, or, by the policy of the queue, another.
       if (sent === null && (await boss.getJobById(queue, id, on)) === null) {
         throw new Error(
-          `pg-boss did not take the job ${id} into the queue ${queue}. A queue with a policy that ` +
-            'keeps one job in place of many (short, singleton, stately, exclusive) would lose events.',
+          `pg-boss did not take the job ${id}. Is there a queue ${queue}, and does its policy keep every ` +
+            'job? Under short, stately and exclusive, events would be lost.',
         );
       }
     },
