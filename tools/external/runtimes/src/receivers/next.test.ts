@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { start, variables } from './program.ts';
+import { project, type Recipe, readRecipe } from './recipe.ts';
+import { lacksServer, startSurroundings } from './surroundings.ts';
+
+const installed = join(import.meta.dirname, '../../../node_modules');
+const needed = ['next', 'react', 'react-dom', 'typescript', '@types/react', '@types/node'];
+const links = Object.fromEntries(needed.map((name) => [name, join(installed, name)]));
+
+// What every project of Next has. It is built where the linked packages are in reach of the bundler.
+const scaffold: Recipe = {
+  'next.config.mjs': `export default { turbopack: { root: '/' } };`,
+  'app/layout.tsx': `export default function Layout({ children }: { children: React.ReactNode }) {
+    return <html><body>{children}</body></html>;
+  }`,
+};
+
+const recipe = await readRecipe(/\bNext\b/);
+
+test('the recipe has the files of a project of Next', () => {
+  expect(Object.keys(recipe)).toEqual(
+    expect.arrayContaining(['webhooks.ts', 'app/notifications/route.ts', 'instrumentation.ts']),
+  );
+});
+
+test.skipIf(lacksServer(recipe))(
+  'a built and started Next receives, and recovers in the same process, each event once',
+  async () => {
+    const surroundings = await startSurroundings();
+    const folder = await project({ ...scaffold, ...recipe }, { links });
+    const next = join(folder, 'node_modules/next/dist/bin/next');
+    const environment = variables({ NEXT_TELEMETRY_DISABLED: '1' });
+    // There are no secrets when it is built.
+    await promisify(execFile)(process.execPath, [next, 'build'], { cwd: folder, env: environment });
+
+    const hours = join(import.meta.dirname, '../../receivers/hours.cjs');
+    const server = start(
+      process.execPath,
+      ['--require', hours, next, 'start', '--port', '0', '--hostname', '127.0.0.1'],
+      { cwd: folder, env: { ...environment, ...surroundings.environment } },
+    );
+    const [, address] = await server.prints(/(http:\/\/127\.0\.0\.1:\d+)/);
+    await server.prints(/Ready in/);
+    const post = async (...notification: Parameters<typeof surroundings.notification>) => {
+      const request = { method: 'POST', ...surroundings.notification(...notification) };
+      return (await fetch(`${address}/notifications`, request)).status;
+    };
+
+    await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 10_000);
+
+    const delivered = randomUUID();
+    expect([await post(delivered), await post(delivered)], server.printed()).toEqual([204, 204]);
+    expect(await post(randomUUID(), 'another secret')).toBe(400);
+    await server.prints(new RegExp(`finalized ${delivered}`));
+
+    // The list names what failed, and what was delivered although the service did not hear the answer.
+    const failed = [randomUUID(), randomUUID()];
+    surroundings.fail(delivered);
+    for (const id of failed) {
+      surroundings.fail(id);
+      server.child.kill('SIGUSR2');
+      await server.prints(new RegExp(`finalized ${id}`));
+    }
+    const counts = [delivered, ...failed].map((id) => server.count(`finalized ${id}`));
+    expect(counts, server.printed()).toEqual([1, 1, 1]);
+  },
+  120_000,
+);

@@ -1,0 +1,52 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+
+/** A process that runs until the test is over. */
+export interface Program {
+  child: ChildProcess;
+  /** What it has printed until now. */
+  printed(): string;
+  /** How often it has printed a line with a text. */
+  count(text: string): number;
+  /** Fulfils with the match when the output matches; rejects when the process ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export function start(file: string, args: string[], options: SpawnOptions): Program {
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      child.emit('printed');
+    });
+  }
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    // A process that is stopped ends at nothing less.
+    child.kill('SIGKILL');
+    await exit;
+  });
+  child.once('exit', () => child.emit('printed'));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    child,
+    printed: () => output,
+    count: (text) => output.split('\n').filter((line) => line.includes(text)).length,
+    async prints(pattern) {
+      for (;;) {
+        const match = pattern.exec(output);
+        if (match) return match;
+        if (hasEnded()) throw new Error(`It ended before it printed ${pattern}:\n${output}`);
+        await once(child, 'printed');
+      }
+    },
+  };
+}
+
+/** The variables that a child gets: nothing of the test runner's own, such as NODE_OPTIONS. */
+export function variables(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
+}
