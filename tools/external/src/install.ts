@@ -41,7 +41,7 @@ export async function install({
   const stamp = join(folder, 'node_modules/.installed');
   if ((await readIfThere(stamp)) === wanted) return false;
 
-  console.log('Installing what tools/external needs (about 2 GB, once)');
+  console.log('Installing what tools/external needs (about 2.5 GB, once)');
   // Removed first and written last, so that an interrupted installation is done again.
   await rm(stamp, { force: true });
   await npmCi(folder);

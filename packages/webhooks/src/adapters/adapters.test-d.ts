@@ -34,7 +34,7 @@ expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandl
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandlerV2>();
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<LambdaFunctionURLHandler>();
 
-// As Next types a route handler; Next itself is too heavy to install for its types.
+// As Next types a route handler. Next itself checks the one of the README in tools/external/runtimes.
 interface NextRequest extends Request {
   readonly cookies: object;
   readonly nextUrl: URL;

@@ -7,7 +7,7 @@ import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { toFetchHandler, toNextRoute } from './fetch.ts';
 
-// Next is too large to install for a test. It calls a route handler with a Request, as this test does.
+// A real Next runs in tools/external/runtimes. It calls a route handler with a Request, as this test does.
 describe.each([
   { name: 'toFetchHandler', adapt: toFetchHandler },
   { name: 'toNextRoute', adapt: toNextRoute },

@@ -1,7 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createProxy,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
@@ -25,8 +32,6 @@ export function lacksServer(recipe: Recipe): boolean {
   );
 }
 
-export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
-
 /** The service that a receiver recovers from, empty stores, and the environment that names them. */
 export async function startSurroundings() {
   const secret = randomUUID().replaceAll('-', '');
@@ -49,15 +54,20 @@ export async function startSurroundings() {
   });
 
   const contentOf = (id: string) => ({ event: 'PAYMENT_FINALIZED', payload: { id }, webhookId });
+  const connections = new Set<Socket>();
 
   return {
+    /** Closes every connection to a store, as a restart of its server would. */
+    dropConnections() {
+      for (const connection of connections) connection.destroy();
+    },
     environment: {
       WEBHOOK_SECRET: secret,
       WEBHOOK_ID: webhookId,
       FX_BASE_URL: service,
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
-      ...(await emptyStores()),
+      ...(await emptyStores(connections)),
     },
     /** Adds an entry to the list of failed notifications. */
     fail: (id: string) => void failed.push(id),
@@ -80,20 +90,21 @@ export async function startSurroundings() {
 }
 
 /** Where there is a server: a database of its own, and Redis, also over HTTP. */
-async function emptyStores(): Promise<Record<string, string>> {
+async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
   const environment: Record<string, string> = {};
   const postgres = process.env['CROSSBORDER_FX_POSTGRES_URL'];
   if (postgres) {
     const name = `receiver_${randomUUID().replaceAll('-', '')}`;
     await inPostgres(postgres, `CREATE DATABASE ${name}`);
     onTestFinished(() => inPostgres(postgres, `DROP DATABASE ${name} WITH (FORCE)`));
-    environment['DATABASE_URL'] = Object.assign(new URL(postgres), { pathname: name }).href;
+    const url = Object.assign(new URL(postgres), { pathname: name });
+    environment['DATABASE_URL'] = await behindProxy(url, connections);
   }
   const redis = process.env['CROSSBORDER_FX_REDIS_URL'];
   if (redis) {
     const client = new Redis(redis);
     onTestFinished(async () => void (await client.quit()));
-    environment['REDIS_URL'] = redis;
+    environment['REDIS_URL'] = await behindProxy(new URL(redis), connections);
     environment['REDIS_REST_TOKEN'] = randomUUID();
     environment['REDIS_REST_URL'] = await listen(async (request, response) => {
       if (request.headers.authorization !== `Bearer ${environment['REDIS_REST_TOKEN']}`) {
@@ -110,27 +121,33 @@ async function emptyStores(): Promise<Record<string, string>> {
   return environment;
 }
 
-/** Ends every connection of a receiver to its database, as a restart or a proxy of the server would. */
-export async function dropConnections({ DATABASE_URL }: Record<string, string>): Promise<void> {
-  if (DATABASE_URL === undefined) return;
-  const others = 'datname = current_database() AND pid <> pg_backend_pid()';
-  await inPostgres(
-    DATABASE_URL,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`,
-  );
-}
-
 async function inPostgres(connectionString: string, statement: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
 
-async function listen(answer: Parameters<typeof createServer>[1] & {}): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+/** The same address through a proxy, so that its connections can be closed. */
+async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> {
+  const { hostname, port } = url;
+  const proxy = createProxy((incoming) => {
+    const outgoing = connect(Number(port), hostname);
+    connections.add(incoming);
+    // Whichever end closes, however it does, the other closes too.
+    pipeline(incoming, outgoing, incoming, () => connections.delete(incoming));
+  });
+  return Object.assign(url, { host: new URL(await listening(proxy)).host }).href;
+}
+
+function listen(answer: RequestListener): Promise<string> {
+  return listening(createServer(answer));
+}
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
-    server.closeAllConnections();
+    if ('closeAllConnections' in server) (server as HttpServer).closeAllConnections();
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
