@@ -15,14 +15,19 @@ import type { Redis } from 'ioredis';
 import type { PoolClient } from 'pg';
 import type { Db, PgBoss } from 'pg-boss';
 import { expectTypeOf } from 'vitest';
-import { createWebhookHandler, memoryStore, type WebhookStore } from '../index.ts';
+import {
+  createWebhookHandler,
+  memoryStore,
+  type WebhookRoutes,
+  type WebhookStore,
+} from '../index.ts';
 import { fromBullMQ, toBullMQ } from './bullmq.ts';
 import { toFastifyPlugin } from './fastify.ts';
 import type { toFetchHandler, toNextRoute } from './fetch.ts';
 import { toHonoHandler } from './fetch.ts';
 import type { toLambdaHandler } from './lambda.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
-import { type EventHandlers, fromPgBoss, type QueuedEvent, toPgBoss } from './pg-boss.ts';
+import { fromPgBoss, type QueuedEvent, toPgBoss } from './pg-boss.ts';
 
 // What an adapter gives goes where the framework's own types want a handler.
 expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();
@@ -64,8 +69,8 @@ expectTypeOf<{ maxBytes: number }>().not.toExtend<Parameters<typeof toFetchHandl
 declare const boss: PgBoss;
 declare const queue: Queue;
 declare const connection: Redis;
-declare const work: EventHandlers<undefined>;
-declare const workInTransaction: EventHandlers<Db>;
+declare const work: WebhookRoutes<undefined>;
+declare const workInTransaction: WebhookRoutes<Db>;
 const secrets = ['secret'];
 const plainStore: WebhookStore = memoryStore();
 declare const postgres: WebhookStore<PoolClient>;

@@ -2,6 +2,7 @@ import { type Processor, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { finalized, occurrence } from '../../test/occurrence.ts';
+import { describeQueue } from '../../test/queue-suite.ts';
 import { redisUrl } from '../../test/servers.ts';
 import type { WebhookEvent } from '../index.ts';
 import { fromBullMQ, toBullMQ } from './bullmq.ts';
@@ -40,7 +41,16 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     await worker.close();
   }
 
-  const idsIn = async (queue: Queue) => (await queue.getJobs()).map(({ id }) => id).sort();
+  const idsIn = async (queue: Queue) => (await queue.getJobs()).map(({ id = '' }) => id).sort();
+
+  describeQueue(async () => {
+    const queue = newQueue();
+    return {
+      routes: toBullMQ(queue),
+      occurrences: () => idsIn(queue),
+      finishNext: () => work(queue, async () => {}),
+    };
+  });
 
   test('an event comes out of the queue as it went in, for the handler of its name', async () => {
     const queue = newQueue();

@@ -1,12 +1,7 @@
-import {
-  type EventHandlers,
-  handleQueuedEvent,
-  type QueuedEvent,
-  requireHandlers,
-  toQueuedEvent,
-} from './queued-event.ts';
+import type { WebhookRoutes } from '../handle/route.ts';
+import { createQueueRouter, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
 
-export type { EventHandlers, QueuedEvent } from './queued-event.ts';
+export type { QueuedEvent } from './queued-event.ts';
 
 /** The part of a `Queue` of BullMQ that is used. */
 export interface BullMQQueue {
@@ -24,7 +19,7 @@ export interface BullMQJob {
 }
 
 /**
- * Makes each event a job: `createWebhookHandler({ secrets, store, ...toBullMQ(new Queue('notifications')) })`.
+ * Makes each event a job: `createWebhookHandler({ secrets, store, ...toBullMQ(queue) })`.
  * The job has the name of the event. The answer is 204 when BullMQ has the job, and 500 when it does not
  * take it. The `defaultJobOptions` of the queue decide on attempts and back-off; failed jobs are its dead
  * letters.
@@ -33,7 +28,7 @@ export interface BullMQJob {
  * job for as long as the queue keeps the first. Do not let it remove a job as soon as it is done
  * (`removeOnComplete: { age: 86400 }`, not `true`).
  */
-export function toBullMQ(queue: BullMQQueue): EventHandlers<unknown> {
+export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
     on: {},
     onUnhandled: async (event, context) => {
@@ -53,14 +48,13 @@ export function toBullMQ(queue: BullMQQueue): EventHandlers<unknown> {
  * The function for `new Worker`: calls the handler of the event of a job. What it throws goes to BullMQ,
  * so that the job is done again, or stays as a failed one.
  *
- * @throws {TypeError} when `onUnhandled` is not a function
+ * @throws {TypeError} when a handler is not a function or its event does not exist
  */
 export function fromBullMQ(
-  handlers: EventHandlers<undefined>,
+  routes: WebhookRoutes,
 ): (job: BullMQJob, token?: string, signal?: AbortSignal) => Promise<void> {
-  requireHandlers(handlers);
-  return ({ data }, _token, signal) =>
-    handleQueuedEvent(handlers, data, { signal, transaction: undefined });
+  const handle = createQueueRouter(routes);
+  return ({ data }, _token, signal) => handle(data, undefined, signal);
 }
 
 /** BullMQ refuses an id with a colon, and one that is a number. Different occurrences keep different ids. */

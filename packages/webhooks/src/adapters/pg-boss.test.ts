@@ -2,6 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { finalized, occurrence } from '../../test/occurrence.ts';
+import { describeQueue } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import type { WebhookContext, WebhookEvent } from '../index.ts';
 import { fromPgBoss, type PgBossLike, type QueuedEvent, toPgBoss } from './pg-boss.ts';
@@ -50,6 +51,15 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     if (!job) throw new Error('The queue is empty');
     return job;
   }
+
+  describeQueue(async () => {
+    const queue = await newQueue();
+    return {
+      routes: toPgBoss(boss, queue),
+      occurrences: () => jobsIn(queue),
+      finishNext: async () => void (await boss.complete(queue, (await take(queue)).id)),
+    };
+  });
 
   test('an event comes out of the queue as it went in, for the handler of its name', async () => {
     const queue = await newQueue();

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  type EventHandlers,
-  handleQueuedEvent,
-  type QueuedEvent,
-  requireHandlers,
-  toQueuedEvent,
-} from './queued-event.ts';
+import type { WebhookRoutes } from '../handle/route.ts';
+import { createQueueRouter, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
 
-export type { EventHandlers, QueuedEvent } from './queued-event.ts';
+export type { QueuedEvent } from './queued-event.ts';
 
 /** What pg-boss runs a statement with. */
 interface PgBossDatabase {
@@ -41,17 +36,17 @@ export interface PgBossTransaction {
  * With `inTransaction`, the job is written in the transaction of `postgresStore`, and so is there if and
  * only if the event is completed. pg-boss has to be in the same database as the store.
  */
-export function toPgBoss(boss: PgBossLike, queue: string): EventHandlers<unknown>;
+export function toPgBoss(boss: PgBossLike, queue: string): WebhookRoutes<unknown>;
 export function toPgBoss(
   boss: PgBossLike,
   queue: string,
   options: { inTransaction: true },
-): EventHandlers<PgBossTransaction>;
+): WebhookRoutes<PgBossTransaction>;
 export function toPgBoss(
   boss: PgBossLike,
   queue: string,
   { inTransaction = false }: { inTransaction?: boolean } = {},
-): EventHandlers<PgBossTransaction> {
+): WebhookRoutes<PgBossTransaction> {
   return {
     on: {},
     onUnhandled: async (event, context) => {
@@ -74,17 +69,16 @@ export function toPgBoss(
  * pg-boss, so that the job is done again, or becomes a dead letter. With `batchSize`, pg-boss does all
  * jobs of a batch again when one fails.
  *
- * @throws {TypeError} when `onUnhandled` is not a function
+ * @throws {TypeError} when a handler is not a function or its event does not exist
  */
 export function fromPgBoss<Transaction = undefined>(
-  handlers: EventHandlers<Transaction>,
+  routes: WebhookRoutes<Transaction>,
 ): (jobs: readonly PgBossJob[], transaction?: Transaction) => Promise<void> {
-  requireHandlers(handlers);
+  const handle = createQueueRouter(routes);
   return async (jobs, transaction) => {
     for (const { data, signal } of jobs) {
       // A worker with `transactional: true` passes a transaction, and another worker has none.
-      const context = { signal, transaction: transaction as Transaction };
-      await handleQueuedEvent(handlers, data, context);
+      await handle(data, transaction as Transaction, signal);
     }
   };
 }
