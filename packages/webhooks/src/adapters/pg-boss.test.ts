@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { finalized, occurrence } from '../../test/occurrence.ts';
 import { describeQueue } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
+import { createWebhookHandler } from '../handle/create-webhook-handler.ts';
 import type { WebhookContext, WebhookEvent } from '../index.ts';
+import { postgresStore } from '../stores/postgres-store.ts';
+import { createTestWebhook } from '../testing.ts';
 import { fromPgBoss, type PgBossLike, type QueuedEvent, toPgBoss } from './pg-boss.ts';
 
 const url = postgresUrl() ?? '';
@@ -266,6 +269,35 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
         send(finalized(), context),
       );
       expect(await jobsIn(queue)).toEqual([context.occurrence]);
+    });
+
+    test('the job and the completion of the event are one commit', async () => {
+      const queue = await newQueue();
+      const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
+      const store = postgresStore(pool, { table });
+      await store.migrate();
+      const { on, onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
+      let isBroken = true;
+      const { receive } = createWebhookHandler({
+        secrets: ['a-secret-of-tests'],
+        store,
+        onError: () => {},
+        on,
+        onUnhandled: async (event, context) => {
+          await send(event, context);
+          // PostgreSQL then answers the COMMIT with a rollback.
+          if (isBroken) await context.transaction.query('SELECT 1 / 0').catch(() => {});
+        },
+      });
+      const attempt = () => createTestWebhook('PAYMENT_BLOCKED');
+      expect(await receive(await attempt())).toMatchObject({ status: 500 });
+      expect(await jobsIn(queue)).toEqual([]);
+      isBroken = false;
+      expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'processed' });
+      expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'duplicate' });
+      expect(await jobsIn(queue)).toHaveLength(1);
+      await store.close();
+      await pool.query(`DROP TABLE ${table}`);
     });
 
     test('a store without transactions is an error', async () => {
