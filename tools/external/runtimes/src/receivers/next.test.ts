@@ -54,7 +54,7 @@ test.runIf(isPlatformOfRuntimes && !lacksServer(recipe))(
       return (await fetch(`${address}/notifications`, request)).status;
     };
 
-    await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 30_000);
 
     expect((await fetch(`${address}/edge`)).status, server.printed()).toBe(200);
     const delivered = randomUUID();
