@@ -3,7 +3,14 @@ import { requireExactIntegers } from '../handle/event-key.ts';
 import type { Observer, WebhookSubject } from '../handle/observe.ts';
 import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
-import { createReadTime, earliestZone, firstDayAfter, firstDayOf, timeOf } from './service-time.ts';
+import {
+  createReadTime,
+  earliestZone,
+  firstDayAfter,
+  firstDayOf,
+  marginMilliseconds,
+  timeOf,
+} from './service-time.ts';
 import { isSettled, markOf, settle } from './settled-entries.ts';
 
 /** The part of a client that recovery needs. */
@@ -62,12 +69,6 @@ export type RecoverStore = Pick<
   WebhookStore<unknown>,
   'claim' | 'complete' | 'rememberedSince' | 'seen'
 >;
-
-/**
- * An event that failed was perhaps processed, although its answer was lost, or delivered for another
- * subscription. The attempts of one delivery take two minutes, and clocks are a few apart.
- */
-const marginMilliseconds = 10 * 60 * 1000;
 
 /** What recovery needs of the handler. */
 export interface RecoverParts {
