@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type PostgresClient,
+  type PostgresPool,
   type PostgresQueryable,
+  type PostgresSession,
   postgresStore,
 } from '../src/stores/postgres-store.ts';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
-import { paymentFinalized, receiver } from './any-receiver.ts';
+import { attempt } from './attempt.ts';
 import { describeStore } from './store-contract.ts';
 
 /** A server, as two receivers are connected to it. */
 export interface PostgresServer {
-  one: PostgresClient;
-  other: PostgresClient;
+  one: PostgresPool | PostgresSession;
+  other: PostgresPool | PostgresSession;
   close(): Promise<void>;
 }
+
+/** A server with a table for a store, and one of what handlers have done. */
+export interface PostgresTables extends PostgresServer {
+  table: string;
+  /** How often a handler's work is in the database. */
+  notes(note: string): Promise<number>;
+}
+
+/** What each handler here does: one row that tells that it has. */
+export const insertInto = (table: string) => `INSERT INTO ${table}_work VALUES ($1)`;
 
 /** Makes everything in a table of a store older by so many seconds. */
 export async function agePostgres(
@@ -21,152 +32,254 @@ export async function agePostgres(
   table: string,
   seconds: number,
 ): Promise<void> {
-  const columns = ['leased_until', 'completed_at', 'changed_at'].map(
+  const columns = ['leased_until', 'completed_at', 'changed_at', 'forget_at'].map(
     (column) => `${column} = ${column} - make_interval(secs => $1::double precision)`,
   );
   await client.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
 }
 
+/** Creates the tables before the tests of a block, and drops them after it. */
+export function openTables(open: () => Promise<PostgresServer>): () => PostgresTables {
+  // The servers are shared, and used again.
+  const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await open();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        postgresStore(index % 2 ? server.one : server.other, { table }).migrate(),
+      ),
+    );
+    await server.one.query(`CREATE TABLE ${table}_work (note text)`);
+  }, 60_000);
+  afterAll(async () => {
+    await server.one.query(`DROP TABLE ${table}, ${table}_work`);
+    await server.close();
+  });
+  return () => ({
+    ...server,
+    table,
+    async notes(note) {
+      const sql = `SELECT count(*)::int AS count FROM ${table}_work WHERE note = $1`;
+      return Number((await server.one.query(sql, [note])).rows[0]?.['count']);
+    },
+  });
+}
+
 /** Tests that every client and server must pass. */
-export function describePostgres(
-  name: string,
-  open: () => Promise<PostgresServer>,
-  more: (opened: () => PostgresServer, table: string) => void = () => {},
-): void {
+export function describePostgres(name: string, open: () => Promise<PostgresServer>): void {
   describe(name, () => {
-    // The servers are shared, and used again.
-    const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
-    let server: PostgresServer;
-    beforeAll(async () => {
-      server = await open();
-      await Promise.all(
-        Array.from({ length: 10 }, (_, index) =>
-          postgresStore(index % 2 ? server.one : server.other, { table }).migrate(),
-        ),
-      );
-      await server.one.query(`CREATE TABLE ${table}_work (note text)`);
-    }, 60_000);
-    afterAll(async () => {
-      await server.one.query(`DROP TABLE ${table}, ${table}_work`);
-      await server.close();
+    const opened = openTables(open);
+    const store = () => postgresStore(opened().one, { table: opened().table });
+
+    describeStore('postgresStore', async () => {
+      const { one, other, table } = opened();
+      const stores = [postgresStore(one, { table }), postgresStore(other, { table })] as const;
+      return {
+        one: stores[0],
+        other: stores[1],
+        clock: () => new Date(),
+        age: (seconds) => agePostgres(one, table, seconds),
+        empty: async () => {
+          await one.query(`TRUNCATE ${table}`);
+        },
+        close: async () => {
+          await Promise.all(stores.map((each) => each.close()));
+        },
+      };
     });
 
-    const insert = `INSERT INTO ${table}_work VALUES ($1)`;
-    const worked = async (note: string) => {
-      const sql = `SELECT count(*)::int AS count FROM ${table}_work WHERE note = $1`;
-      return (await server.one.query(sql, [note])).rows[0]?.['count'];
-    };
-    const store = () => postgresStore(server.one, { table });
-
-    describeStore('postgresStore', async () => ({
-      one: postgresStore(server.one, { table }),
-      other: postgresStore(server.other, { table }),
-      clock: () => new Date(),
-      age: (seconds) => agePostgres(server.one, table, seconds),
-    }));
-
     describe('the transaction that a handler gets', () => {
+      /** One delivery whose handler notes that it has run, and does something more. */
+      async function deliver(more: (transaction: PostgresQueryable) => Promise<unknown>) {
+        const key = crypto.randomUUID();
+        const insert = insertInto(opened().table);
+        const outcome = await attempt(store(), {
+          key,
+          work: async (transaction) => {
+            await transaction.query(insert, [key]);
+            await more(transaction);
+          },
+        }).catch((error: Error) => error);
+        return { key, outcome, notes: await opened().notes(key) };
+      }
+
       it('is committed with the completion', async () => {
-        const webhook = await paymentFinalized();
-        const handler = receiver(store(), async (_, { transaction, key }) => {
-          await transaction?.query(insert, [key]);
-        });
-        const [{ outcome }, again] = [
-          await handler.receive(webhook),
-          await handler.receive(webhook),
-        ];
-        expect([outcome, again.outcome]).toEqual(['processed', 'duplicate']);
-        const { rows } = await server.one.query(
-          `SELECT note FROM ${table}_work JOIN ${table} ON key = note AND completed_at IS NOT NULL
-           WHERE owner IS NULL`,
-        );
-        expect(rows).toHaveLength(1);
+        const { key, outcome, notes } = await deliver(async () => {});
+        expect([outcome, notes]).toEqual(['processed', 1]);
+        expect(await attempt(store(), { key })).toBe('duplicate');
+        expect(await store().seen([`PAYMENT ${key} finalized`])).toHaveProperty('size', 1);
       });
 
-      it('is rolled back when the handler fails', async () => {
-        const webhook = await paymentFinalized();
-        const note = crypto.randomUUID();
-        let runs = 0;
-        const handler = receiver(store(), async (_, { transaction }) => {
-          await transaction?.query(insert, [note]);
-          if (++runs === 1) throw new Error('after its work');
-        });
-        expect((await handler.receive(webhook)).outcome).toBe('failed');
-        expect(await worked(note)).toBe(0);
-        expect((await handler.receive(webhook)).outcome).toBe('processed');
-        expect(await worked(note)).toBe(1);
+      it('is rolled back when the handler fails, and the next attempt is claimed', async () => {
+        const error = new Error('after its work');
+        const { key, outcome, notes } = await deliver(() => Promise.reject(error));
+        expect([outcome, notes]).toEqual([error, 0]);
+        expect(await attempt(store(), { key })).toBe('processed');
       });
 
       it('is rolled back when another owner has the event', async () => {
-        const webhook = await paymentFinalized();
-        const note = crypto.randomUUID();
-        const errors: unknown[] = [];
-        const handler = receiver(
-          store(),
-          async (_, { transaction, key }) => {
-            await transaction?.query(insert, [note]);
-            await transaction?.query(`UPDATE ${table} SET owner = 'other' WHERE key = $1`, [key]);
-          },
-          { onError: (error) => errors.push(error) },
+        const { table, one } = opened();
+        const { outcome, notes } = await deliver((transaction) =>
+          transaction.query(`UPDATE ${table} SET owner = 'other' WHERE kind = 'event'`),
         );
-        expect((await handler.receive(webhook)).outcome).toBe('failed');
-        expect(errors).toEqual([expect.any(LeaseLostError)]);
-        expect(await worked(note)).toBe(0);
+        expect([outcome, notes]).toEqual([expect.any(LeaseLostError), 0]);
+        await one.query(`UPDATE ${table} SET owner = NULL, leased_until = NULL`);
       });
 
-      it('is rolled back when the handler ignores that a statement failed', async () => {
-        const webhook = await paymentFinalized();
-        const note = crypto.randomUUID();
-        const handler = receiver(store(), async (_, { transaction }) => {
-          await transaction?.query(insert, [note]);
-          await transaction?.query('SELECT 1 / 0').catch(() => {});
+      it('is rolled back when a query failed and the handler went on', async () => {
+        const { outcome, notes } = await deliver((transaction) =>
+          transaction.query('SELECT 1 / 0').catch(() => {}),
+        );
+        expect(outcome).toMatchObject({
+          message: expect.stringContaining('A query of the handler'),
         });
-        expect((await handler.receive(webhook)).outcome).toBe('failed');
-        expect(await worked(note)).toBe(0);
+        expect(notes).toBe(0);
+      });
+
+      it('is rolled back when a floating query fails before the completion', async () => {
+        let floating: Promise<unknown> | undefined;
+        const { outcome, notes } = await deliver(async (transaction) => {
+          floating = transaction.query('SELECT 1 / 0');
+          floating.catch(() => {});
+        });
+        expect(outcome).toBeInstanceOf(Error);
+        expect(notes).toBe(0);
+        await expect(floating).rejects.toThrow('division by zero');
+      });
+
+      it('has what a floating query did, which was sent before the completion', async () => {
+        const { table, notes } = opened();
+        const note = crypto.randomUUID();
+        const { outcome } = await deliver(async (transaction) => {
+          void transaction.query(insertInto(table), [note]);
+        });
+        expect([outcome, await notes(note)]).toEqual(['processed', 1]);
+      });
+
+      it('takes no query when the handler has ended', async () => {
+        const { table, notes } = opened();
+        let late: PostgresQueryable | undefined;
+        const { key } = await deliver(async (transaction) => {
+          late = transaction;
+        });
+        const query = late?.query(insertInto(table), [key]);
+        await expect(query).rejects.toThrow('The handler has ended');
+        expect(await notes(key)).toBe(1);
+      });
+
+      it('takes no query when the handler has failed', async () => {
+        let late: PostgresQueryable | undefined;
+        await deliver(async (transaction) => {
+          late = transaction;
+          throw new Error('failed');
+        });
+        await expect(late?.query('SELECT 1')).rejects.toThrow('The handler has ended');
+      });
+
+      it('is not begun by a handler that does not use it, which takes no query either', async () => {
+        let late: PostgresQueryable | undefined;
+        const lease = { key: crypto.randomUUID(), owner: 'owner' };
+        await store().claim(lease, { leaseSeconds: 45, completedSince: 'ever' });
+        const answer = await store().transact?.(lease, async (transaction) => {
+          late = transaction;
+        });
+        expect(answer).toBe('unused');
+        await expect(late?.query('SELECT 1')).rejects.toThrow('The handler has ended');
+      });
+
+      it.each(['COMMIT', 'ROLLBACK', 'BEGIN', ' ;/* a /* b */ */ -- c\ncommit'])(
+        'refuses %j before it is sent, and is not committed even if nobody hears that',
+        async (text) => {
+          let refusal: unknown;
+          const { key, outcome, notes } = await deliver((transaction) =>
+            transaction.query(text).catch((error) => {
+              refusal = error;
+            }),
+          );
+          expect(refusal).toMatchObject({ message: expect.stringContaining('was not sent') });
+          expect([outcome, notes]).toEqual([refusal, 0]);
+          expect(await attempt(store(), { key })).toBe('processed');
+        },
+      );
+
+      it('allows savepoints', async () => {
+        const { outcome, notes } = await deliver(async (transaction) => {
+          await transaction.query('SAVEPOINT mine');
+          await transaction.query('SELECT 1 / 0').catch(() => {});
+          await transaction.query('ROLLBACK TO SAVEPOINT mine');
+          await transaction.query('SAVEPOINT left_open');
+        });
+        expect([outcome, notes]).toEqual(['processed', 1]);
+      });
+
+      it('is rolled back when a constraint that was deferred fails at COMMIT', async () => {
+        const { outcome, notes } = await deliver(async (transaction) => {
+          await transaction.query(
+            'CREATE TEMP TABLE deferred (a int UNIQUE DEFERRABLE INITIALLY DEFERRED) ON COMMIT DROP',
+          );
+          await transaction.query('INSERT INTO deferred VALUES (1), (1)');
+        });
+        expect(outcome).toMatchObject({ code: '23505' });
+        expect(notes).toBe(0);
+      });
+
+      it('refuses several statements in one text', async () => {
+        const { table } = opened();
+        const { outcome, notes } = await deliver((transaction) =>
+          transaction.query(`INSERT INTO ${table}_work VALUES ('several'); COMMIT`),
+        );
+        expect(outcome).toMatchObject({ code: '42601' });
+        expect([notes, await opened().notes('several')]).toEqual([0, 0]);
+      });
+
+      it('is rolled back when a procedure wants to commit', async () => {
+        const { table, one } = opened();
+        await one.query(
+          `CREATE PROCEDURE ${table}_commit() LANGUAGE plpgsql AS 'BEGIN COMMIT; END'`,
+        );
+        const { outcome, notes } = await deliver((transaction) =>
+          transaction.query(`CALL ${table}_commit()`),
+        );
+        expect(outcome).toMatchObject({ message: expect.stringContaining('invalid transaction') });
+        expect(notes).toBe(0);
+        await one.query(`DROP PROCEDURE ${table}_commit`);
       });
     });
 
-    it('works without transactions where the client has none', async () => {
-      const plain = { query: server.one.query.bind(server.one) };
-      const handler = receiver(postgresStore(plain, { table }), (_, { transaction }) => {
-        expect(transaction).toBeUndefined();
-      });
-      const webhook = await paymentFinalized();
-      expect((await handler.receive(webhook)).outcome).toBe('processed');
-      expect((await handler.receive(webhook)).outcome).toBe('duplicate');
-    });
-
-    it('removes rows that were last changed more than 30 days ago', async () => {
-      const claim = (key: string) =>
-        store().claim(key, { owner: 'owner', leaseSeconds: 45, completedSince: 'ever' });
+    it('removes rows that are older than they are kept for', async () => {
+      const { one, table } = opened();
+      const claim = (key: string, signature: string) =>
+        attempt(store(), { key, signature, work: () => Promise.reject(new Error('crashed')) });
       const keys = async () =>
-        (await server.one.query(`SELECT key FROM ${table}`)).rows.map(({ key }) => key);
-      await claim('crashed');
-      await claim('completed');
-      await store().complete('completed', 'owner');
-      await agePostgres(server.one, table, 20 * 24 * 60 * 60);
-      await claim('younger');
-      await agePostgres(server.one, table, 10 * 24 * 60 * 60 + 1);
+        (await one.query(`SELECT key FROM ${table}`)).rows.map(({ key }) => key);
+      await claim('crashed', 'old').catch(() => {});
+      await attempt(store(), { key: 'completed', signature: 'old too' });
+      await agePostgres(one, table, 20 * 24 * 60 * 60);
+      await attempt(store(), { key: 'younger', signature: 'expired' });
+      await agePostgres(one, table, 10 * 24 * 60 * 60 + 1);
+      await attempt(store(), { key: 'young', signature: 'new' });
       // A few rows with each claim.
-      for (let index = 0; index < 50; index++) await claim(`new ${index}`);
-      expect(await keys()).not.toContain('crashed');
-      expect(await keys()).not.toContain('completed');
-      expect(await keys()).toContain('younger');
+      for (let index = 0; index < 100; index++) await attempt(store());
+      const kept = await keys();
+      for (const key of ['crashed', 'old', 'completed', 'old too', 'expired']) {
+        expect(kept).not.toContain(key);
+      }
+      expect(kept).toEqual(expect.arrayContaining(['younger', 'young', 'new', '']));
     });
 
     it('accepts a table in a schema, with a name in upper case', async () => {
+      const { one, table } = opened();
       const schema = `Schema_${table}`;
-      await server.one.query(`CREATE SCHEMA "${schema}"`);
-      const inSchema = postgresStore(server.one, { table: `${schema}.Events` });
+      await one.query(`CREATE SCHEMA "${schema}"`);
+      const inSchema = postgresStore(one, { table: `${schema}.Events` });
       await inSchema.migrate();
       await inSchema.migrate();
-      const options = { owner: 'owner', leaseSeconds: 45, completedSince: 'ever' } as const;
-      expect(await inSchema.claim('key', options)).toBe('claimed');
-      const { rows } = await server.one.query(`SELECT key FROM "${schema}"."Events"`);
-      expect(rows).toEqual([{ key: 'key' }]);
-      await server.one.query(`DROP SCHEMA "${schema}" CASCADE`);
+      const work = (transaction: PostgresQueryable) => transaction.query('SELECT 1');
+      expect(await attempt(inSchema, { key: 'key', work })).toBe('processed');
+      await one.query(`SELECT key FROM "${schema}"."Events" WHERE kind = 'event'`);
+      await inSchema.close();
+      await one.query(`DROP SCHEMA "${schema}" CASCADE`);
     });
-
-    more(() => server, table);
   });
 }

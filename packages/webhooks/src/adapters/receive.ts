@@ -9,7 +9,6 @@ export interface AdapterOptions {
   /**
    * Keeps the process running for work that goes on after the answer, where a platform stops it then:
    * `after` of Next, for instance. Cloudflare's is found without this.
-   * @default none
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }

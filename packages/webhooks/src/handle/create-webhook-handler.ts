@@ -1,12 +1,13 @@
+import { stateOf } from '../recover/object-state.ts';
 import {
   type ObjectReader,
   type ReconcileOptions,
   reconcile,
-  stateOf,
   type UnseenObject,
 } from '../recover/reconcile.ts';
 import {
   type FailedNotificationReader,
+  type RecoverEvent,
   type Recovered,
   type RecoverOptions,
   recover,

@@ -1,10 +1,8 @@
 import type { Client } from '@crossborder-fx/client';
 import type { Payment, Trade } from '@crossborder-fx/openapi';
 import { expectTypeOf } from 'vitest';
-import {
-  type Recovered,
-  recoverFailedNotifications,
-} from '../recover/recover-failed-notifications.ts';
+import type { UnseenObject } from '../recover/reconcile.ts';
+import type { Recovered } from '../recover/recover.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import type { WebhookHandler } from './create-webhook-handler.ts';
 import { fetchLatest } from './fetch-latest.ts';
@@ -20,6 +18,5 @@ if (event.event === 'PAYMENT_BLOCKED' || event.event === 'PAYMENT_FINALIZED') {
 if (event.event === 'TRADE_BLOCKED') {
   expectTypeOf(fetchLatest(event, fx)).toEqualTypeOf<Promise<Trade>>();
 }
-expectTypeOf(
-  recoverFailedNotifications(fx, 'id', { handler, fromDate: '2026-11-21' }),
-).toEqualTypeOf<Promise<Recovered>>();
+expectTypeOf(handler.recover(fx, 'id')).toEqualTypeOf<Promise<Recovered>>();
+expectTypeOf(handler.reconcile(fx, { since: new Date() })).toEqualTypeOf<Promise<UnseenObject[]>>();

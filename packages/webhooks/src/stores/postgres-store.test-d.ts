@@ -30,19 +30,13 @@ createWebhookHandler({
   },
 });
 
-// A client of one statement at a time has none, as other stores.
-for (const store of [
-  postgresStore({ query: async () => ({ rows: [] }) }),
-  memoryStore(),
-  undefined,
-]) {
-  createWebhookHandler({
-    ...options,
-    store,
-    on: {
-      PAYMENT_FINALIZED: (_, { transaction }) => {
-        expectTypeOf(transaction).toEqualTypeOf<undefined>();
-      },
+// Other stores have none.
+createWebhookHandler({
+  ...options,
+  store: memoryStore(),
+  on: {
+    PAYMENT_FINALIZED: (_, { transaction }) => {
+      expectTypeOf(transaction).toEqualTypeOf<undefined>();
     },
-  });
-}
+  },
+});

@@ -1,11 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
+import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { gate, paymentFinalized, receiver } from '../../test/any-receiver.ts';
-import { agePostgres, describePostgres } from '../../test/postgres-suite.ts';
+import { attempt } from '../../test/attempt.ts';
+import { describePostgres } from '../../test/postgres-suite.ts';
 import { postgresUrl, reportServer } from '../../test/servers.ts';
-import { createTableSql, postgresStore } from './postgres-store.ts';
-import { LeaseLostError } from './webhook-store.ts';
+import { createTableSql, type PostgresPool, postgresStore } from './postgres-store.ts';
 
 describePostgres('PGlite', async () => {
   const database = await PGlite.create();
@@ -24,96 +25,25 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
       options: '-c default_transaction_isolation=serializable',
     });
 
-  describePostgres(
-    'a real server',
-    async () => {
-      const [one, other] = [pool(), pool()];
-      const { rows } = await one.query('SHOW server_version');
-      reportServer(`PostgreSQL ${rows[0].server_version}`);
-      return {
-        one,
-        other,
-        close: async () => {
-          await one.end();
-          await other.end();
-        },
-      };
-    },
-    (opened, table) => {
-      const countNotes = async (note: string) => {
-        const sql = `SELECT note FROM ${table}_work WHERE note = $1`;
-        return (await opened().other.query(sql, [note])).rows.length;
-      };
-
-      /** A receiver that has done its work and has not completed it yet. */
-      async function working() {
-        const webhook = await paymentFinalized();
-        const note = crypto.randomUUID();
-        const [worked, end] = [gate(), gate()];
-        const errors: unknown[] = [];
-        const handler = receiver(
-          postgresStore(opened().one, { table }),
-          async (_, { transaction }) => {
-            await transaction?.query(`INSERT INTO ${table}_work VALUES ($1)`, [note]);
-            worked.open();
-            await end.opened;
-          },
-          { onError: (error) => errors.push(error) },
-        );
-        const answer = handler.receive(webhook);
-        await worked.opened;
-        return { webhook, note, answer, errors, end: end.open };
-      }
-
-      it('does not make duplicates wait for the transaction', async () => {
-        const { webhook, answer, end } = await working();
-        const other = receiver(postgresStore(opened().other, { table }), () => {});
-        expect((await other.receive(webhook)).outcome).toBe('in-flight');
-        end();
-        expect((await answer).outcome).toBe('processed');
-        expect((await other.receive(webhook)).outcome).toBe('duplicate');
-      });
-
-      it('completes although the lease was renewed by another connection meanwhile', async () => {
-        const { answer, note, end } = await working();
-        await agePostgres(opened().other, table, 0);
-        end();
-        expect((await answer).outcome).toBe('processed');
-        expect(await countNotes(note)).toBe(1);
-      });
-
-      it('rolls back the work of a worker whose event another worker has taken over', async () => {
-        const { webhook, answer, note, errors, end } = await working();
-        await agePostgres(opened().other, table, 46);
-        const other = receiver(postgresStore(opened().other, { table }), () => {});
-        expect((await other.receive(webhook)).outcome).toBe('processed');
-        end();
-        expect((await answer).outcome).toBe('failed');
-        expect(errors).toEqual([expect.any(LeaseLostError)]);
-        expect(await countNotes(note)).toBe(0);
-      });
-
-      it('survives a connection that is lost while the handler runs', async () => {
-        const { answer, note, webhook, end } = await working();
-        await opened().other.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-           WHERE state = 'idle in transaction' AND query LIKE 'INSERT INTO ${table}_work%'`,
-        );
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        end();
-        expect((await answer).outcome).toBe('failed');
-        expect(await countNotes(note)).toBe(0);
-        const again = receiver(postgresStore(opened().one, { table }), () => {});
-        expect((await again.receive(webhook)).outcome).toBe('processed');
-      });
-    },
-  );
+  describePostgres('a real server', async () => {
+    const [one, other] = [pool(), pool()];
+    const { rows } = await one.query('SHOW server_version');
+    reportServer(`PostgreSQL ${rows[0].server_version}`);
+    return {
+      one,
+      other,
+      close: async () => {
+        await one.end();
+        await other.end();
+      },
+    };
+  });
 
   it('waits for another process that creates the table', async () => {
     const table = `migrated_${crypto.randomUUID().replaceAll('-', '')}`;
     const client = pool();
     const connection = await client.connect();
-    const another = { query: (text: string, values?: unknown[]) => connection.query(text, values) };
+    const another = Object.assign(pool(), { query: connection.query.bind(connection) });
     await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
     await postgresStore(another, { table }).migrate();
     const migrated = postgresStore(client, { table }).migrate();
@@ -132,36 +62,98 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
     const client = pool();
     await client.query(createTableSql(table));
     await client.query(createTableSql(table));
-    const options = { owner: 'owner', leaseSeconds: 45, completedSince: 'ever' } as const;
-    expect(await postgresStore(client, { table }).claim('key', options)).toBe('claimed');
+    const { rows } = await client.query(`SELECT kind FROM ${table}`);
+    expect(rows).toEqual([{ kind: 'since' }]);
+    expect(await attempt(postgresStore(client, { table }))).toBe('processed');
     await client.query(`DROP TABLE ${table}`);
     await client.end();
   });
 });
 
+/** A pool that answers whatever `query` does. */
+const fakePool = (query: PostgresPool['query']): PostgresPool => ({
+  options: {},
+  totalCount: 0,
+  query,
+  connect: () => Promise.reject(new Error('no connection')),
+});
+const noRows = fakePool(async () => ({ rows: [] }));
+
 it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repeat(64)])(
   'refuses the name %j for a table',
   (table) => {
-    const client = { query: async () => ({ rows: [] }) };
-    expect(() => postgresStore(client, { table })).toThrow(TypeError);
+    expect(() => postgresStore(noRows, { table })).toThrow(TypeError);
     expect(() => createTableSql(table)).toThrow(TypeError);
   },
 );
 
-it('names the index of a table with a long name differently from the table', () => {
+it('names the indexes of a table with a long name differently from the table', () => {
   const table = 'a'.repeat(63);
-  const [, index] = /INDEX IF NOT EXISTS "(\w+)"/.exec(createTableSql(`schema.${table}`)) ?? [];
-  expect(index?.length).toBeLessThanOrEqual(63);
-  expect(index).not.toBe(table);
+  const names = [...createTableSql(`schema.${table}`).matchAll(/INDEX IF NOT EXISTS "(\w+)"/g)];
+  const indexes = names.map(([, name]) => name);
+  expect(new Set([...indexes, table]).size).toBe(3);
+  for (const index of indexes) expect(index?.length).toBeLessThanOrEqual(63);
 });
 
 it('throws when a client gives a wrong answer to a claim', async () => {
-  const store = postgresStore({ query: async () => ({ rows: [] }) });
-  const options = { owner: 'owner', leaseSeconds: 45, completedSince: 'ever' } as const;
-  await expect(store.claim('key', options)).rejects.toThrow('answered undefined to a claim');
+  await expect(attempt(postgresStore(noRows))).rejects.toThrow('answered undefined to a claim');
 });
 
-it('takes a Pool, and refuses a Client, whose transactions would mix', () => {
-  // @ts-expect-error A Client has no pool to take a connection from.
-  postgresStore(new Client());
+describe('a statement that was in conflict with another', () => {
+  const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
+  const claim = (times: number, error: Error = conflict) => {
+    let asked = 0;
+    const store = postgresStore(
+      fakePool(async () => {
+        if (asked++ < times) throw error;
+        return { rows: [{ answer: 'in-flight', completed_at: null }] };
+      }),
+    );
+    return attempt(store).then(
+      (answer) => ({ answer, asked }),
+      (answer) => ({ answer, asked }),
+    );
+  };
+
+  it('is run again, up to ten times', async () => {
+    expect(await claim(9)).toEqual({ answer: 'in-flight', asked: 10 });
+    expect(await claim(10)).toEqual({ answer: conflict, asked: 10 });
+    const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
+    expect(await claim(1, deadlock)).toEqual({ answer: 'in-flight', asked: 2 });
+  });
+
+  it('is not run again when it fails for another reason', async () => {
+    const error = new Error('no such table');
+    expect(await claim(1, error)).toEqual({ answer: error, asked: 1 });
+  });
+});
+
+describe('a client that is no Pool and no PGlite', () => {
+  const address = 'postgres://user:password@127.0.0.1:1/database';
+
+  it.each([
+    [
+      'a Drizzle database',
+      () => drizzle(new Pool()),
+      /db\.\$client, and use drizzle\(transaction\)/,
+    ],
+    ['postgres.js', () => postgres(address), /postgres\.js has none, so pass a Pool of pg/],
+    ['a Client of pg', () => new Client(), /one transaction for all handlers, so pass a Pool/],
+    ['something with a query', () => ({ query: async () => ({ rows: [] }) }), /or a PGlite\.$/],
+    ['an address', () => address, /or a PGlite\.$/],
+    ['nothing', () => undefined, /or a PGlite\.$/],
+    ['null', () => null, /or a PGlite\.$/],
+  ])('is refused: %s', (_, client, message) => {
+    expect(() => postgresStore(client() as never)).toThrow(TypeError);
+    expect(() => postgresStore(client() as never)).toThrow(message);
+  });
+
+  it('is refused by the types too', () => {
+    // @ts-expect-error A Client has no pool to take a connection from.
+    expect(() => postgresStore(new Client())).toThrow(TypeError);
+    // @ts-expect-error A Drizzle database has its Pool as $client.
+    expect(() => postgresStore(drizzle(new Pool()))).toThrow(TypeError);
+    // @ts-expect-error postgres.js has other transactions.
+    expect(() => postgresStore(postgres(address))).toThrow(TypeError);
+  });
 });

@@ -1,198 +1,213 @@
 import {
-  type PostgresClient,
+  type OwnPool,
+  openOwnPool,
+  type PostgresPool,
   type PostgresQueryable,
-  runStatement,
-  type TransactionOf,
-  transactionsOf,
+  type PostgresSession,
+  poolTransactions,
+  sessionTransactions,
 } from './postgres-client.ts';
-import type { CompletedSince, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError, requireClaim } from './webhook-store.ts';
+import { createTableSql, migrationSql, postgresStatements } from './postgres-statements.ts';
+import { handTransaction, type Transactions } from './postgres-transaction.ts';
+import { storedName } from './stored-name.ts';
+import type { CompletedSince, Lease, WebhookStore } from './webhook-store.ts';
+import { LeaseLostError, momentOf, requireAnswer, retentionSeconds } from './webhook-store.ts';
 
 export type {
-  PlainPostgresClient,
-  PostgresClient,
   PostgresConnection,
   PostgresPool,
   PostgresQueryable,
   PostgresSession,
-  TransactionOf,
 } from './postgres-client.ts';
+export { createTableSql };
 
 export interface PostgresStoreOptions {
   /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
   table?: string | undefined;
+  /**
+   * How long a handler's first query waits for its turn and a connection, and how long the store waits
+   * until a transaction is committed or rolled back, in seconds. @default 10
+   */
+  timeoutSeconds?: number | undefined;
 }
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
   /** Creates the table if it does not exist. Several processes may do so at once. */
   migrate(): Promise<void>;
+  /** Closes the connection that the store opened for renewals. The pool stays open. */
+  close(): Promise<void>;
 }
 
+/** What a handler gets as the transaction: `PoolClient` of a pg pool, `Transaction` of PGlite. */
+export type TransactionOf<Client extends PostgresPool | PostgresSession> =
+  Client extends PostgresSession
+    ? Parameters<Parameters<Client['transaction']>[0]>[0]
+    : Client extends PostgresPool
+      ? ConnectionOf<Client>
+      : never;
+
+// TypeScript infers only from the last overload of a method, and that of pg takes a callback.
+type ConnectionOf<Pool extends PostgresPool> = Pool extends {
+  connect: { (): Promise<infer Connection>; (callback: never): unknown };
+}
+  ? Connection
+  : Awaited<ReturnType<Pool['connect']>>;
+
 /**
- * A store that any number of receivers share, in a table of PostgreSQL. Its times are those of the
- * database. Each claim removes a few rows that were last changed more than 30 days ago, so that the
- * table needs no maintenance.
+ * A store that any number of receivers share, in a table of PostgreSQL 11 or newer. Its times are those
+ * of the database. Each claim removes a few rows that were last changed more than 30 days ago, so that
+ * the table needs no maintenance.
  *
- * With a client that has transactions (a `Pool` of pg, or PGlite) a handler gets the transaction in
- * which its event is completed: what it writes there happens exactly once. The isolation level is
- * READ COMMITTED. A handler keeps a connection of the pool for as long as it runs, and claims and
- * renewals need a few more.
+ * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
+ * is completed: what it writes there happens exactly once. The transaction begins with the handler's
+ * first query, its isolation level is READ COMMITTED, and the handler must not begin or end one itself.
+ * At most half of the pool is taken by transactions, so that handlers can use the pool as well, if it
+ * has at least two connections. Leases are renewed on one more connection, which the store opens with
+ * the options of the pool.
  *
- * @throws {TypeError} when the name of the table is not one or two plain identifiers
+ * @throws {TypeError} when the client is another one, or the name of the table is not one or two plain
+ * identifiers
  */
-export function postgresStore<Client extends PostgresClient>(
+export function postgresStore<Client extends PostgresPool | PostgresSession>(
   client: Client,
   options?: PostgresStoreOptions,
 ): PostgresStore<TransactionOf<Client>>;
 export function postgresStore(
-  client: PostgresClient,
-  { table }: PostgresStoreOptions = {},
-): PostgresStore<PostgresQueryable> {
-  const sql = postgresStatements(quoteTable(table));
-  const runInTransaction = transactionsOf(client);
-
-  const requireCompleted = (rows: unknown[]) => {
-    if (rows.length === 0) throw new LeaseLostError();
+  client: PostgresPool | PostgresSession,
+  { table, timeoutSeconds = 10 }: PostgresStoreOptions = {},
+): PostgresStore<object> {
+  const sql = postgresStatements(table);
+  const transactions = transactionsOf(client, timeoutSeconds);
+  let own: OwnPool | undefined;
+  // A pool that is full, or stuck, must not end the leases of workers that are alive.
+  const forRenewals = (): PostgresQueryable => {
+    if (isSession(client)) return client;
+    own ??= openOwnPool(client, timeoutSeconds);
+    return own;
   };
 
   return {
+    retentionSeconds,
     async migrate() {
-      await client.query(migrationSql(table));
+      await run(client, migrationSql(table), []);
     },
-    async claim(key, { owner, leaseSeconds, completedSince }) {
-      const values = [key, owner, leaseSeconds, ...thresholdValues(completedSince)];
-      const [row] = await runStatement(client, sql.claim, values);
-      return requireClaim(row?.['claim']);
+    async close() {
+      await own?.end();
     },
-    async complete(key, owner) {
-      requireCompleted(await runStatement(client, sql.complete, [key, owner]));
+    async claim({ key, owner }, { leaseSeconds, completedSince }) {
+      const since = await sinceValues(completedSince);
+      const values = [await storedName(key), await storedName(owner), leaseSeconds, ...since];
+      const [row] = await run(client, sql.claim, values);
+      const answer = requireAnswer(row?.['answer']);
+      const completedAt = row?.['completed_at'];
+      return { answer, completedAt: completedAt == null ? undefined : Number(completedAt) };
     },
-    async release(key, owner) {
-      await runStatement(client, sql.release, [key, owner]);
+    async renew({ key, owner }, leaseSeconds) {
+      const values = [await storedName(key), await storedName(owner), leaseSeconds];
+      requireHeld(await run(forRenewals(), sql.renew, values));
     },
-    ...(runInTransaction && {
-      transact: (key, owner, work) =>
-        runInTransaction(async (transaction) => {
-          await work(transaction);
-          // Not before the work: a lock on the row during it would make other workers wait.
-          requireCompleted((await transaction.query(sql.complete, [key, owner])).rows);
-        }),
-    }),
+    async complete(lease) {
+      requireHeld(await run(client, sql.complete, await leaseValues(lease)));
+    },
+    async release({ key, owner }) {
+      await run(forRenewals(), sql.release, [await storedName(key), await storedName(owner)]);
+    },
+    async transact(lease, work) {
+      const completion = sql.completeWithout(...(await leaseValues(lease)));
+      const { guarded, commit, abandon } = handTransaction(transactions);
+      try {
+        await work(guarded);
+      } catch (error) {
+        await abandon();
+        throw error;
+      }
+      // Not before the work: a lock on the row during it would make other workers wait.
+      return commit(completion);
+    },
+    async rememberedSince() {
+      const [row] = await run(client, sql.since, []);
+      return new Date(Number(row?.['since']));
+    },
+    async seen(states) {
+      const names = new Map<string, string>();
+      for (const state of states) names.set(await storedName(state), state);
+      const rows = await run(client, sql.seen, [[...names.keys()]]);
+      return new Set(rows.map(({ state }) => names.get(String(state)) ?? ''));
+    },
   };
 }
 
-/** Seconds before now, and milliseconds since the epoch; both null when every completion counts. */
-function thresholdValues(completedSince: CompletedSince): [number | null, number | null] {
-  if (completedSince === 'ever') return [null, null];
-  if ('moment' in completedSince) return [null, completedSince.moment.getTime()];
-  return [completedSince.seconds, null];
+async function leaseValues({ key, owner, state }: Lease): Promise<LeaseValues> {
+  const name = state === undefined ? undefined : await storedName(state);
+  return [await storedName(key), await storedName(owner), name];
 }
 
-const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-const defaultTable = 'crossborder_fx_webhooks';
+type LeaseValues = [key: string, owner: string, state: string | undefined];
+
+/** Milliseconds since the epoch, or seconds before the first claim with a signature; see the statement. */
+async function sinceValues(completedSince: CompletedSince): Promise<unknown[]> {
+  if (completedSince === 'ever') return [null, null, null, null];
+  if ('moment' in completedSince) return [momentOf(completedSince, 0), null, null, null];
+  const { seconds, signature, keepSeconds } = completedSince;
+  return [null, seconds, await storedName(signature), keepSeconds];
+}
+
+function requireHeld(rows: unknown[]): void {
+  if (rows.length === 0) throw new LeaseLostError();
+}
 
 /**
- * The quoted name of a table, with its schema or without. Upper case stays upper case.
- *
- * @throws {TypeError} when it is not one or two plain identifiers
+ * Runs one statement outside a transaction. Repeats it when the database found it in conflict with
+ * another: it can be set to serialize transactions.
  */
-export function quoteTable(table: string = defaultTable): string {
-  const parts = table.split('.');
-  if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
-    throw new TypeError(
-      `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
-    );
+async function run(
+  client: PostgresQueryable,
+  text: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await client.query(text, values)).rows;
+    } catch (error) {
+      if (attempt === 10 || !isConflict(error)) throw error;
+    }
   }
-  return parts.map((part) => `"${part}"`).join('.');
 }
 
-/**
- * The statements that create the table of a store and its index if they do not exist, for a tool that
- * applies migrations.
- *
- * @throws {TypeError} when the name of the table is not one or two plain identifiers
- */
-export function createTableSql(table: string = defaultTable): string {
-  const quoted = quoteTable(table);
-  // PostgreSQL would cut off a longer name, which could then be the name of the table itself.
-  const index = `${table.split('.').at(-1)?.slice(0, 52)}_changed_at`;
-  return `CREATE TABLE IF NOT EXISTS ${quoted} (
-  key text PRIMARY KEY,
-  owner text,
-  leased_until timestamptz,
-  completed_at timestamptz,
-  changed_at timestamptz NOT NULL
-);
-CREATE INDEX IF NOT EXISTS "${index}" ON ${quoted} (changed_at);
-`;
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['40001', '40P01'].includes(`${error.code}`);
 }
 
-/**
- * The same as one statement, which waits for another process that does it: at the same time, IF NOT
- * EXISTS is not enough.
- */
-export function migrationSql(table?: string): string {
-  return `DO $migration$ BEGIN
-PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
-${createTableSql(table)}END $migration$`;
+function transactionsOf(client: unknown, timeoutSeconds: number): Transactions {
+  if (isPool(client)) return poolTransactions(client, timeoutSeconds);
+  if (isSession(client)) return sessionTransactions(client, timeoutSeconds);
+  throw new TypeError(`postgresStore takes a Pool of pg, or a PGlite${remedyFor(client)}.`);
 }
 
-/** The statements of a store. All times are those of the database. */
-export interface PostgresStatements {
-  claim: string;
-  complete: string;
-  release: string;
+function has(client: unknown, name: string, type = 'function'): boolean {
+  return client != null && typeof Reflect.get(Object(client), name) === type;
 }
 
-/** The moment since which completions count: `$4` is seconds before now, `$5` milliseconds since the epoch. */
-const completedSince = `coalesce(
-  to_timestamp($5::double precision / 1000),
-  clock_timestamp() - make_interval(secs => $4::double precision),
-  '-infinity'::timestamptz
-)`;
+function isPool(client: unknown): client is PostgresPool {
+  return (
+    ['connect', 'query'].every((name) => has(client, name)) && has(client, 'totalCount', 'number')
+  );
+}
 
-/** @param table - the quoted name */
-export function postgresStatements(table: string): PostgresStatements {
-  return {
-    // One statement, so that of two workers one inserts the row and the other finds it. The last
-    // SELECT sees the table as it was before the statement: at worst it answers in-flight about an
-    // event that was completed while it waited.
-    claim: `WITH expired AS (
-  DELETE FROM ${table} WHERE key IN (
-    SELECT key FROM ${table}
-    WHERE changed_at < now() - interval '30 days' AND key <> $1
-    ORDER BY changed_at LIMIT 10
-    FOR UPDATE SKIP LOCKED
-  )
-), claimed AS (
-  INSERT INTO ${table} AS event (key, owner, leased_until, changed_at)
-  VALUES (
-    $1, $2, clock_timestamp() + make_interval(secs => $3::double precision), clock_timestamp()
-  )
-  ON CONFLICT (key) DO UPDATE
-  SET owner = excluded.owner,
-    leased_until = excluded.leased_until,
-    changed_at = excluded.changed_at
-  WHERE (event.completed_at IS NULL OR event.completed_at < ${completedSince})
-    AND (
-      event.owner IS NULL
-      OR event.owner = excluded.owner
-      OR event.leased_until <= clock_timestamp()
-    )
-  RETURNING key
-)
-SELECT CASE
-  WHEN EXISTS (SELECT FROM claimed) THEN 'claimed'
-  WHEN EXISTS (
-    SELECT FROM ${table} WHERE key = $1 AND completed_at >= ${completedSince}
-  ) THEN 'completed'
-  ELSE 'in-flight'
-END AS claim`,
-    complete: `UPDATE ${table}
-SET owner = NULL, leased_until = NULL,
-  completed_at = clock_timestamp(), changed_at = clock_timestamp()
-WHERE key = $1 AND owner = $2
-RETURNING key`,
-    release: `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE key = $1 AND owner = $2`,
-  };
+function isSession(client: unknown): client is PostgresSession {
+  return ['transaction', 'exec', 'query'].every((name) => has(client, name));
+}
+
+/** What to pass instead of what looks like a client. */
+function remedyFor(client: unknown): string {
+  if (has(client, '$client', 'object')) {
+    return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';
+  }
+  if (has(client, 'begin') && has(client, 'unsafe')) {
+    return ': postgres.js has none, so pass a Pool of pg for the store; handlers get its connections';
+  }
+  if (has(client, 'connect') && has(client, 'query')) {
+    return ': a single Client has one transaction for all handlers, so pass a Pool';
+  }
+  return '';
 }

@@ -1,6 +1,7 @@
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
+import { attempt } from '../../test/attempt.ts';
 import { redisUrl, reportServer } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
 import { type RedisStoreOptions, redisStore } from './redis-store.ts';
@@ -12,16 +13,21 @@ const url = redisUrl() ?? '';
 /** Makes everything under a prefix older by so many seconds. */
 async function age(send: Send, prefix: string, seconds: number): Promise<void> {
   const script = `
-for _, key in ipairs(redis.call('KEYS', ARGV[1] .. '*')) do
-  local left = redis.call('PTTL', key) - ARGV[2]
-  if left <= 0 then redis.call('DEL', key)
+local older = function(time) return string.format('%.0f', time - ARGV[2]) end
+for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do
+  local left = redis.call('PTTL', key)
+  if left ~= -1 and left <= tonumber(ARGV[2]) then redis.call('DEL', key)
   else
-    local completed = string.match(key, ':completed$') and redis.call('GET', key)
-    if completed then redis.call('SET', key, string.format('%.0f', completed - ARGV[2])) end
-    redis.call('PEXPIRE', key, string.format('%.0f', left))
+    if redis.call('TYPE', key).ok == 'hash' then
+      for _, field in ipairs({'leasedUntil', 'completedAt'}) do
+        local time = redis.call('HGET', key, field)
+        if time then redis.call('HSET', key, field, older(time)) end
+      end
+    else redis.call('SET', key, older(redis.call('GET', key))) end
+    if left ~= -1 then redis.call('PEXPIRE', key, older(left)) end
   end
 end`;
-  await send(['EVAL', script, '0', prefix, String(seconds * 1000)]);
+  await send(['EVAL', script, '0', prefix, String(seconds * 1000)], prefix);
 }
 
 async function shared([one, other]: readonly [Send, Send], close: () => Promise<unknown>) {
@@ -31,6 +37,11 @@ async function shared([one, other]: readonly [Send, Send], close: () => Promise<
     other: redisStore({ send: other, prefix }),
     clock: () => new Date(),
     age: (seconds: number) => age(one, prefix, seconds),
+    // Not FLUSHALL, since other tests use the server.
+    empty: async () => {
+      const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do redis.call('DEL', key) end`;
+      await one(['EVAL', script, '0', prefix], prefix);
+    },
     close: async () => {
       await close();
     },
@@ -39,7 +50,7 @@ async function shared([one, other]: readonly [Send, Send], close: () => Promise<
 
 describe.skipIf(url === '')('a real server', () => {
   describeStore('redisStore with node-redis', async () => {
-    const clients = [createClient({ url }), createClient({ url })] as const;
+    const clients = [createClient({ url, RESP: 2 }), createClient({ url, RESP: 3 })] as const;
     await Promise.all(clients.map((client) => client.connect()));
     const info = String(await clients[0].sendCommand(['INFO', 'server']));
     reportServer(`Redis ${/redis_version:(\S+)/.exec(info)?.[1]}`);
@@ -60,35 +71,109 @@ describe.skipIf(url === '')('a real server', () => {
     );
   });
 
-  it('lets the server forget a completion after 30 days, and a lease after its seconds', async () => {
+  it('lets the server forget everything in time, except since when it remembers', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
     const store = redisStore({ send: (command) => client.sendCommand(command), prefix });
+    const timeToLive = async (name: string) => client.ttl(`${prefix}:${name}`);
     const day = 24 * 60 * 60;
-    await store.claim('key', { owner: 'one', leaseSeconds: 45, completedSince: 'ever' });
-    const lease = await client.ttl(`${prefix}:{key}:lease`);
-    expect(lease).toBeGreaterThan(40);
-    expect(lease).toBeLessThanOrEqual(45);
-    await store.complete('key', 'one');
-    const kept = await client.ttl(`${prefix}:{key}:completed`);
-    expect(kept).toBeGreaterThan(30 * day - 10);
-    expect(kept).toBeLessThanOrEqual(30 * day);
-    expect(await client.exists(`${prefix}:{key}:lease`)).toBe(0);
+    const near = (expected: number) => expect.closeTo(expected, -1.3);
+    await attempt(store, { key: 'key', signature: 'bytes' });
+    expect(await timeToLive('{key}')).toEqual(near(30 * day));
+    expect(await timeToLive('{key}:signature:bytes')).toEqual(near(7200));
+    expect(await timeToLive('state:PAYMENT key finalized')).toEqual(near(30 * day));
+    expect(await timeToLive('since')).toBe(-1);
+    expect((await client.keys(`${prefix}:*`)).length).toBe(4);
+    // What was claimed and never completed, too.
+    await store.claim(
+      { key: 'crashed', owner: 'one' },
+      { leaseSeconds: 45, completedSince: 'ever' },
+    );
+    expect(await timeToLive('{crashed}')).toEqual(near(30 * day));
     await client.close();
   });
 });
 
+/** A store whose server answers every command with `reply`, and the commands that it got. */
+function fake(reply: unknown) {
+  const commands: { command: readonly string[]; key: string }[] = [];
+  const store = redisStore({
+    send: async (command, key) => {
+      commands.push({ command, key });
+      return reply;
+    },
+  });
+  return { store, commands };
+}
+
+it('keeps the keys of each command in one place of a cluster, and names one', async () => {
+  const { store, commands } = fake(['claimed', '']);
+  for (const text of ['key', '', '{', '}', '{}', 'a{b}c', '}{', 'é', '\0']) {
+    await attempt(store, { key: text, signature: text }).catch(() => {});
+    await store.seen([text]);
+  }
+  await store.rememberedSince();
+  for (const { command, key } of commands) {
+    const keys = command[0] === 'EVAL' ? command.slice(3, 3 + Number(command[2])) : [command[1]];
+    expect(keys).toContain(key);
+    expect(new Set(keys.map((name) => slotOf(name ?? '')))).toHaveProperty('size', 1);
+  }
+});
+
+it('makes one round trip for each step', async () => {
+  const waiting: (() => void)[] = [];
+  const store = redisStore({
+    send: ([, script]) =>
+      new Promise((resolve) => {
+        waiting.push(() => resolve(script?.includes('claimed') ? ['claimed', ''] : 1));
+      }),
+  });
+  let isDone = false;
+  const outcome = attempt(store).finally(() => {
+    isDone = true;
+  });
+  let roundTrips = 0;
+  while (!isDone) {
+    await new Promise(setImmediate);
+    const asked = waiting.splice(0);
+    if (asked.length > 0) roundTrips++;
+    for (const reply of asked) reply();
+  }
+  expect([await outcome, roundTrips]).toEqual(['processed', 2]);
+});
+
+/** Where a cluster keeps a key: CRC-16 (XMODEM) of what the first braces hold, or of all of it. */
+function slotOf(key: string): number {
+  const tag = /^[^{]*\{([^}]+)\}/.exec(key)?.[1] ?? key;
+  let crc = 0;
+  for (const byte of Buffer.from(tag)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
+  }
+  return (crc & 0xffff) % 16384;
+}
+
+it('is tried with the slots that the documentation of Redis Cluster gives', () => {
+  expect(slotOf('123456789')).toBe(0x31c3);
+  expect(slotOf('{user1000}.following')).toBe(slotOf('{user1000}.followers'));
+  expect(slotOf('foo{}{bar}')).not.toBe(slotOf('bar'));
+});
+
 it('understands a client that replies with bytes', async () => {
-  const reply = async (command: readonly string[]) => {
-    expect(command.every((part) => typeof part === 'string')).toBe(true);
-    return Buffer.from('claimed');
-  };
-  const options = { owner: 'one', leaseSeconds: 0.0001, completedSince: { seconds: 600 } };
-  expect(await redisStore({ send: reply }).claim('key', options)).toBe('claimed');
+  const { store, commands } = fake([Buffer.from('completed'), Buffer.from('1700000000000')]);
+  const lease = { key: 'key', owner: 'one' };
+  const answer = store.claim(lease, { leaseSeconds: 0.0001, completedSince: 'ever' });
+  expect(await answer).toEqual({ answer: 'completed', completedAt: 1_700_000_000_000 });
+  expect(commands.flatMap(({ command }) => command).every((part) => typeof part === 'string')).toBe(
+    true,
+  );
 });
 
 it('throws when a client gives a wrong answer to a claim', async () => {
-  const store = redisStore({ send: async () => null });
-  const options = { owner: 'one', leaseSeconds: 45, completedSince: 'ever' } as const;
-  await expect(store.claim('key', options)).rejects.toThrow('answered null to a claim');
+  await expect(attempt(fake(null).store)).rejects.toThrow('answered null to a claim');
+});
+
+it.each(['{}', 'a{}b'])('refuses the prefix %s, and no other braces', (prefix) => {
+  expect(() => redisStore({ send: async () => 1, prefix })).toThrow(TypeError);
+  expect(redisStore({ send: async () => 1, prefix: '{a}{}' })).toBeDefined();
 });

@@ -1,85 +1,152 @@
-import type { CompletedSince, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError, requireClaim } from './webhook-store.ts';
+import { storedName } from './stored-name.ts';
+import type { Lease, WebhookStore } from './webhook-store.ts';
+import { LeaseLostError, momentOf, requireAnswer, retentionSeconds } from './webhook-store.ts';
 
 export interface RedisStoreOptions {
   /**
    * Sends one command and returns its reply: `(command) => client.sendCommand(command)` with
-   * node-redis, `([name, ...values]) => client.call(name, ...values)` with ioredis.
+   * node-redis, `([name, ...values]) => client.call(name, ...values)` with ioredis. A cluster of
+   * node-redis wants to know the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
    */
-  send: (command: [name: string, ...values: string[]]) => Promise<unknown>;
+  send: (command: [name: string, ...values: string[]], key: string) => Promise<unknown>;
   /** What the name of each key starts with. @default 'crossborder-fx:webhooks' */
   prefix?: string | undefined;
 }
 
-const retentionMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const retention = String(retentionSeconds * 1000);
 
 /**
- * A store that any number of receivers share, in Redis 5 or newer, or a server with its protocol. Its
- * times are those of the server. Redis has to keep its data (persistence, and no eviction of keys that
- * have a time to live): an event that it forgets is processed again. There are no transactions, so an
- * event is processed at least once.
+ * A store that any number of receivers share, in Redis 5 or newer, a cluster, or a server with its
+ * protocol. Its times are those of the server. Redis has to keep its data (persistence, and no eviction
+ * of keys that have a time to live): an event that it forgets is processed again. There are no
+ * transactions, so an event is processed at least once.
+ *
+ * @throws {TypeError} when the prefix contains `{}`, which would spread the keys of one event over a
+ * cluster
  */
 export function redisStore({
   send,
   prefix = 'crossborder-fx:webhooks',
 }: RedisStoreOptions): WebhookStore {
-  const run = (script: string, key: string, ...values: string[]): Promise<unknown> => {
-    // The braces make a cluster keep both keys in one place.
-    const keys = [`${prefix}:{${key}}:lease`, `${prefix}:{${key}}:completed`];
-    return send(['EVAL', script, String(keys.length), ...keys, ...values]);
+  if (/^[^{]*\{\}/.test(prefix)) throw new TypeError(`prefix must not contain {}: ${prefix}`);
+
+  const run = (script: string, [key, ...more]: [string, ...string[]], values: string[]) =>
+    send(['EVAL', script, String(more.length + 1), key, ...more, ...values], key);
+  // The braces make a cluster keep all keys of an event in one place.
+  const eventName = async (key: string) => `${prefix}:{${await storedName(key)}}`;
+  const stateName = async (state: string) => `${prefix}:state:${await storedName(state)}`;
+  const since = async () => Number(await run(sinceScript, [`${prefix}:since`], [retention]));
+  /** Runs a script that answers 0 when the owner does not hold the event. */
+  const change = async (script: string, { key, owner }: Lease, value: string) => {
+    const changed = await run(script, [await eventName(key)], [owner, value]);
+    if (Number(changed) !== 1) throw new LeaseLostError();
   };
 
   return {
-    async claim(key, { owner, leaseSeconds, completedSince }) {
-      const lease = String(Math.ceil(leaseSeconds * 1000));
-      const answer = await run(claimScript, key, owner, lease, ...thresholdValues(completedSince));
+    retentionSeconds,
+    async claim({ key, owner }, { leaseSeconds, completedSince }) {
+      const event = await eventName(key);
+      const names: [string, ...string[]] = [event];
+      const values = [owner, milliseconds(leaseSeconds)];
+      if (completedSince !== 'ever' && 'signature' in completedSince) {
+        names.push(`${event}:signature:${await storedName(completedSince.signature)}`);
+        values.push(milliseconds(completedSince.seconds), milliseconds(completedSince.keepSeconds));
+      } else {
+        values.push(String(Math.max(0, momentOf(completedSince, 0))));
+      }
+      values.push(retention);
+      // At the same time: a server that was emptied remembers from here on.
+      const [reply] = await Promise.all([run(claimScript, names, values), since()]);
       // Some clients are configured to reply with bytes.
-      return requireClaim(String(answer));
+      const [answer, completedAt = ''] = Array.isArray(reply) ? reply.map(String) : [reply];
+      return {
+        answer: requireAnswer(answer),
+        completedAt: completedAt === '' ? undefined : Number(completedAt),
+      };
     },
-    async complete(key, owner) {
-      const completed = await run(completeScript, key, owner, String(retentionMilliseconds));
-      if (Number(completed) !== 1) throw new LeaseLostError();
+    async renew(lease, leaseSeconds) {
+      await change(renewScript, lease, milliseconds(leaseSeconds));
     },
-    async release(key, owner) {
-      await run(releaseScript, key, owner);
+    async complete(lease) {
+      // A cluster may keep the state elsewhere, so that it cannot be set by the script.
+      const state = lease.state === undefined ? undefined : await stateName(lease.state);
+      await Promise.all([
+        change(completeScript, lease, retention),
+        state && send(['SET', state, '1', 'PX', retention], state),
+      ]);
+    },
+    async release({ key, owner }) {
+      await run(releaseScript, [await eventName(key)], [owner]);
+    },
+    async rememberedSince() {
+      return new Date(await since());
+    },
+    async seen(states) {
+      const found = await Promise.all(
+        states.map(async (state) => {
+          const name = await stateName(state);
+          return Number(await send(['EXISTS', name], name)) === 1;
+        }),
+      );
+      return new Set(states.filter((_, index) => found[index]));
     },
   };
 }
 
-/** Milliseconds before now, or since the epoch. */
-function thresholdValues(completedSince: CompletedSince): [kind: string, milliseconds: string] {
-  if (completedSince === 'ever') return ['since', '0'];
-  if ('moment' in completedSince) return ['since', String(completedSince.moment.getTime())];
-  return ['within', String(completedSince.seconds * 1000)];
+function milliseconds(seconds: number): string {
+  return String(Math.ceil(seconds * 1000));
 }
 
-// Redis runs nothing else during a script. KEYS[1] is the lease, whose value is its owner; KEYS[2] is
-// the completion, whose value is its time. ARGV[1] is the owner.
+// Redis runs nothing else during a script. KEYS[1] is a hash: `owner` claimed the event last, until it
+// releases it; `leasedUntil` is there while the event is neither completed nor released; `completedAt`
+// is the last completion. ARGV[1] is the owner.
 
 const now = `
 local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local text = function(number) return string.format('%.0f', number) end`;
 
-/** ARGV: owner, milliseconds of the lease, kind of threshold (`within` or `since`), its milliseconds. */
-export const claimScript = `${now}
-local since = tonumber(ARGV[4])
-if ARGV[3] == 'within' then since = now - since end
-local completed = tonumber(redis.call('GET', KEYS[2]))
-if completed and completed >= since then return 'completed' end
-if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return 'claimed' end
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'in-flight' end
+/**
+ * KEYS[2], if there is one, is the first claim of a delivery. ARGV: owner, milliseconds of the lease;
+ * with a delivery, the milliseconds before it and those to keep it, without, a moment; those to keep
+ * the event.
+ */
+const claimScript = `${now}
+local since = tonumber(ARGV[3])
+if KEYS[2] then
+  redis.call('SET', KEYS[2], text(now), 'NX', 'PX', ARGV[4])
+  since = tonumber(redis.call('GET', KEYS[2])) - since
+end
+local event = redis.call('HMGET', KEYS[1], 'owner', 'leasedUntil', 'completedAt')
+local leasedUntil, completedAt = tonumber(event[2] or 0), tonumber(event[3] or nil)
+if completedAt and completedAt >= since then return {'completed', event[3]} end
+if leasedUntil > now and event[1] ~= ARGV[1] then return {'in-flight', event[3] or ''} end
+redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'leasedUntil', text(now + ARGV[2]))
+redis.call('PEXPIRE', KEYS[1], ARGV[#ARGV])
+return {'claimed', event[3] or ''}`;
+
+const requireOwner = `
+if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
+if redis.call('HEXISTS', KEYS[1], 'leasedUntil') == 0 then return 1 end`;
+
+/** ARGV: owner, milliseconds of the lease. */
+const renewScript = `${now}${requireOwner}
+redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
+return 1`;
+
+/** ARGV: owner, milliseconds to keep the event. Also completes an event whose lease has ended. */
+const completeScript = `${now}${requireOwner}
+redis.call('HDEL', KEYS[1], 'leasedUntil')
+redis.call('HSET', KEYS[1], 'completedAt', text(now))
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return 'claimed'`;
-
-/** ARGV: owner, milliseconds to keep the completion. Also completes an event whose lease has ended. */
-export const completeScript = `${now}
-local owner = redis.call('GET', KEYS[1])
-if owner and owner ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[2], string.format('%.0f', now), 'PX', ARGV[2])
-redis.call('DEL', KEYS[1])
 return 1`;
 
 /** ARGV: owner. */
-export const releaseScript = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+const releaseScript = `${requireOwner}
+redis.call('HDEL', KEYS[1], 'owner', 'leasedUntil')
 return 1`;
+
+/** KEYS[1] is when the server was emptied or first used. ARGV: the milliseconds that it remembers. */
+const sinceScript = `${now}
+redis.call('SET', KEYS[1], text(now), 'NX')
+return text(math.max(now - ARGV[1], redis.call('GET', KEYS[1])))`;

@@ -1,0 +1,186 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { type PoolClient, Query } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { attempt } from '../../test/attempt.ts';
+import { deliverNoting, openPools } from '../../test/postgres-handlers.ts';
+import { insertInto } from '../../test/postgres-suite.ts';
+import { postgresUrl } from '../../test/servers.ts';
+
+const url = postgresUrl();
+
+// What handlers do with the connection that they get from a Pool of pg.
+describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
+  const { opened, newPool, newStore } = openPools(url);
+  const deliver = async (more: (transaction: PoolClient, key: string) => Promise<unknown>) =>
+    deliverNoting(newStore(newPool({ max: 2 })), opened(), more);
+  const refusal = { message: expect.stringContaining('was not sent') };
+  const count = () => `SELECT count(*)::int AS count FROM ${opened().table}_work WHERE note = $1`;
+
+  it('may give values, a callback, a name and a way to write rows', async () => {
+    const results: unknown[] = [];
+    const { outcome } = await deliver(async (transaction, key) => {
+      const rowsOf = async (query: Promise<{ rows: unknown[] }>) =>
+        results.push((await query).rows[0]);
+      await rowsOf(transaction.query('SELECT 1 AS a'));
+      await rowsOf(transaction.query(count(), [key]));
+      await rowsOf(transaction.query({ text: count(), values: [key] }));
+      await rowsOf(transaction.query({ text: count(), rowMode: 'array' }, [key]));
+      for (const value of [1, 2]) {
+        const named = { name: 'named', text: 'SELECT $1::int AS named', values: [value] };
+        await rowsOf(transaction.query(Object.freeze(named)));
+      }
+      // As sql-template-strings does it: the text is a property of the class.
+      class Statement {
+        readonly values = [key];
+        get text() {
+          return count();
+        }
+      }
+      await rowsOf(transaction.query(new Statement()));
+      const called = (run: (done: (error: Error | null, result?: unknown) => void) => unknown) =>
+        new Promise<{ rows: unknown[] }>((resolve, reject) => {
+          const returned = run((error, result) =>
+            error ? reject(error) : resolve(result as { rows: unknown[] }),
+          );
+          expect(returned).toBeUndefined();
+        });
+      await rowsOf(called((done) => transaction.query('SELECT 2 AS b', done as never)));
+      await rowsOf(called((done) => transaction.query(count(), [key], done as never)));
+      await expect(called((done) => transaction.query('COMMIT', done as never))).rejects.toThrow(
+        'was not sent',
+      );
+    });
+    expect(outcome).toMatchObject(refusal);
+    const one = { count: 1 };
+    expect(results).toEqual([
+      ...[{ a: 1 }, one, one, [1], { named: 1 }, { named: 2 }, one, { b: 2 }, one],
+    ]);
+  });
+
+  it('may submit a query of its own class, before anything else', async () => {
+    const { table, notes } = opened();
+    const key = crypto.randomUUID();
+    const work = (transaction: PoolClient) =>
+      new Promise((resolve, reject) => {
+        const query = new Query(insertInto(table), [key]);
+        query.on('error', reject);
+        query.on('end', resolve);
+        expect(transaction.query(query)).toBe(query);
+      });
+    expect(await attempt(newStore(newPool()), { work })).toBe('processed');
+    expect(await notes(key)).toBe(1);
+  });
+
+  it('is told by the query itself when that is not sent', async () => {
+    const submit = (transaction: PoolClient, statement: string) =>
+      new Promise((_, reject) => {
+        transaction.query(new Query(statement)).on('error', reject);
+      });
+    const { outcome, notes } = await deliver((transaction) => submit(transaction, ' Commit'));
+    expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
+  });
+
+  it('that ends the transaction unseen is told so, and is not completed', async () => {
+    const { table } = opened();
+    const submit = (transaction: PoolClient, statement: string) =>
+      new Promise((resolve) => {
+        transaction.query(new Query(statement)).on('end', resolve);
+      });
+    for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
+      const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
+      expect(outcome).toMatchObject({
+        message: expect.stringContaining('The handler ended the transaction'),
+      });
+      const { rows } = await opened().one.query(
+        `SELECT completed_at, leased_until FROM ${table} WHERE key = $1`,
+        [key],
+      );
+      expect(rows).toEqual([{ completed_at: null, leased_until: null }]);
+    }
+  });
+
+  it.each(['release', 'end', 'connect'] as const)('cannot %s its connection', async (name) => {
+    const { outcome, notes } = await deliver(async (transaction) => transaction[name]());
+    expect(outcome).toMatchObject({ message: expect.stringContaining(`no ${name}() in it`) });
+    expect(notes).toBe(0);
+  });
+
+  it('finds the rest of a connection, also before its first query', async () => {
+    const work = async (transaction: PoolClient) => {
+      expect(transaction.escapeIdentifier('a"b')).toBe('"a""b"');
+      transaction.on('notice', () => {});
+      await transaction.query('SELECT 1');
+      expect(transaction.escapeLiteral("a'b")).toBe("'a''b'");
+      expect(transaction.getTransactionStatus?.()).toBe('T');
+    };
+    expect(await attempt(newStore(newPool()), { work })).toBe('processed');
+  });
+
+  it('is refused a query of null, as by pg', async () => {
+    const { outcome } = await deliver((transaction) => transaction.query(null as never));
+    expect(outcome).toBeInstanceOf(Error);
+  });
+
+  it('keeps the order of queries that it does not await', async () => {
+    const { one, table } = opened();
+    const key = crypto.randomUUID();
+    const work = async (transaction: PoolClient) => {
+      const query = (suffix: number) =>
+        transaction.query(insertInto(table), [`${key} ${suffix}`]).catch(() => {});
+      // The first begins the transaction, and the others find it begun or not.
+      query(0);
+      for (let turn = 1; turn < 30; turn++) {
+        query(turn);
+        await (turn % 3 ? undefined : new Promise(setImmediate));
+      }
+    };
+    expect(await attempt(newStore(newPool()), { work })).toBe('processed');
+    const sql = `SELECT note FROM ${table}_work WHERE note LIKE $1 ORDER BY ctid`;
+    const { rows } = await one.query(sql, [`${key} %`]);
+    expect(rows.map(({ note }) => note)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `${key} ${index}`),
+    );
+  });
+
+  it('is rolled back when one of its queries takes longer than statement_timeout', async () => {
+    const { outcome, notes } = await deliver(async (transaction) => {
+      await transaction.query('SET LOCAL statement_timeout = 20');
+      await transaction.query('SELECT pg_sleep(10)').catch(() => {});
+    });
+    expect(outcome).toMatchObject({ cause: expect.objectContaining({ code: '25P02' }) });
+    expect(notes).toBe(0);
+  });
+
+  it('is rolled back when it makes the table of the store invisible', async () => {
+    const { outcome, notes } = await deliver((transaction) =>
+      transaction.query('SET LOCAL search_path = pg_catalog'),
+    );
+    expect([outcome, notes]).toEqual([expect.objectContaining({ code: '42P01' }), 0]);
+  });
+
+  describe('that uses Drizzle', () => {
+    const work = () => pgTable(`${opened().table}_work`, { note: text() });
+
+    it('has what it did committed with the completion', async () => {
+      const note = crypto.randomUUID();
+      const { outcome } = await deliver(async (transaction) => {
+        const db = drizzle(transaction);
+        await db.insert(work()).values({ note });
+        expect(await db.select().from(work())).toContainEqual({ note });
+      });
+      expect([outcome, await opened().notes(note)]).toEqual(['processed', 1]);
+    });
+
+    it('is told to use a savepoint instead of a transaction', async () => {
+      const note = crypto.randomUUID();
+      const { outcome } = await deliver((transaction) =>
+        drizzle(transaction).transaction(async (inner) => {
+          await inner.insert(work()).values({ note });
+        }),
+      );
+      expect(outcome).toMatchObject({ cause: expect.objectContaining(refusal) });
+      expect(await opened().notes(note)).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { controlsTransaction } from './controls-transaction.ts';
+import { leaseLostCode } from './postgres-statements.ts';
+import { LeaseLostError } from './webhook-store.ts';
+
+/** A transaction that has begun, with a savepoint around what the handler does. */
+export interface Transaction {
+  /** What the queries of the handler are sent to. */
+  readonly target: object;
+  /** Runs these statements and commits, as one text. */
+  commit(statements: string): Promise<void>;
+  rollback(): Promise<void>;
+  /** Ends it without waiting for what it does. */
+  destroy(): Promise<void>;
+}
+
+/** How a client begins transactions, and how a handler sees its connection. */
+export interface Transactions {
+  begin(): Promise<Transaction>;
+  guard(gate: Gate): object;
+}
+
+/** What a handler is given to run its statements, before anything has begun. */
+export interface Handed {
+  /** The connection, as the handler sees it. */
+  readonly guarded: object;
+  /** Completes the event with `statements` in the transaction, if the handler has used it. */
+  commit(statements: string): Promise<'committed' | 'unused'>;
+  /** Ends the transaction of a handler that failed or was given up. */
+  abandon(): Promise<void>;
+}
+
+/** What stands between a handler and its connection. */
+export interface Gate {
+  /**
+   * Sends one query when the transaction has begun.
+   *
+   * @throws {Error} when `text` begins or ends a transaction, or the handler has ended
+   */
+  send<Result>(text: unknown, query: (target: object) => Promise<Result> | Result): Promise<Result>;
+  isClosed(): boolean;
+}
+
+/** Begins a transaction with the first query that a handler sends. */
+export function handTransaction({ begin, guard }: Transactions): Handed {
+  let begun: Promise<Transaction> | undefined;
+  let isSettled = false;
+  let isAbandoned = false;
+  let outstanding = 0;
+  let refused: Error | undefined;
+
+  const requireOpen = () => {
+    if (isSettled) {
+      throw new Error(
+        'The handler has ended, and its transaction with it: await every query in it.',
+      );
+    }
+  };
+
+  const send: Gate['send'] = async (text, query) => {
+    requireOpen();
+    if (typeof text === 'string' && controlsTransaction(text)) {
+      refused = new Error(
+        `The store begins and ends the transaction of a handler: ${text.trim().slice(0, 40)} was not sent. ` +
+          'Throw an error to undo everything, and use SAVEPOINT to undo a part.',
+      );
+      throw refused;
+    }
+    outstanding++;
+    try {
+      begun ??= begin();
+      const transaction = await begun;
+      if (isAbandoned) requireOpen();
+      return await query(transaction.target);
+    } finally {
+      outstanding--;
+    }
+  };
+
+  return {
+    guarded: guard({ send, isClosed: () => isSettled }),
+    async commit(statements) {
+      isSettled = true;
+      if (!begun) {
+        if (refused) throw refused;
+        return 'unused';
+      }
+      // After the queries that the handler has sent and not awaited: they were sent before.
+      const transaction = await begun;
+      if (refused) {
+        await transaction.rollback();
+        throw refused;
+      }
+      try {
+        await transaction.commit(statements);
+      } catch (error) {
+        throw explain(error);
+      }
+      return 'committed';
+    },
+    async abandon() {
+      isSettled = true;
+      isAbandoned = true;
+      const isBusy = outstanding > 0;
+      const ended = begun?.then(
+        (transaction) => (isBusy ? transaction.destroy() : transaction.rollback()),
+        () => {},
+      );
+      // A handler that was given up while it waits for a connection is not waited for.
+      if (!isBusy) await ended;
+    },
+  };
+}
+
+/** Says what an error of the completing statements means. */
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case leaseLostCode:
+      return new LeaseLostError();
+    case '25P02':
+      return new Error(
+        'A query of the handler failed, and the handler went on: nothing was committed.',
+        { cause: error },
+      );
+    // There is no transaction, or another one without our savepoint.
+    case '25P01':
+    case '3B001':
+      return new Error(
+        'The handler ended the transaction of the store itself, so the event is not completed. What it ' +
+          'committed stays, and may be done again.',
+        { cause: error },
+      );
+    default:
+      return error;
+  }
+}
