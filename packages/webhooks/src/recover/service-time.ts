@@ -75,7 +75,7 @@ function createOffsetAt(timeZone: string): (time: number) => number {
 
 /** Milliseconds since the epoch; NaN for anything but a valid date, since a caller can pass anything. */
 export function timeOf(date: Partial<Date> | null | undefined): number {
-  return typeof date?.getTime === 'function' ? date.getTime() : Number.NaN;
+  return typeof date?.getTime === 'function' ? Number(date.getTime()) : Number.NaN;
 }
 
 /** The first day, `YYYY-MM-DD`, that a moment can be on, in whatever zone the service counts days. */
