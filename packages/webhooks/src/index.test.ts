@@ -9,7 +9,6 @@ it('exports what the README names, and nothing else', () => {
     'eventKey',
     'fetchLatest',
     'memoryStore',
-    'recoverFailedNotifications',
     'signWebhook',
     'verifyWebhook',
   ]);

@@ -29,7 +29,7 @@ function quoteLargeIntegers(text: string): string {
   let isInString = false;
   return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
     if (token === '"') isInString = !isInString;
-    if (isInString || token === '"' || token.startsWith('\\') || isHeldExactly(token)) return token;
+    if (isInString || token === '"' || isHeldExactly(token)) return token;
     // NUL keeps it apart from a text of the same digits.
     return `"\\u0000${token}"`;
   });

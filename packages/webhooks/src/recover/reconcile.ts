@@ -1,7 +1,14 @@
 import type { Payment, Trade } from '@crossborder-fx/openapi';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { type ListedResource, stateOfObject } from './object-state.ts';
-import { createReadTime, earliestZone, firstDayOf, latestZone, timeOf } from './service-time.ts';
+import {
+  createReadTime,
+  earliestZone,
+  firstDayOf,
+  latestZone,
+  marginMilliseconds,
+  timeOf,
+} from './service-time.ts';
 
 interface ListQuery {
   status: 'all';
@@ -61,18 +68,21 @@ export async function reconcile(
   const readLatest = createReadTime(timeZone ?? latestZone);
   const remembered = await store.rememberedSince();
   const from = requireSince(since ?? remembered, remembered);
+  // What was created in the first minutes was perhaps seen before them, by a clock that is behind.
+  const compared = remembered.getTime() + marginMilliseconds;
   const isIncluded = ({ object: { createdDate } }: UnseenObject): boolean => {
     const earliest = readEarliest(createdDate);
     const latest = readLatest(createdDate);
     // Without a readable date, rather list an object than hide it.
-    return !earliest || !latest || (earliest >= remembered && latest >= from);
+    return !earliest || !latest || (earliest.getTime() >= compared && latest >= from);
   };
 
   // By object: when a list changes while it is read, the same may come twice, and then newer.
   const unseen = new Map<string, UnseenObject>();
   const compare = async (objects: readonly UnseenObject[]): Promise<void> => {
     const states = objects.map(({ resource, object }) => stateOfObject(resource, object));
-    const seen = await store.seen(states.filter((state) => state !== undefined));
+    const asked = states.filter((state) => state !== undefined);
+    const seen = asked.length > 0 ? await store.seen(asked) : new Set();
     for (const [index, object] of objects.entries()) {
       const state = states[index];
       const name = `${object.resource} ${object.id}`;
@@ -103,9 +113,14 @@ function requireSince(since: Date, remembered: Date): Date {
 async function* listObjects(fx: ObjectReader, fromDate: string): AsyncGenerator<UnseenObject> {
   const query = { status: 'all', fromDate, sort: 'ASC' } as const;
   for await (const object of fx.payments.iterate(query)) {
-    yield { resource: 'PAYMENT', id: object.id, status: object.status, object };
+    yield { resource: 'PAYMENT', id: object.id, status: statusOf(object), object };
   }
   for await (const object of fx.trades.iterate(query)) {
-    yield { resource: 'TRADE', id: object.id, status: object.status, object };
+    yield { resource: 'TRADE', id: object.id, status: statusOf(object), object };
   }
+}
+
+/** As text or not at all, whatever the service sends. */
+function statusOf({ status }: Payment | Trade): string | undefined {
+  return typeof status === 'string' ? status : undefined;
 }

@@ -477,12 +477,13 @@ describe('when the store fails', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('to say what it has seen, no entry is processed, and each is reported', async () => {
+  it('to say what it has seen, no entry with a time is processed, and each is reported', async () => {
     const { store, errors, run, recover, fail } = await setUp();
     fail(at(noon));
     fail(null);
     store.current = { ...store.current, seen: () => Promise.reject(new Error('offline')) };
-    expect(await recover()).toEqual({ ...counts, failed: 2 });
+    fail(at(noon + hour), { id: 'other' });
+    expect(await recover({ toDate: '2026-10-23' })).toEqual({ ...counts, failed: 2, forgotten: 1 });
     expect(errors).toHaveBeenCalledTimes(2);
     expect(run).not.toHaveBeenCalled();
   });

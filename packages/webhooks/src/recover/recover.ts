@@ -3,8 +3,15 @@ import { requireExactIntegers } from '../handle/event-key.ts';
 import type { Observer, WebhookSubject } from '../handle/observe.ts';
 import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
-import { createReadTime, earliestZone, firstDayAfter, firstDayOf, timeOf } from './service-time.ts';
-import { isSettled, markOf, settle } from './settled-entries.ts';
+import { type DistrustStore, distrustedEntries } from './distrusted-entries.ts';
+import {
+  createReadTime,
+  earliestZone,
+  firstDayAfter,
+  firstDayOf,
+  marginMilliseconds,
+  timeOf,
+} from './service-time.ts';
 
 /** The part of a client that recovery needs. */
 export interface FailedNotificationReader {
@@ -58,16 +65,7 @@ export type RecoverEvent = (
 ) => Promise<'processed' | 'duplicate' | 'in-flight' | 'failed'>;
 
 /** The part of a store that recovery needs. */
-export type RecoverStore = Pick<
-  WebhookStore<unknown>,
-  'claim' | 'complete' | 'rememberedSince' | 'seen'
->;
-
-/**
- * An event that failed was perhaps processed, although its answer was lost, or delivered for another
- * subscription. The attempts of one delivery take two minutes, and clocks are a few apart.
- */
-const marginMilliseconds = 10 * 60 * 1000;
+export type RecoverStore = DistrustStore & Pick<WebhookStore<unknown>, 'rememberedSince'>;
 
 /** What recovery needs of the handler. */
 export interface RecoverParts {
@@ -95,6 +93,7 @@ export async function recover(
   const remembered = (await store.rememberedSince()).getTime() + marginMilliseconds;
   const { fromDate = firstDayOf(remembered) } = options;
   const now = clock().getTime();
+  const distrusted = distrustedEntries(store);
   const counts: Record<Outcome, number> = {
     processed: 0,
     duplicate: 0,
@@ -109,10 +108,13 @@ export async function recover(
       ...(toDate !== undefined && { toDate }),
       sort: 'ASC',
     });
-  /** NaN when it cannot be read, or is so far ahead that it is wrong. */
-  const failureOf = (entry: FailedNotification): number => {
+  /** NaN when it cannot be read, or is or was so far ahead that it is wrong. */
+  const failureOf = async (entry: FailedNotification): Promise<number> => {
     const time = timeOf(parseFailedAt(entry.failedAt));
-    return time <= now + marginMilliseconds ? time : Number.NaN;
+    if (Number.isNaN(time) || time < remembered) return time;
+    if (time > now + marginMilliseconds) await distrusted.add(identify(entry));
+    else if (!(await distrusted.has(identify(entry)))) return time;
+    return Number.NaN;
   };
   const processEntry = async (
     entry: FailedNotification,
@@ -122,19 +124,9 @@ export async function recover(
     const event = eventOf(entry, webhookId);
     subject.event = event;
     requireExactIntegers(event);
-    const mark = await markOf(identify(entry));
-    if (await isSettled(store, mark)) {
-      observer.outcome('duplicate', subject);
-      return 'duplicate';
-    }
-    if (!Number.isNaN(time)) {
-      const moment = new Date(time - marginMilliseconds);
-      return process(event, { failedAt: new Date(time), completedSince: { moment } });
-    }
-    const outcome = await process(event, { failedAt: undefined, completedSince: 'ever' });
-    // A time ahead is past one day, and would then be later than the completion of now.
-    if (outcome === 'processed' || outcome === 'duplicate') await settle(store, mark);
-    return outcome;
+    if (Number.isNaN(time)) return process(event, { failedAt: undefined, completedSince: 'ever' });
+    const moment = new Date(time - marginMilliseconds);
+    return process(event, { failedAt: new Date(time), completedSince: { moment } });
   };
   const count = async (
     judge: (subject: WebhookSubject) => Promise<Outcome | undefined>,
@@ -155,7 +147,7 @@ export async function recover(
   const unproven = new Set<string>();
   for await (const entry of listFrom(fromDate)) {
     await count(async (subject) => {
-      const time = failureOf(entry);
+      const time = await failureOf(entry);
       if (time < remembered) return 'forgotten';
       if (!Number.isNaN(time) || fromDate >= provenDay) return processEntry(entry, time, subject);
       unproven.add(identify(entry));

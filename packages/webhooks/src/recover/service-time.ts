@@ -4,6 +4,12 @@ const hourMilliseconds = 60 * 60 * 1000;
 const dayMilliseconds = 24 * hourMilliseconds;
 const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
+/**
+ * An event that failed was perhaps processed before, although its answer was lost, or delivered for
+ * another subscription. The attempts of one delivery take two minutes, and clocks are a few apart.
+ */
+export const marginMilliseconds = 10 * 60 * 1000;
+
 /** The zones that a time without a zone is in at the earliest and at the latest. */
 export const earliestZone = '+14:00';
 export const latestZone = '-12:00';
@@ -69,7 +75,7 @@ function createOffsetAt(timeZone: string): (time: number) => number {
 
 /** Milliseconds since the epoch; NaN for anything but a valid date, since a caller can pass anything. */
 export function timeOf(date: Partial<Date> | null | undefined): number {
-  return typeof date?.getTime === 'function' ? date.getTime() : Number.NaN;
+  return typeof date?.getTime === 'function' ? Number(date.getTime()) : Number.NaN;
 }
 
 /** The first day, `YYYY-MM-DD`, that a moment can be on, in whatever zone the service counts days. */

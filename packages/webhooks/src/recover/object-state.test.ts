@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { testPayloads } from '../generated/test-payloads.ts';
+import { toWebhookEvent } from '../verify/webhook-event.ts';
+import { stateOf, stateOfObject } from './object-state.ts';
+
+const payload = { id: 'NTc4', status: 'finalized' };
+const stateIn = (body: object) => stateOf(toWebhookEvent({ payload, webhookId: 'w', ...body }));
+
+it.each([
+  ['PAYMENT_FINALIZED', 'PAYMENT NTc4 finalized'],
+  ['PAYMENT_INCOMING', 'PAYMENT NTc4 finalized'],
+  ['TRADE_FINALIZED', 'TRADE NTc4 finalized'],
+  ['PAYMENT_REFUSED', 'PAYMENT NTc4 finalized'],
+  ['TRADE_REFUSED', 'TRADE NTc4 finalized'],
+  ['FIXED_FORWARD_FINALIZED', undefined],
+  ['CARD_ISSUED', undefined],
+  ['payment_finalized', undefined],
+  ['PAYMENTS_FINALIZED', undefined],
+  ['', undefined],
+])('the state in an event %s is %j', (event, state) => {
+  expect(stateIn({ event })).toBe(state);
+});
+
+it.each(['PAYMENT_FINALIZED', 'PAYMENT_REFUSED'])('a payload of %s may be wrapped', (event) => {
+  expect(stateIn({ event, payload: { payment: payload } })).toBe('PAYMENT NTc4 finalized');
+});
+
+it('is the same for an event and for the object in a list', () => {
+  for (const [event, example] of Object.entries(testPayloads)) {
+    const [group] = event.split('_', 1);
+    if ((group !== 'PAYMENT' && group !== 'TRADE') || !('status' in example)) continue;
+    const state = stateIn({ event, payload: example });
+    expect(state).toBe(`${group} ${Object(example).id} ${example.status}`);
+    expect(stateOfObject(group, example)).toBe(state);
+  }
+});
+
+it.each(['finalized', 'FINALIZED', ' Finalized ', 'finalized\n'])(
+  'knows the status %j',
+  (status) => {
+    expect(stateOfObject('TRADE', { ...payload, status })).toBe('TRADE NTc4 finalized');
+  },
+);
+
+it.each([
+  undefined,
+  null,
+  'text',
+  [],
+  {},
+  { id: 'NTc4' },
+  { status: 'finalized' },
+  { id: null, status: 'finalized' },
+  { id: 5, status: 'finalized' },
+  { id: 'NTc4', status: null },
+  { id: 'NTc4', status: ['finalized'] },
+])('there is none of %j', (object) => {
+  expect(stateOfObject('PAYMENT', object)).toBeUndefined();
+  for (const event of ['PAYMENT_FINALIZED', 'PAYMENT_REFUSED']) {
+    expect(stateIn({ event, payload: object })).toBeUndefined();
+    expect(stateIn({ event, payload: { payment: object } })).toBeUndefined();
+  }
+});
