@@ -65,12 +65,13 @@ describe.skipIf(url === '')('a real server', () => {
     expect(await timeToLive('state:PAYMENT key finalized')).toEqual(near(30 * day));
     expect(await timeToLive('since')).toBe(-1);
     expect((await client.keys(`${prefix}:*`)).length).toBe(4);
-    // What was claimed and never completed, too.
-    await store.claim(
-      { key: 'crashed', owner: 'one' },
-      { leaseSeconds: 45, completedSince: 'ever' },
-    );
-    expect(await timeToLive('{crashed}')).toEqual(near(30 * day));
+    // What was claimed and not completed yet, too, and from the completion on.
+    const lease = { key: 'slow', owner: 'one' };
+    await store.claim(lease, { leaseSeconds: 45, completedSince: 'ever' });
+    expect(await timeToLive('{slow}')).toEqual(near(30 * day));
+    await client.expire(`${prefix}:{slow}`, day);
+    await store.complete(lease);
+    expect(await timeToLive('{slow}')).toEqual(near(30 * day));
     await client.close();
   });
 });
