@@ -52,6 +52,26 @@ describe.skipIf(url === '')('a real server', () => {
     );
   });
 
+  it('lets nothing be lost by a client that answers when the event is long done', async () => {
+    const client = await createClient({ url }).connect();
+    const prefix = `store-${crypto.randomUUID()}`;
+    const send: Send = (command) => client.sendCommand(command);
+    // A client that is offline keeps what it is asked until it is online again.
+    let goOnline = () => {};
+    const online = new Promise<void>((resolve) => {
+      goOnline = resolve;
+    });
+    const offline = redisStore({
+      send: (command) => online.then(() => send(command, '')),
+      prefix,
+    });
+    const waiting = [attempt(offline, { key: 'a' }), attempt(offline, { key: 'b' })];
+    expect(await attempt(redisStore({ send, prefix }), { key: 'a' })).toBe('processed');
+    goOnline();
+    expect(await Promise.all(waiting)).toEqual(['duplicate', 'processed']);
+    await client.close();
+  });
+
   it('lets the server forget everything in time, except since when it remembers', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
