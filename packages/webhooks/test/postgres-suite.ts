@@ -203,6 +203,11 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
         },
       );
 
+      it('is not begun, nor the event completed, when its first query is refused', async () => {
+        const work = (transaction: PostgresQueryable) => transaction.query('BEGIN').catch(() => {});
+        await expect(attempt(store(), { work })).rejects.toThrow('BEGIN was not sent');
+      });
+
       it('allows savepoints', async () => {
         const { outcome, notes } = await deliver(async (transaction) => {
           await transaction.query('SAVEPOINT mine');

@@ -1,17 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ReceivedWebhook } from '../src/handle/create-webhook-handler.ts';
 
 const script = fileURLToPath(new URL('store-process.ts', import.meta.url));
+
+/** What a receiver is sent. */
+export interface Delivery {
+  key: string;
+  signature: string;
+  stopAfter?: 'claim' | 'work' | 'complete';
+}
 
 /** Starts a receiver as a process of its own. */
 export async function startReceiver(
   kind: 'postgres' | 'redis',
   name: string,
-  ...more: string[]
 ): Promise<ChildProcess> {
-  const receiver = fork(script, [kind, name, ...more]);
+  const receiver = fork(script, [kind, name]);
   await nextMessage(receiver);
   return receiver;
 }
@@ -19,16 +24,16 @@ export async function startReceiver(
 /** Delivers all of them at once, and gives the outcomes, in no order. */
 export async function deliverAll(
   receiver: ChildProcess,
-  webhooks: readonly ReceivedWebhook[],
+  deliveries: readonly Delivery[],
 ): Promise<string[]> {
   const outcomes: string[] = [];
   const answered = new Promise<void>((resolve, reject) => {
     receiver.once('exit', (code) => reject(new Error(`the receiver ended with ${code}`)));
     receiver.on('message', ({ outcome }: { outcome: string }) => {
-      if (outcomes.push(outcome) === webhooks.length) resolve();
+      if (outcomes.push(outcome) === deliveries.length) resolve();
     });
   });
-  for (const webhook of webhooks) receiver.send(webhook);
+  for (const delivery of deliveries) receiver.send(delivery);
   await answered;
   receiver.removeAllListeners();
   return outcomes;

@@ -182,7 +182,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     // Of several statements in one text the server refuses all in this mode. The others of its
     // properties, such as its name, stay those of `config`, which can be of a class.
     const own = { text, values, callback: undefined, queryMode: 'extended' };
-    const answer = send(text, Object.assign(derive(config), own));
+    const answer = send(text, Object.create(config, Object.getOwnPropertyDescriptors(own)));
     if (typeof given !== 'function') return answer;
     answer.then(
       (result) => given(null, result),
@@ -214,13 +214,6 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/** An object with the properties of another, which is not changed when they are set. */
-function derive(config: object): object {
-  const keys = ['text', 'values', 'callback', 'queryMode'];
-  const property = { value: undefined, writable: true, enumerable: true, configurable: true };
-  return Object.create(config, Object.fromEntries(keys.map((key) => [key, property])));
 }
 
 /** A pool of the store. */

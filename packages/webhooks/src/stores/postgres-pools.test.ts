@@ -122,6 +122,17 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await terminate('SELECT pg_sleep(3600)');
   });
 
+  it('has rolled back what a handler did when its failure is known', async () => {
+    const pool = newPool({ max: 2 });
+    const error = new Error('failed');
+    const answer = newStore(pool).transact?.(claimed(), async (transaction) => {
+      await select(transaction);
+      throw error;
+    });
+    await expect(answer).rejects.toBe(error);
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  });
+
   it('does not run what a handler asked before it was given up in the line', async () => {
     const pool = newPool({ max: 1 });
     const store = newStore(pool);

@@ -4,8 +4,9 @@ import { Client, Pool } from 'pg';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { describePostgres } from '../../test/postgres-suite.ts';
+import { agePostgres, describePostgres } from '../../test/postgres-suite.ts';
 import { postgresUrl, reportServer } from '../../test/servers.ts';
+import { describeStore } from '../../test/store-contract.ts';
 import { createTableSql, type PostgresPool, postgresStore } from './postgres-store.ts';
 
 describePostgres('PGlite', async () => {
@@ -37,6 +38,38 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
         await other.end();
       },
     };
+  });
+
+  // PostgreSQL looks for a function in its own schema first, unless the search_path says otherwise.
+  describe.each([-300, 300])('on a server whose clock is %i seconds off', (seconds) => {
+    describeStore('postgresStore', async () => {
+      const schema = `clock_${crypto.randomUUID().replaceAll('-', '')}`;
+      const admin = pool();
+      await admin.query(`CREATE SCHEMA ${schema}`);
+      await admin.query(`CREATE FUNCTION ${schema}.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+        AS $$ SELECT pg_catalog.clock_timestamp() + interval '${seconds} seconds' $$`);
+      const client = pool();
+      client.on('connect', (connection) =>
+        connection.query(`SET search_path = ${schema}, pg_catalog`),
+      );
+      const store = postgresStore(client);
+      await store.migrate();
+      return {
+        one: store,
+        other: store,
+        clock: () => new Date(Date.now() + seconds * 1000),
+        age: (older) => agePostgres(client, 'crossborder_fx_webhooks', older),
+        empty: async () => {
+          await client.query('TRUNCATE crossborder_fx_webhooks');
+        },
+        close: async () => {
+          await store.close();
+          await client.end();
+          await admin.query(`DROP SCHEMA ${schema} CASCADE`);
+          await admin.end();
+        },
+      };
+    });
   });
 
   it('waits for another process that creates the table', async () => {
@@ -97,6 +130,27 @@ it('names the indexes of a table with a long name differently from the table', (
 
 it('throws when a client gives a wrong answer to a claim', async () => {
   await expect(attempt(postgresStore(noRows))).rejects.toThrow('answered undefined to a claim');
+});
+
+it('takes the answer ROLLBACK to a COMMIT for what it is', async () => {
+  const released: unknown[] = [];
+  const connection = {
+    on: () => {},
+    off: () => {},
+    release: (destroy?: boolean) => released.push(destroy),
+    // Several statements have several results.
+    query: async (text: string) =>
+      Object.assign(String(text).includes('COMMIT') ? [{}, { command: 'ROLLBACK' }] : [], {
+        rows: [],
+      }),
+  };
+  const store = postgresStore({ ...noRows, connect: async () => connection });
+  const lease = { key: 'key', owner: 'owner' };
+  const answer = store.transact?.(lease, async (transaction) => {
+    await transaction.query('SELECT 1');
+  });
+  await expect(answer).rejects.toThrow('PostgreSQL answered ROLLBACK to COMMIT');
+  expect(released).toEqual([false]);
 });
 
 describe('a statement that was in conflict with another', () => {

@@ -1,6 +1,7 @@
 import { createClient } from '@redis/client';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
+import { ageRedis } from '../../test/age-redis.ts';
 import { attempt } from '../../test/attempt.ts';
 import { redisUrl, reportServer } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
@@ -10,33 +11,13 @@ type Send = RedisStoreOptions['send'];
 
 const url = redisUrl() ?? '';
 
-/** Makes everything under a prefix older by so many seconds. */
-async function age(send: Send, prefix: string, seconds: number): Promise<void> {
-  const script = `
-local older = function(time) return string.format('%.0f', time - ARGV[2]) end
-for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do
-  local left = redis.call('PTTL', key)
-  if left ~= -1 and left <= tonumber(ARGV[2]) then redis.call('DEL', key)
-  else
-    if redis.call('TYPE', key).ok == 'hash' then
-      for _, field in ipairs({'leasedUntil', 'completedAt'}) do
-        local time = redis.call('HGET', key, field)
-        if time then redis.call('HSET', key, field, older(time)) end
-      end
-    else redis.call('SET', key, older(redis.call('GET', key))) end
-    if left ~= -1 then redis.call('PEXPIRE', key, older(left)) end
-  end
-end`;
-  await send(['EVAL', script, '0', prefix, String(seconds * 1000)], prefix);
-}
-
 async function shared([one, other]: readonly [Send, Send], close: () => Promise<unknown>) {
   const prefix = `store-${crypto.randomUUID()}`;
   return {
     one: redisStore({ send: one, prefix }),
     other: redisStore({ send: other, prefix }),
     clock: () => new Date(),
-    age: (seconds: number) => age(one, prefix, seconds),
+    age: (seconds: number) => ageRedis(one, prefix, seconds),
     // Not FLUSHALL, since other tests use the server.
     empty: async () => {
       const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do redis.call('DEL', key) end`;
@@ -71,6 +52,26 @@ describe.skipIf(url === '')('a real server', () => {
     );
   });
 
+  it('lets nothing be lost by a client that answers when the event is long done', async () => {
+    const client = await createClient({ url }).connect();
+    const prefix = `store-${crypto.randomUUID()}`;
+    const send: Send = (command) => client.sendCommand(command);
+    // A client that is offline keeps what it is asked until it is online again.
+    let goOnline = () => {};
+    const online = new Promise<void>((resolve) => {
+      goOnline = resolve;
+    });
+    const offline = redisStore({
+      send: (command) => online.then(() => send(command, '')),
+      prefix,
+    });
+    const waiting = [attempt(offline, { key: 'a' }), attempt(offline, { key: 'b' })];
+    expect(await attempt(redisStore({ send, prefix }), { key: 'a' })).toBe('processed');
+    goOnline();
+    expect(await Promise.all(waiting)).toEqual(['duplicate', 'processed']);
+    await client.close();
+  });
+
   it('lets the server forget everything in time, except since when it remembers', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
@@ -84,12 +85,13 @@ describe.skipIf(url === '')('a real server', () => {
     expect(await timeToLive('state:PAYMENT key finalized')).toEqual(near(30 * day));
     expect(await timeToLive('since')).toBe(-1);
     expect((await client.keys(`${prefix}:*`)).length).toBe(4);
-    // What was claimed and never completed, too.
-    await store.claim(
-      { key: 'crashed', owner: 'one' },
-      { leaseSeconds: 45, completedSince: 'ever' },
-    );
-    expect(await timeToLive('{crashed}')).toEqual(near(30 * day));
+    // What was claimed and not completed yet, too, and from the completion on.
+    const lease = { key: 'slow', owner: 'one' };
+    await store.claim(lease, { leaseSeconds: 45, completedSince: 'ever' });
+    expect(await timeToLive('{slow}')).toEqual(near(30 * day));
+    await client.expire(`${prefix}:{slow}`, day);
+    await store.complete(lease);
+    expect(await timeToLive('{slow}')).toEqual(near(30 * day));
     await client.close();
   });
 });

@@ -1,29 +1,32 @@
 import { createClient } from '@redis/client';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentFinalized } from '../../test/any-receiver.ts';
+import { ageRedis } from '../../test/age-redis.ts';
 import { agePostgres } from '../../test/postgres-suite.ts';
 import { postgresUrl, redisUrl } from '../../test/servers.ts';
 import {
+  type Delivery,
   deliverAll,
   nextMessage,
   startReceiver,
   stopReceiver,
 } from '../../test/store-processes.ts';
 
-/** What the receivers of one server have done. */
+/** A server, and what the receivers on it have done. */
 interface Server {
-  /** How often the handler ran for each event. */
-  runs(): Promise<number[]>;
+  /** How often the work was done for each event. */
+  runs(): Promise<Record<string, number>>;
   /** Makes everything in the store older by so many seconds. */
   age(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
+const newDelivery = (): Delivery => ({ key: crypto.randomUUID(), signature: crypto.randomUUID() });
+
 function describeProcesses(
   kind: 'postgres' | 'redis',
   open: (name: string) => Promise<Server>,
-  runsOfCrashed: number,
+  runsOfKilledAfterWork: number,
 ): void {
   const name = `processes_${crypto.randomUUID().replaceAll('-', '')}`;
   let server: Server;
@@ -32,51 +35,61 @@ function describeProcesses(
   });
   afterAll(() => server.close());
 
-  it('run the handler once for each event, whichever process receives it', async () => {
+  it('do the work once for each event, whichever process receives it', async () => {
     const receivers = await Promise.all([1, 2, 3].map(() => startReceiver(kind, name)));
-    const events = await Promise.all(Array.from({ length: 20 }, () => paymentFinalized()));
+    const events = Array.from({ length: 20 }, newDelivery);
     const deliveries = [...events, ...events, ...events];
     const outcomes = await Promise.all(receivers.map((one) => deliverAll(one, deliveries)));
     await Promise.all(receivers.map((one) => stopReceiver(one)));
     expect(outcomes.flat().filter((outcome) => outcome === 'processed')).toHaveLength(20);
-    expect(outcomes.flat()).not.toContain('failed');
-    expect(await server.runs()).toEqual(new Array(20).fill(1));
+    expect(['processed', 'duplicate', 'in-flight']).toEqual(
+      expect.arrayContaining(outcomes.flat()),
+    );
+    expect(await server.runs()).toEqual(Object.fromEntries(events.map(({ key }) => [key, 1])));
   }, 60_000);
 
-  it('process an event 45 seconds after the process that worked on it was killed', async () => {
-    const before = (await server.runs()).length;
-    const [killed, other] = await Promise.all([
-      startReceiver(kind, name, 'hang'),
-      startReceiver(kind, name),
-    ]);
-    const webhook = await paymentFinalized();
-    killed.send(webhook);
-    await nextMessage(killed);
-    await stopReceiver(killed, 'SIGKILL');
-    expect(await deliverAll(other, [webhook])).toEqual(['in-flight']);
-    await server.age(46);
-    expect(await deliverAll(other, [webhook])).toEqual(['processed']);
-    expect(await deliverAll(other, [webhook])).toEqual(['duplicate']);
-    await stopReceiver(other);
-    const runs = await server.runs();
-    expect(runs).toHaveLength(before + 1);
-    expect(Math.max(...runs)).toBe(runsOfCrashed);
-  }, 60_000);
+  it.each([
+    ['claim', ['in-flight', 'processed', 'duplicate'], 1],
+    ['work', ['in-flight', 'processed', 'duplicate'], runsOfKilledAfterWork],
+    ['complete', ['duplicate', 'duplicate', 'duplicate'], 1],
+  ] as const)(
+    'take an event over 45 seconds after a process was killed after its %s',
+    async (stopAfter, expected, runs) => {
+      const [killed, other] = await Promise.all([
+        startReceiver(kind, name),
+        startReceiver(kind, name),
+      ]);
+      const delivery = newDelivery();
+      killed.send({ ...delivery, stopAfter });
+      expect(await nextMessage(killed)).toEqual({ reached: stopAfter });
+      await stopReceiver(killed, 'SIGKILL');
+      const outcomes = await deliverAll(other, [delivery]);
+      await server.age(46);
+      outcomes.push(...(await deliverAll(other, [delivery])));
+      await server.age(3600);
+      outcomes.push(...(await deliverAll(other, [delivery])));
+      expect(outcomes).toEqual(expected);
+      await stopReceiver(other);
+      expect(await server.runs()).toMatchObject({ [delivery.key]: runs });
+    },
+    60_000,
+  );
 }
 
 const postgres = postgresUrl();
 describe.skipIf(postgres === undefined)('several processes on PostgreSQL', () => {
   const open = async (name: string): Promise<Server> => {
     const pool = new Pool({ connectionString: postgres });
-    await pool.query(`CREATE TABLE ${name}_runs (key text)`);
+    await pool.query(`CREATE TABLE ${name}_work (note text)`);
     return {
       runs: async () => {
-        const sql = `SELECT count(*)::int AS count FROM ${name}_runs GROUP BY key`;
-        return (await pool.query<{ count: number }>(sql)).rows.map(({ count }) => count);
+        const sql = `SELECT note, count(*)::int AS count FROM ${name}_work GROUP BY note`;
+        const { rows } = await pool.query<{ note: string; count: number }>(sql);
+        return Object.fromEntries(rows.map(({ note, count }) => [note, count]));
       },
       age: (seconds) => agePostgres(pool, name, seconds),
       close: async () => {
-        await pool.query(`DROP TABLE ${name}, ${name}_runs`);
+        await pool.query(`DROP TABLE ${name}, ${name}_work`);
         await pool.end();
       },
     };
@@ -90,12 +103,11 @@ describe.skipIf(redis === undefined)('several processes on Redis', () => {
   const open = async (name: string): Promise<Server> => {
     const client = await createClient({ url: redis ?? '' }).connect();
     return {
-      runs: async () => Object.values(await client.hGetAll(`${name}:runs`)).map(Number),
-      age: async (seconds) => {
-        for (const lease of await client.keys(`${name}:*:lease`)) {
-          await client.pExpire(lease, (await client.pTTL(lease)) - seconds * 1000);
-        }
+      runs: async () => {
+        const counts = Object.entries(await client.hGetAll(`${name}:work`));
+        return Object.fromEntries(counts.map(([key, count]) => [key, Number(count)]));
       },
+      age: (seconds) => ageRedis((command) => client.sendCommand(command), name, seconds),
       close: async () => {
         await client.close();
       },

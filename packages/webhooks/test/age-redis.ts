@@ -1,0 +1,25 @@
+import type { RedisStoreOptions } from '../src/stores/redis-store.ts';
+
+/** Makes everything under a prefix older by so many seconds. */
+export async function ageRedis(
+  send: RedisStoreOptions['send'],
+  prefix: string,
+  seconds: number,
+): Promise<void> {
+  const script = `
+local older = function(time) return string.format('%.0f', time - ARGV[2]) end
+for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do
+  local left = redis.call('PTTL', key)
+  if left ~= -1 and left <= tonumber(ARGV[2]) then redis.call('DEL', key)
+  else
+    if redis.call('TYPE', key).ok == 'hash' then
+      for _, field in ipairs({'leasedUntil', 'completedAt'}) do
+        local time = redis.call('HGET', key, field)
+        if time then redis.call('HSET', key, field, older(time)) end
+      end
+    else redis.call('SET', key, older(redis.call('GET', key))) end
+    if left ~= -1 then redis.call('PEXPIRE', key, older(left)) end
+  end
+end`;
+  await send(['EVAL', script, '0', prefix, String(seconds * 1000)], prefix);
+}
