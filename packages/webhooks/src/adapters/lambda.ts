@@ -17,14 +17,23 @@ export interface LambdaResult {
   body: string;
 }
 
-/** A handler of AWS Lambda behind API Gateway (a proxy integration) or a function URL. */
+/**
+ * A handler of AWS Lambda behind API Gateway (a proxy integration) or a function URL. It answers when the
+ * work has ended, also after `answerTimeoutSeconds`.
+ */
 export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (event: LambdaEvent) => Promise<LambdaResult> {
   return async (event) => {
     const headers = event.multiValueHeaders ?? event.headers;
-    const { status } = await receive(handler, headers ?? {}, () => {
+    let work: Promise<void> | undefined;
+    // AWS suspends the process with the answer: work that goes on would be taken over by another
+    // instance, and go on when this one wakes up.
+    const waitUntil = (settled: Promise<void>) => {
+      work = settled;
+    };
+    const read = () => {
       // Without a proxy integration the event is the parsed body itself.
       if (!headers || !(typeof (event.body ?? '') === 'string')) {
         throw bodyNotRaw(
@@ -33,7 +42,9 @@ export function toLambdaHandler(
       }
       const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
       return readBody([Buffer.from(event.body ?? '', encoding)], options);
-    });
+    };
+    const { status } = await receive(handler, headers ?? {}, read, { waitUntil });
+    await work;
     return { statusCode: status, body: '' };
   };
 }

@@ -29,7 +29,8 @@ export function createTableSql(table: string = defaultTable): string {
   // PostgreSQL would cut off a longer name, which could then be the name of the table itself.
   const name = table.split('.').at(-1)?.slice(0, 52);
   // `kind` is event, signature or since. A signature has the time of its first claim in changed_at;
-  // the one row of since has there when the table was created or emptied.
+  // the one row of since has there when the table was emptied, or ten minutes before it was created:
+  // recovery leaves alone what failed in the ten minutes after it, and a new table has forgotten nothing.
   return `CREATE TABLE IF NOT EXISTS ${quoted} (
   kind text NOT NULL,
   key text NOT NULL,
@@ -43,7 +44,7 @@ export function createTableSql(table: string = defaultTable): string {
 );
 CREATE INDEX IF NOT EXISTS "${name}_forget_at" ON ${quoted} (forget_at);
 CREATE INDEX IF NOT EXISTS "${name}_state" ON ${quoted} (state) WHERE state IS NOT NULL;
-${insertSince(quoted)} ON CONFLICT DO NOTHING;
+${insertSince(quoted, "clock_timestamp() - interval '10 minutes'")} ON CONFLICT DO NOTHING;
 `;
 }
 
@@ -59,8 +60,9 @@ ${createTableSql(table)}END $migration$`;
 
 const insertSince = (
   quoted: string,
+  moment = 'clock_timestamp()',
 ) => `INSERT INTO ${quoted} AS since (kind, key, changed_at, forget_at)
-VALUES ('since', '', clock_timestamp(), 'infinity')`;
+VALUES ('since', '', ${moment}, 'infinity')`;
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)::bigint::text`;
 const secondsFromNow = (value: string) =>
