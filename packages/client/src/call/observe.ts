@@ -1,4 +1,5 @@
 import type { CrossborderFxError } from '../errors/errors.ts';
+import { nodeModule } from '../transport/node-module.ts';
 import type { ServiceResponse } from '../transport/transport.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
@@ -61,7 +62,7 @@ export interface Logger {
 }
 
 /** Node's diagnostics channels; undefined in other runtimes. */
-const diagnostics = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel');
+const diagnostics = nodeModule('node:diagnostics_channel');
 
 function publish(name: string, event: object): void {
   const channel = `crossborder-fx:${name}`;

@@ -15,6 +15,10 @@ async function hexOf(digest: string | Promise<string>): Promise<string> {
   return Buffer.from(await digest, 'base64').toString('hex');
 }
 
+function refuse(): never {
+  throw new Error('not supported');
+}
+
 afterEach(() => void vi.unstubAllGlobals());
 
 test('node:crypto is used where it exists', () => {
@@ -28,6 +32,10 @@ describe.each([
   ['there is no process', undefined],
   ['process cannot look modules up', {}],
   ['there is no node:crypto', { getBuiltinModule: () => undefined }],
+  [
+    'process refuses to look modules up, as in the edge runtime of Next',
+    { getBuiltinModule: refuse },
+  ],
 ])('where %s', (_what, processOfRuntime) => {
   test('WebCrypto is used', async () => {
     vi.stubGlobal('process', processOfRuntime);

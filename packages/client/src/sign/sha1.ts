@@ -1,3 +1,4 @@
+import { nodeModule } from '../transport/node-module.ts';
 import { toBase64 } from './base64.ts';
 
 /** SHA-1 of a text's UTF-8 bytes, in Base64. */
@@ -5,11 +6,10 @@ export type Sha1 = (text: string) => Promise<string> | string;
 
 /**
  * About ten times as fast as WebCrypto on Node; undefined where there is no node:crypto. That is looked
- * up, not imported, so that a bundle for a worker needs no substitute, and only when something is signed,
- * since it takes 4 ms to load.
+ * up only when something is signed, since it takes 4 ms to load.
  */
 export function nodeSha1(text: string): string | undefined {
-  return globalThis.process?.getBuiltinModule?.('node:crypto')?.hash?.('sha1', text, 'base64');
+  return nodeModule('node:crypto')?.hash?.('sha1', text, 'base64');
 }
 
 const encoder = new TextEncoder();

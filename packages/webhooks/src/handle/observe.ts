@@ -1,3 +1,4 @@
+import { nodeModule } from '../verify/node-module.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
 /** Where an event comes from: the service sent it, or recovery found it among the failed ones. */
@@ -48,7 +49,7 @@ export interface Observer {
 }
 
 /** Node's diagnostics channels; undefined in other runtimes. */
-const diagnostics = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel');
+const diagnostics = nodeModule('node:diagnostics_channel');
 
 export function createObserver({ onError = logError, onOutcome }: WebhookHooks): Observer {
   return {

@@ -54,13 +54,12 @@ export function requireHeader(headers: WebhookHeaders, name: string, parse?: unk
 /** Every value of a header, joined with commas, as `Headers` and Node join them. */
 function joinedValues(headers: WebhookHeaders, name: string): string {
   if (typeof headers.get === 'function') return String(headers.get(name) ?? '');
-  const record = headers as Readonly<Record<string, unknown>>;
   const wanted = name.toLowerCase();
   let found: unknown;
   // A plain loop: a chain of array methods takes a tenth of the time of the HMAC.
-  for (const key of Object.keys(record)) {
+  for (const key of Object.keys(headers)) {
     if (key.length === wanted.length && key.toLowerCase() === wanted) {
-      const value = record[key];
+      const value = (headers as Readonly<Record<string, unknown>>)[key];
       if (value !== undefined) found = found === undefined ? value : [found, value];
     }
   }

@@ -94,8 +94,14 @@ describe('the engine of this runtime', () => {
     ['no process', undefined],
     ['a process that cannot look modules up', {}],
     ['a process without node:crypto', { getBuiltinModule: () => undefined }],
+    ['a process that refuses to look modules up', { getBuiltinModule: refuse }],
   ])('is WebCrypto where the runtime has %s', async (_, process) => {
     vi.stubGlobal('process', process);
     expect(await calledOfWebCrypto()).toEqual([1, 1]);
   });
 });
+
+/** As in the edge runtime of Next. */
+function refuse(): never {
+  throw new Error('not supported');
+}

@@ -42,7 +42,7 @@ describe('requireSecrets', () => {
       .flatMap((secret) => [[secret], [secret, 'secret'], ['secret', secret]]),
   ])('refuses %j', (secrets) => {
     expect(() => Reflect.apply(requireSecrets, undefined, [secrets])).toThrow(
-      new TypeError('secrets has to be an array of strings that are not empty'),
+      new TypeError('secrets has to be an array of non-empty strings'),
     );
   });
 });

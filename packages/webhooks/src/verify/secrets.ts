@@ -25,7 +25,7 @@ export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
     const given = secrets.filter((secret) => secret !== undefined);
     if (given.length > 0 && given.every(isSecret)) return given;
   }
-  throw new TypeError('secrets has to be an array of strings that are not empty');
+  throw new TypeError('secrets has to be an array of non-empty strings');
 }
 
 function isSecret(secret: unknown): boolean {

@@ -327,7 +327,7 @@ describe('verifyWebhook', () => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
     await expect(call).rejects.toThrow(TypeError);
     await expect(call).rejects.toThrow(
-      /^secrets has to be an array of strings that are not empty$/,
+      /^secrets has to be an array of non-empty strings$/,
     );
     await expect(call).rejects.not.toThrow(secret);
   });

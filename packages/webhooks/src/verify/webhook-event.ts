@@ -39,13 +39,12 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
   // The name was checked; the payload is not checked against its type.
-  const event = eventName as WebhookEventName;
-  return { event, payload: unwrap(event, payload), webhookId } as KnownWebhookEvent;
+  return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
 // As in the client: fields beside the wrapped object are kept, but never replace its own.
-function unwrap(eventName: WebhookEventName, payload: Record<string, unknown>): object {
-  const wrapper = payloadWrappers[eventName];
+function unwrap(eventName: string, payload: Record<string, unknown>): object {
+  const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];
   if (!isRecord(wrapped)) return payload;
   const { [wrapper]: _, ...beside } = payload;
