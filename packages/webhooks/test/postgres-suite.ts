@@ -273,6 +273,21 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       expect(kept).toEqual(expect.arrayContaining(['younger', 'young', 'new', '']));
     });
 
+    it('counts ten minutes more as remembered when its table is new, and not when that was emptied', async () => {
+      const { one, table } = opened();
+      const own = `${table}_own`;
+      const store = postgresStore(one, { table: own });
+      const minutes = async () => (Date.now() - (await store.rememberedSince()).getTime()) / 60_000;
+      await store.migrate();
+      expect(Math.round(await minutes())).toBe(10);
+      await one.query(`TRUNCATE ${own}`);
+      // A process that starts.
+      await store.migrate();
+      expect(Math.round(await minutes())).toBe(0);
+      await one.query(`DROP TABLE ${own}`);
+      await store.close();
+    });
+
     it('accepts a table in a schema, with a name in upper case', async () => {
       const { one, table } = opened();
       const schema = `Schema_${table}`;

@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { type PoolClient, Query } from 'pg';
+import { Client, type PoolClient, Query } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
 import { deliverNoting, openPools } from '../../test/postgres-handlers.ts';
 import { insertInto } from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
+import type { Lease } from './webhook-store.ts';
 
 const url = postgresUrl();
 
@@ -47,6 +48,9 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         });
       await rowsOf(called((done) => transaction.query('SELECT 2 AS b', done as never)));
       await rowsOf(called((done) => transaction.query(count(), [key], done as never)));
+      await rowsOf(
+        called((callback) => transaction.query({ text: 'SELECT 3', callback } as never)),
+      );
       await expect(called((done) => transaction.query('COMMIT', done as never))).rejects.toThrow(
         'was not sent',
       );
@@ -54,7 +58,18 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(outcome).toMatchObject(refusal);
     const one = { count: 1 };
     expect(results).toEqual([
-      ...[{ a: 1 }, one, one, [1], { named: 1 }, { named: 2 }, one, { b: 2 }, one],
+      ...[
+        { a: 1 },
+        one,
+        one,
+        [1],
+        { named: 1 },
+        { named: 2 },
+        one,
+        { b: 2 },
+        one,
+        { '?column?': 3 },
+      ],
     ]);
   });
 
@@ -110,6 +125,8 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     const work = async (transaction: PoolClient) => {
       expect(transaction.escapeIdentifier('a"b')).toBe('"a""b"');
       transaction.on('notice', () => {});
+      expect(transaction).toBeInstanceOf(Client);
+      expect(transaction.constructor).toBe(Client);
       await transaction.query('SELECT 1');
       expect(transaction.escapeLiteral("a'b")).toBe("'a''b'");
       expect(transaction.getTransactionStatus?.()).toBe('T');
@@ -157,6 +174,16 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       transaction.query('SET LOCAL search_path = pg_catalog'),
     );
     expect([outcome, notes]).toEqual([expect.objectContaining({ code: '42P01' }), 0]);
+  });
+
+  it('is completed although its lease was renewed meanwhile, whatever the isolation level', async () => {
+    const serializable = { options: '-c default_transaction_isolation=serializable' };
+    const store = newStore(newPool(serializable));
+    const work = async (transaction: PoolClient, lease: Lease) => {
+      await transaction.query('SELECT 1');
+      await store.renew(lease, 45);
+    };
+    expect(await attempt(store, { work })).toBe('processed');
   });
 
   describe('that uses Drizzle', () => {

@@ -234,6 +234,36 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     });
   });
 
+  it('with a password of its own has leases renewed with it', async () => {
+    const { username, password, hostname, port, pathname } = new URL(url ?? '');
+    const account = { user: username, password, database: pathname.slice(1) };
+    const pool = newPool({
+      connectionString: undefined,
+      ...account,
+      host: hostname,
+      port: Number(port),
+    });
+    const store = newStore(pool);
+    const lease = claimed();
+    await store.claim(lease, options);
+    await expect(store.renew(lease, 45)).resolves.toBeUndefined();
+  });
+
+  it('renews other leases when one renewal gets no answer', async () => {
+    const store = newStore(newPool(), { timeoutSeconds: 0.2 });
+    const { other, table } = opened();
+    const leases = [claimed(), claimed()] as const;
+    for (const lease of leases) await store.claim(lease, options);
+    const locking = await (other as Pool).connect();
+    await locking.query('BEGIN');
+    await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [leases[0].key]);
+    await expect(store.renew(leases[0], 45)).rejects.toThrow('timeout');
+    await store.renew(leases[1], 45);
+    await locking.query('COMMIT');
+    locking.release();
+    await store.renew(leases[0], 45);
+  });
+
   it('has its listeners of new connections called for renewals too', async () => {
     const { table } = opened();
     const schema = `hidden_${table}`;

@@ -50,12 +50,14 @@ ${insertSince(quoted, "clock_timestamp() - interval '10 minutes'")} ON CONFLICT 
 
 /**
  * The same as one statement, which waits for another process that does it: at the same time, IF NOT
- * EXISTS is not enough.
+ * EXISTS is not enough. A table that is there and empty is not taken for a new one.
  */
-export function migrationSql(table?: string): string {
+export function migrationSql(table: string = defaultTable): string {
   return `DO $migration$ BEGIN
 PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
-${createTableSql(table)}END $migration$`;
+IF to_regclass('${quoteTable(table)}') IS NULL THEN
+${createTableSql(table)}END IF;
+END $migration$`;
 }
 
 const insertSince = (

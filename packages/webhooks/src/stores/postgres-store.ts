@@ -1,6 +1,7 @@
 import {
   type OwnPool,
   openOwnPool,
+  type PostgresClient,
   type PostgresPool,
   type PostgresQueryable,
   type PostgresSession,
@@ -14,6 +15,7 @@ import type { CompletedSince, Lease, WebhookStore } from './webhook-store.ts';
 import { LeaseLostError, momentOf, requireAnswer, retentionSeconds } from './webhook-store.ts';
 
 export type {
+  PostgresClient,
   PostgresConnection,
   PostgresPool,
   PostgresQueryable,
@@ -39,12 +41,11 @@ export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
 }
 
 /** What a handler gets as the transaction: `PoolClient` of a pg pool, `Transaction` of PGlite. */
-export type TransactionOf<Client extends PostgresPool | PostgresSession> =
-  Client extends PostgresSession
-    ? Parameters<Parameters<Client['transaction']>[0]>[0]
-    : Client extends PostgresPool
-      ? ConnectionOf<Client>
-      : never;
+export type TransactionOf<Client extends PostgresClient> = Client extends PostgresSession
+  ? Parameters<Parameters<Client['transaction']>[0]>[0]
+  : Client extends PostgresPool
+    ? ConnectionOf<Client>
+    : never;
 
 // TypeScript infers only from the last overload of a method, and that of pg takes a callback.
 type ConnectionOf<Pool extends PostgresPool> = Pool extends {
@@ -54,26 +55,28 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   : Awaited<ReturnType<Pool['connect']>>;
 
 /**
- * A store that any number of receivers share, in a table of PostgreSQL 11 or newer. Its times are those
- * of the database. Each claim removes a few rows that were last changed more than 30 days ago, so that
- * the table needs no maintenance.
+ * A store that any number of receivers share, in a table of PostgreSQL. Its times are those of the
+ * database. Each claim removes a few rows that were last changed more than 30 days ago, so that the
+ * table needs no maintenance.
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
  * is completed: what it writes there happens exactly once. The transaction begins with the handler's
- * first query, its isolation level is READ COMMITTED, and the handler must not begin or end one itself.
- * At most half of the pool is taken by transactions, so that handlers can use the pool as well, if it
- * has at least two connections. Leases are renewed on one more connection, which the store opens with
- * the options of the pool.
+ * first query at READ COMMITTED, and the handler must not begin or end one itself, nor leave a role or a
+ * search_path set that hides the table: give the table with its schema if it sets one.
+ *
+ * Transactions take at most half of the pool (of one connection, that one), so that handlers can use the
+ * rest. Leases are renewed and released on one more connection, which the store opens with the options of
+ * the pool.
  *
  * @throws {TypeError} when the client is another one, or the name of the table is not one or two plain
  * identifiers
  */
-export function postgresStore<Client extends PostgresPool | PostgresSession>(
+export function postgresStore<Client extends PostgresClient>(
   client: Client,
   options?: PostgresStoreOptions,
 ): PostgresStore<TransactionOf<Client>>;
 export function postgresStore(
-  client: PostgresPool | PostgresSession,
+  client: PostgresClient,
   { table, timeoutSeconds = 10 }: PostgresStoreOptions = {},
 ): PostgresStore<object> {
   const sql = postgresStatements(table);

@@ -27,7 +27,8 @@ export type CompletedSince =
   /**
    * Those from `seconds` before now. When a delivery with the same signature was claimed before,
    * those from `seconds` before its first claim: bytes that are sent again are a duplicate of what
-   * they were at first. The store remembers the signature for `keepSeconds`, whatever it answers.
+   * they were at first. The store remembers the signature for `keepSeconds`, whatever it answers. A
+   * signature has one spelling here, however the delivery wrote it.
    */
   | { seconds: number; signature: string; keepSeconds: number }
   /** Those at or after a moment. */
@@ -70,7 +71,8 @@ export interface WebhookStore<Transaction = undefined> {
   release(lease: Lease): Promise<void>;
   /**
    * Runs `work`. When it has used its transaction, marks the event processed in that transaction: both
-   * happen, or neither. When it has not, answers `unused`, and the caller completes the event.
+   * happen, or neither. When it has not, answers `unused`, and the caller completes the event. A
+   * transaction is in use until `work` settles: it has to reject when a handler is given up.
    *
    * @throws {LeaseLostError} when the owner does not hold the event any more; nothing is committed
    * @throws whatever `work` throws; nothing is committed

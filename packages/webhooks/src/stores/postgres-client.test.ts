@@ -1,0 +1,195 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempt } from '../../test/attempt.ts';
+import { type PostgresQueryable, postgresStore } from './postgres-store.ts';
+
+type Answer = 'done' | 'fails' | 'hangs';
+
+/** A pool whose connections answer statements as told, and what was asked of it. */
+function fakePool(answers: Record<string, Answer>, { max = 1, connects = Promise.resolve() } = {}) {
+  const asked: string[] = [];
+  const query = async (statement: unknown) => {
+    const text = typeof statement === 'string' ? statement : Object(statement).text;
+    asked.push(text.split(/[ ;]/)[0]);
+    const [, answer] = Object.entries(answers).find(([start]) => text.startsWith(start)) ?? [];
+    if (answer === 'hangs') await new Promise(() => {});
+    if (answer === 'fails') throw new Error(`${text} failed`);
+    return Object.assign([{ command: 'COMMIT' }], { rows: [] });
+  };
+  const pool = {
+    options: { max },
+    totalCount: 0,
+    query: async () => ({ rows: [] }),
+    connect: async () => {
+      asked.push('connect');
+      await connects;
+      const release = (destroy?: boolean) => asked.push(destroy ? 'destroy' : 'release');
+      return { query, release, on: () => {}, off: () => {} };
+    },
+  };
+  const store = postgresStore(pool, { timeoutSeconds: 0.05 });
+  const transact = (
+    work = async (transaction: PostgresQueryable): Promise<unknown> => transaction.query('work'),
+  ) =>
+    store.transact?.({ key: 'key', owner: 'owner' }, async (transaction) => {
+      await work(transaction);
+    });
+  return { asked, transact };
+}
+
+describe('a connection of a pool', () => {
+  it.each<[string, Record<string, Answer>, string[]]>([
+    ['goes back after COMMIT', {}, ['work', 'RELEASE', 'release']],
+    ['is destroyed when BEGIN gets no answer', { BEGIN: 'hangs' }, ['destroy']],
+    ['is destroyed when BEGIN fails', { BEGIN: 'fails' }, ['destroy']],
+    ['goes back after ROLLBACK', { work: 'fails' }, ['work', 'ROLLBACK', 'release']],
+    [
+      'is destroyed when ROLLBACK fails',
+      { work: 'fails', ROLLBACK: 'fails' },
+      ['work', 'ROLLBACK', 'destroy'],
+    ],
+    [
+      'is destroyed when ROLLBACK gets no answer',
+      { work: 'fails', ROLLBACK: 'hangs' },
+      ['work', 'ROLLBACK', 'destroy'],
+    ],
+    [
+      'goes back after a completion that failed',
+      { RELEASE: 'fails' },
+      ['work', 'RELEASE', 'ROLLBACK', 'release'],
+    ],
+    [
+      'is destroyed when the completion gets no answer, behind which nothing would run',
+      { RELEASE: 'hangs' },
+      ['work', 'RELEASE', 'destroy'],
+    ],
+  ])('%s, and the next has its place', async (_, answers, expected) => {
+    const { asked, transact } = fakePool(answers);
+    const settled = () => transact()?.catch(() => {});
+    await settled();
+    await settled();
+    const once = ['connect', 'BEGIN', ...expected];
+    expect(asked).toEqual([...once, ...once]);
+  });
+
+  it('is not asked for by one whose turn comes too late', async () => {
+    let connect = () => {};
+    const connects = new Promise<void>((resolve) => {
+      connect = resolve;
+    });
+    const { asked, transact } = fakePool({}, { connects });
+    const answers = [transact(), transact()].map((answer) =>
+      expect(answer).rejects.toThrow('0.05'),
+    );
+    await Promise.all(answers);
+    connect();
+    await new Promise(setImmediate);
+    expect(asked).toEqual(['connect', 'release']);
+    await transact();
+    expect(asked.at(-1)).toBe('release');
+  });
+});
+
+it('opens one connection of its own for renewals, with the options of the pool', async () => {
+  const made: Record<string, unknown>[] = [];
+  class Pool {
+    readonly totalCount = 0;
+    readonly options: object;
+    constructor(options: object) {
+      made.push({ ...options });
+      this.options = Object.defineProperty({ ...options }, 'password', { enumerable: false });
+    }
+    query = async () => ({ rows: [{}] });
+    connect = () => Promise.reject(new Error('no connection'));
+    on() {}
+    end = async () => {
+      made.length = 0;
+    };
+  }
+  const pool = new Pool({ host: 'host', password: 'secret', max: 20, min: 5, ssl: true });
+  const store = postgresStore(pool);
+  const lease = { key: 'key', owner: 'owner' };
+  await store.close();
+  expect(made).toHaveLength(1);
+  await store.renew(lease, 45);
+  await store.renew(lease, 45);
+  await store.release(lease);
+  const own = { max: 1, min: 0, allowExitOnIdle: true };
+  const limits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+  expect(made.slice(1)).toEqual([
+    { host: 'host', password: 'secret', ssl: true, ...own, ...limits },
+  ]);
+  await store.close();
+  expect(made).toEqual([]);
+});
+
+it('gives a PGlite back whose turn came too late', async () => {
+  const database = await PGlite.create();
+  const store = postgresStore(database, { timeoutSeconds: 0.05 });
+  await store.migrate();
+  let end = () => {};
+  const busy = database.transaction(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const answer = store.transact?.({ key: 'key', owner: 'owner' }, async (transaction) => {
+    await transaction.query('CREATE TABLE late ()');
+  });
+  await expect(answer).rejects.toThrow('within 0.05 seconds');
+  end();
+  await busy;
+  expect(await attempt(store, { work: (transaction) => transaction.query('SELECT 1') })).toBe(
+    'processed',
+  );
+  await expect(database.query('TABLE late')).rejects.toThrow('does not exist');
+  await database.close();
+}, 30_000);
+
+describe('a handler on PGlite', () => {
+  let database: PGlite;
+  beforeAll(async () => {
+    database = await PGlite.create();
+    await postgresStore(database).migrate();
+    await database.exec('CREATE TABLE work (note text)');
+  }, 30_000);
+  afterAll(() => database.close());
+  const deliver = (work: (transaction: Transaction) => Promise<unknown>) =>
+    attempt(postgresStore(database), { work }).catch((error: Error) => error.message);
+  const notes = async () => (await database.query('SELECT note FROM work')).rows;
+
+  it('has all ways to run a statement, until it has ended', async () => {
+    let late: Transaction | undefined;
+    const outcome = await deliver(async (transaction) => {
+      late = transaction;
+      await transaction.sql`INSERT INTO work VALUES (${'sql'})`;
+      await transaction.exec("INSERT INTO work VALUES ('one'); INSERT INTO work VALUES ('two')");
+      expect(transaction.closed).toBe(false);
+    });
+    expect(outcome).toBe('processed');
+    expect(await notes()).toEqual([{ note: 'sql' }, { note: 'one' }, { note: 'two' }]);
+    expect(late?.closed).toBe(true);
+    await expect(late?.exec('SELECT 1')).rejects.toThrow('The handler has ended');
+  });
+
+  it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
+    ['sql', (transaction) => transaction.sql`COMMIT`],
+    ['exec', (transaction) => transaction.exec('commit')],
+    ['rollback', (transaction) => transaction.rollback()],
+  ])('cannot end its transaction with %s', async (_, end) => {
+    await database.exec('TRUNCATE work');
+    const outcome = await deliver(async (transaction) => {
+      await transaction.query("INSERT INTO work VALUES ('gone')");
+      await end(transaction).catch(() => {});
+    });
+    expect(outcome).toContain('was not sent');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('that ends it unseen is told so', async () => {
+    const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
+    expect(outcome).toContain('The handler ended the transaction');
+    expect(await deliver((transaction) => transaction.query('SELECT 1'))).toBe('processed');
+  });
+});
