@@ -1,21 +1,22 @@
 import { createServer, Server } from 'node:http';
 import { registerHooks } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import manifest from '../package.json' with { type: 'json' };
-import type { LambdaEvent, LambdaResult } from '../src/adapters/lambda.ts';
-import { gatewayEvent } from './lambda-events.ts';
 
-// Runs a receiver out of a file: node run-receiver.ts FILE. The parent is told the port it listens on.
+// Runs a program out of a file: node run-receiver.ts FILE. The parent is told the port it listens on.
 // Packages are found as from this one; this one by its own list of exports, in its sources.
 const home = new URL('../package.json', import.meta.url).href;
 const exported: Record<string, string | { default: string }> = manifest.exports;
+const program = pathToFileURL(process.argv[2] ?? '').href;
+const folder = new URL('.', program).href;
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (context.parentURL !== receiver) return next(specifier, context);
+    if (!context.parentURL?.startsWith(folder) || specifier.startsWith('.')) {
+      return next(specifier, context);
+    }
     if (!specifier.startsWith(manifest.name))
       return next(specifier, { ...context, parentURL: home });
     const target = exported[specifier.replace(manifest.name, '.')];
@@ -31,25 +32,22 @@ Server.prototype.listen = function (this: Server, ...args: unknown[]) {
   return Reflect.apply(listen, this, args);
 };
 
-const receiver = pathToFileURL(process.argv[2] ?? '').href;
-const module: {
-  POST?: (request: Request) => Promise<Response>;
-  default?: { fetch: (request: Request) => Promise<Response> };
-  handler?: (event: LambdaEvent) => Promise<LambdaResult>;
-} = await import(receiver);
+// An hour passes when the parent says so.
+const { setInterval } = globalThis;
+const hourly: (() => void)[] = [];
+const withoutWaiting = (run: () => void, delay?: number) => {
+  if (delay === 3_600_000) hourly.push(run);
+  return setInterval(run, delay);
+};
+globalThis.setInterval = withoutWaiting as typeof setInterval;
+process.on('message', () => {
+  for (const run of hourly) run();
+});
 
 // What does not listen by itself is served as its platform would.
-const { handler } = module;
-const answer = module.POST ?? module.default?.fetch;
-if (answer) createServer(getRequestListener(answer)).listen(0);
-if (handler) {
-  createServer(async (request, response) => {
-    const { method = '' } = request;
-    const rawHeaders = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
-      values.map((value) => [name, value] as const),
-    );
-    const event = gatewayEvent({ method, rawHeaders, rawBody: await buffer(request) });
-    const { statusCode, body } = await handler(event);
-    response.writeHead(statusCode).end(body);
-  }).listen(0);
-}
+const { receive }: { receive?: (request: Request) => Promise<Response> } = await import(program);
+const errorHandler = (error: unknown) => {
+  console.error(error);
+  return new Response(null, { status: 500 });
+};
+if (receive) createServer(getRequestListener(receive, { errorHandler })).listen(0);

@@ -1,85 +1,223 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { Redis } from 'ioredis';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { failedList } from '../../test/failed-list.ts';
 import { notification, secret } from '../../test/notification.ts';
+import { type Recipe, recipeFiles } from '../../test/recipe-files.ts';
+import { invoiceDatabase, startRecipe } from '../../test/run-recipe.ts';
 import { send } from '../../test/send.ts';
+import { postgresUrl, redisUrl } from '../../test/servers.ts';
 
 const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-const runner = fileURLToPath(new URL('../../test/run-receiver.ts', import.meta.url));
+const recipes = await readFile(new URL('../../RECIPES.md', import.meta.url), 'utf8');
+const receiver = recipeFiles(readme, 'A receiver');
+const queues = recipeFiles(recipes, 'Work on a queue');
 
-/** The blocks of the README that receive, by the subpath that they import. */
-const receivers = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, code = '']) => {
-  const adapter = /import \{ to\w+ \} from '@crossborder-fx\/webhooks\/(\w+)'/.exec(code)?.[1];
-  return adapter === undefined ? [] : [{ adapter, code }];
-});
-
-test('the README has a receiver for every adapter that the package exports', () => {
-  const adapters = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
-    JSON.stringify(target).includes('/adapters/') ? [subpath.replace('./', '')] : [],
-  );
-  expect(adapters).not.toEqual([]);
-  expect(receivers.map(({ adapter }) => adapter).sort()).toEqual(adapters.sort());
-});
-
-test.each(receivers)('the receiver for $adapter has at most twenty lines', ({ code }) => {
-  expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
-});
-
-test.each(receivers)('the receiver for $adapter schedules the recovery', ({ code }) => {
-  expect(code).toContain('recoverFailedNotifications(');
-});
-
-test.each(receivers)(
-  'the receiver for $adapter runs as written',
-  async ({ code, adapter }) => {
-    const { port, output } = await run(code);
-    const url = `http://127.0.0.1:${port}/notifications`;
-    const { rawBody, headers } = await notification({ id: `for-${adapter}` });
-    const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: [rawBody] };
-    expect([await send(url, sent), output.join('')]).toEqual([
-      { status: 204, body: '' },
-      expect.stringContaining(`finalized for-${adapter}`),
-    ]);
-    const forged = { ...sent, body: [Buffer.from('{}')] };
-    expect(await send(url, forged)).toEqual({ status: 400, body: '' });
-  },
-  30_000,
+/** The rows of the table of frameworks that give an expression: its code, and the subpath it is of. */
+const expressions = Object.fromEntries(
+  [...readme.matchAll(/^\|[^|]+\| `([^`]*\(webhooks\)[^`]*)` of `\/(\w+)`/gm)].map(
+    ([, code = '', subpath = '']) => [subpath, code],
+  ),
 );
 
-/** Starts a receiver in a process of its own until the test is over. */
-async function run(code: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'receiver-'));
-  const file = join(folder, 'receiver.mts');
-  await writeFile(file, code);
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: '0',
-    WEBHOOK_SECRET: secret,
-    WEBHOOK_ID: '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63',
-    FX_BASE_URL: 'http://127.0.0.1:9',
-    FX_USERNAME: 'user',
-    FX_SECRET: 'secret',
-  };
-  const child = fork(runner, [file], {
-    env,
-    execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+/** What a program needs around the expression of its framework. */
+const frameworks = [
+  {
+    name: 'node:http',
+    subpath: 'node',
+    before: `import { createServer } from 'node:http';`,
+    run: (expression: string) => `${expression}.listen(0);`,
+  },
+  ...['express', 'express4'].map((name) => ({
+    name,
+    subpath: 'express',
+    before: `import express from '${name}'; const app = express();`,
+    run: (expression: string) => `${expression}; app.listen(0);`,
+  })),
+  {
+    name: 'fastify',
+    subpath: 'fastify',
+    before: `import fastify from 'fastify'; const app = fastify();`,
+    run: (expression: string) => `${expression}; await app.listen({ port: 0 });`,
+  },
+  {
+    name: 'hono',
+    subpath: 'hono',
+    before: `import { serve } from '@hono/node-server';
+      import { Hono } from 'hono'; const app = new Hono();`,
+    run: (expression: string) => `${expression}; serve({ fetch: app.fetch, port: 0 });`,
+  },
+  {
+    name: 'what has Request and Response',
+    subpath: 'fetch',
+    before: '',
+    run: (expression: string) => `export const receive = ${expression};`,
+  },
+];
+
+const postgres = postgresUrl();
+const redis = redisUrl();
+const timeout = 60_000;
+
+test('each adapter and queue that the package exports has a recipe', () => {
+  const exported = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
+    JSON.stringify(target).includes('/adapters/') ? [subpath.replace('.', '')] : [],
+  );
+  const imported = [...recipes.matchAll(/from '@crossborder-fx\/webhooks(\/[\w-]+)'/g)].map(
+    ([, subpath = '']) => subpath,
+  );
+  const inTable = Object.keys(expressions).map((subpath) => `/${subpath}`);
+  expect([...imported, ...inTable]).toEqual(expect.arrayContaining(exported));
+});
+
+test('each expression of the table has a program', () => {
+  expect(Object.keys(expressions).sort()).toEqual(
+    [...new Set(frameworks.map(({ subpath }) => subpath))].sort(),
+  );
+});
+
+test('the README stays short', () => {
+  expect(readme.split('\n').length).toBeLessThan(250);
+});
+
+describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
+  async function setUp() {
+    const database = await invoiceDatabase(postgres ?? '');
+    const list = await failedList();
+    const env = {
+      DATABASE_URL: database.url,
+      WEBHOOK_SECRET: secret,
+      WEBHOOK_ID: '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63',
+      FX_BASE_URL: list.url,
+      FX_USERNAME: 'treasury-api',
+      FX_SECRET: 'a-secret',
+    };
+    /** Its delivery fails when the list is asked for it: after the store was made. */
+    const fail = (id: string) => {
+      const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
+      list.entries.push({
+        entry: {
+          get failedAt() {
+            return new Date().toISOString();
+          },
+          notificationContent,
+        },
+      });
+    };
+    return { database, env, fail };
+  }
+
+  async function deliver(port: unknown, id: string, body?: Uint8Array) {
+    const { rawBody, headers } = await notification({ id });
+    return send(`http://127.0.0.1:${port}/notifications`, {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: [body ?? rawBody],
+    });
+  }
+
+  test('the receiver works, recovers at its start and every hour, each event once', {
+    timeout,
+  }, async () => {
+    const { database, env, fail } = await setUp();
+    for (const id of ['failed', 'delivered', 'failed-later', 'unpaid']) await database.add(id);
+    fail('failed');
+    const program = await startRecipe(receiver, 'main.ts', env);
+    const port = await program.port();
+    await program.prints('finalized failed\n');
+
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
+    }
+    expect(await deliver(port, 'unpaid', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
+
+    fail('delivered');
+    fail('failed-later');
+    program.anHourPasses();
+    await program.prints('finalized failed-later\n');
+    const ids = ['delivered', 'failed', 'failed-later'];
+    expect(await database.paid()).toEqual(ids);
+    expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1, 1]);
   });
-  onTestFinished(async () => {
-    child.kill();
-    await rm(folder, { recursive: true });
+
+  test.each(frameworks)(
+    'the receiver works with $name',
+    { timeout },
+    async ({ subpath, before, run }) => {
+      const { env } = await setUp();
+      const expression = expressions[subpath] ?? '';
+      const [, adapter] = /\b(to\w+)\(/.exec(expression) ?? [];
+      const main = `import { ${adapter} } from '@crossborder-fx/webhooks/${subpath}';
+      import { webhooks } from './webhooks.ts'; ${before}
+      ${run(expression)}`;
+      const program = await startRecipe({ ...receiver, 'main.ts': main }, 'main.ts', env);
+      const port = await program.port();
+      expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
+      await program.prints('finalized delivered\n');
+      expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
+    },
+  );
+
+  test('a test notification reaches the receiver', { timeout }, async () => {
+    const { env } = await setUp();
+    const [block = ''] = Object.values(recipeFiles(readme, 'Test a receiver'));
+    const known = /secret = '(\w+)'/.exec(block)?.[1] ?? '';
+    const program = await startRecipe(receiver, 'main.ts', { ...env, WEBHOOK_SECRET: known });
+    const local = block.replace(
+      'http://localhost:3000',
+      `http://127.0.0.1:${await program.port()}`,
+    );
+    expect(local).not.toBe(block);
+    const sender = await startRecipe({ 'send.ts': local }, 'send.ts', {});
+    await sender.prints('204\n');
+    await program.prints('finalized NTc4MTI2\n');
   });
-  const output: string[] = [];
-  child.stdout?.on('data', (text) => output.push(String(text)));
-  child.stderr?.on('data', (text) => output.push(String(text)));
-  const port = await Promise.race([
-    once(child, 'message').then(([message]) => message as number),
-    once(child, 'exit').then(() => Promise.reject(new Error(output.join('')))),
-  ]);
-  return { port, output };
-}
+
+  async function worksWithQueue(name: string, more: Record<string, string> = {}) {
+    const { env, database } = await setUp();
+    const files: Recipe = { ...receiver, ...queues };
+    const main = (receiver['main.ts'] ?? '').replace(
+      `import { recover, webhooks } from './webhooks.ts';`,
+      `import { recover } from './webhooks.ts'; import { webhooks } from './${name}.ts';`,
+    );
+    const program = await startRecipe({ ...files, 'main.ts': main }, 'main.ts', {
+      ...env,
+      ...more,
+    });
+    const port = await program.port();
+    await database.add('queued');
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect(await deliver(port, 'queued')).toEqual({ status: 204, body: '' });
+    }
+    await program.prints('finalized queued\n');
+    expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
+    // Only the receiver of the README writes there: so it was the job that printed.
+    expect(await database.paid()).toEqual([]);
+    expect(program.count('finalized queued')).toBe(1);
+  }
+
+  test('pg-boss works on what was received', { timeout }, () => worksWithQueue('pg-boss'));
+
+  test.skipIf(redis === undefined)('BullMQ works on what was received', { timeout }, async () => {
+    const url = Object.assign(new URL(redis ?? ''), { pathname: '/9' }).href;
+    const client = new Redis(url);
+    onTestFinished(async () => {
+      await client.flushdb();
+      await client.quit();
+    });
+    await client.flushdb();
+    await worksWithQueue('bullmq', { REDIS_URL: url });
+  });
+});
+
+test('the function that only verifies does', { timeout }, async () => {
+  const files = recipeFiles(readme, 'Verify only');
+  const program = await startRecipe(files, 'receiver.ts', { WEBHOOK_SECRET: secret });
+  const url = `http://127.0.0.1:${await program.port()}/`;
+  const { rawBody, headers } = await notification({ id: 'verified' });
+  expect(await send(url, { headers, body: [rawBody] })).toEqual({ status: 204, body: '' });
+  await program.prints('finalized verified\n');
+  const forged = await send(url, { headers, body: [Buffer.from('{}')] });
+  expect(forged.status).toBeGreaterThanOrEqual(400);
+  await program.prints('SIGNATURE_MISMATCH');
+});

@@ -326,9 +326,7 @@ describe('verifyWebhook', () => {
   ])('throws a TypeError for %s, since the receiver is at fault', async (_, secrets) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
     await expect(call).rejects.toThrow(TypeError);
-    await expect(call).rejects.toThrow(
-      /^secrets has to be an array of non-empty strings$/,
-    );
+    await expect(call).rejects.toThrow(/^secrets has to be an array of non-empty strings$/);
     await expect(call).rejects.not.toThrow(secret);
   });
 

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Recipe } from './recipe-files.ts';
+
+const runner = fileURLToPath(new URL('./run-receiver.ts', import.meta.url));
+
+/** A database of its own with a table `invoice`, until the test is over. */
+export async function invoiceDatabase(server: string) {
+  const name = `recipe_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = Object.assign(new URL(server), { pathname: name }).href;
+  await query(server, `CREATE DATABASE ${name}`);
+  onTestFinished(async () => void (await query(server, `DROP DATABASE ${name} WITH (FORCE)`)));
+  await query(url, 'CREATE TABLE invoice (payment_id text, paid boolean DEFAULT false)');
+  return {
+    url,
+    add: (id: string) => query(url, 'INSERT INTO invoice (payment_id) VALUES ($1)', [id]),
+    /** The payments whose invoices are paid, sorted. */
+    paid: async () =>
+      (await query(url, 'SELECT payment_id FROM invoice WHERE paid ORDER BY 1')).map(
+        ({ payment_id }) => payment_id,
+      ),
+  };
+}
+
+async function query(connectionString: string, text: string, values?: string[]) {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs a file of a recipe in a process of its own until the test is over. */
+export async function startRecipe(files: Recipe, entry: string, env: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  for (const [path, code] of Object.entries(files)) await writeFile(join(folder, path), code);
+  const child = fork(runner, [join(folder, entry)], {
+    env: { PATH: process.env['PATH'], FORCE_COLOR: '0', PORT: '0', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(output);
+  });
+  // Nobody may be waiting when it is ended after the test.
+  ended.catch(() => {});
+  return {
+    /** The port that it listens on. */
+    port: () => Promise.race([once(child, 'message'), ended]).then((message) => message?.[0]),
+    ended,
+    anHourPasses: () => child.send('an hour'),
+    prints: (text: string) => vi.waitFor(() => expect(output).toContain(text), { timeout: 20_000 }),
+    /** How often it has printed a line. */
+    count: (line: string) => output.split('\n').filter((printed) => printed === line).length,
+  };
+}
