@@ -14,8 +14,7 @@ import { project, readRecipe } from './recipe.ts';
 import { lacksServer, startSurroundings } from './surroundings.ts';
 
 const runtime = join(import.meta.dirname, '../../receivers/lambda-runtime.mjs');
-const recipe = await readRecipe(/\bLambda\b/);
-const file = Object.keys(recipe)[0] ?? '';
+const recipe = await readRecipe('AWS Lambda');
 
 interface Answer {
   result?: { statusCode?: number };
@@ -24,7 +23,7 @@ interface Answer {
 
 /** An instance runs only while it handles an event; between two it is stopped, as AWS freezes it. */
 async function startInstance(folder: string, handler: string, env: Record<string, string>) {
-  const program = start(process.execPath, [runtime, join(folder, file), handler], {
+  const program = start(process.execPath, [runtime, join(folder, 'lambda.ts'), handler], {
     env: variables(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -61,10 +60,10 @@ const schedule = {
 };
 
 describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function', () => {
-  async function startFunction() {
+  async function startFunction(files = recipe) {
     const surroundings = await startSurroundings();
     // Node itself takes the types away, as the runtimes of AWS do from 24 on.
-    const folder = await project(recipe);
+    const folder = await project(files);
     const instance = (handler: string) => startInstance(folder, handler, surroundings.environment);
     const request = (...notification: Parameters<typeof surroundings.notification>) => {
       const { body, headers } = surroundings.notification(...notification);
@@ -136,5 +135,30 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
       expect(result?.statusCode).toBe(204);
     }, 20_000);
     await receiver.prints(new RegExp(`finalized ${id}`));
+  });
+
+  test('work that takes longer than the answer may is done before the instance is frozen', async () => {
+    const slow = Object.entries(recipe).map(([path, code]) => [
+      path,
+      code.replace(
+        /(?=console\.log\('finalized')/,
+        `console.log('at work'); await new Promise((resolve) => setTimeout(resolve, 6000));`,
+      ),
+    ]);
+    const { instance, request } = await startFunction(Object.fromEntries(slow));
+    const [first, second] = [await instance('handler'), await instance('handler')];
+    const id = randomUUID();
+    const working = first.invoke(gatewayEvent(request(id)));
+    // It is delivered again meanwhile, and again when the first has answered.
+    await first.prints(/at work/);
+    expect(await second.invoke(gatewayEvent(request(id)))).toMatchObject({
+      result: { statusCode: 500 },
+    });
+    expect(await working).toMatchObject({ result: { statusCode: 500 } });
+    expect(await second.invoke(gatewayEvent(request(id)))).toMatchObject({
+      result: { statusCode: 204 },
+    });
+    await first.prints(new RegExp(`finalized ${id}`));
+    expect([first, second].map((receiver) => receiver.count('finalized'))).toEqual([1, 0]);
   });
 });

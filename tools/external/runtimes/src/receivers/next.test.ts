@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
+import type { Recipe } from '../../../../../packages/webhooks/test/recipe-files.ts';
 import { isPlatformOfRuntimes } from '../runtimes.ts';
 import { start, variables } from './program.ts';
-import { project, type Recipe, readRecipe } from './recipe.ts';
+import { project, readRecipe } from './recipe.ts';
 import { lacksServer, startSurroundings } from './surroundings.ts';
 
 const installed = join(import.meta.dirname, '../../../node_modules');
@@ -19,11 +20,21 @@ const scaffold: Recipe = {
     return <html><body>{children}</body></html>;
   }`,
   // Because of it, instrumentation.ts runs in the edge runtime too, where there is no Node.
-  'app/edge/route.ts': `export const runtime = 'edge';
-  export const GET = () => new Response('edge');`,
+  'app/edge/route.ts': `import { createClient } from '@crossborder-fx/client';
+  import { verifyWebhook } from '@crossborder-fx/webhooks';
+
+  export const runtime = 'edge';
+  export const POST = async ({ body, headers }: Request) => {
+    const { WEBHOOK_SECRET, FX_BASE_URL = '', FX_USERNAME = '', FX_SECRET = '' } = process.env;
+    const rawBody = await new Response(body).arrayBuffer();
+    const event = await verifyWebhook({ rawBody, headers, secrets: [WEBHOOK_SECRET] });
+    const fx = createClient({ baseUrl: FX_BASE_URL, username: FX_USERNAME, secret: FX_SECRET });
+    const { items } = await fx.wallets.list();
+    return Response.json([event.event, items]);
+  };`,
 };
 
-const recipe = await readRecipe(/\bNext\b/);
+const recipe = await readRecipe('Next');
 
 test('the recipe has the files of a project of Next', () => {
   expect(Object.keys(recipe)).toEqual(
@@ -56,7 +67,9 @@ test.runIf(isPlatformOfRuntimes && !lacksServer(recipe))(
 
     await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 30_000);
 
-    expect((await fetch(`${address}/edge`)).status, server.printed()).toBe(200);
+    const notification = surroundings.notification(randomUUID());
+    const atEdge = await fetch(`${address}/edge`, { method: 'POST', ...notification });
+    expect(await atEdge.text(), server.printed()).toBe('["PAYMENT_FINALIZED",[]]');
     const delivered = randomUUID();
     expect([await post(delivered), await post(delivered)], server.printed()).toEqual([204, 204]);
     expect(await post(randomUUID(), 'another secret')).toBe(400);

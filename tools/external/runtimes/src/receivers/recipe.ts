@@ -1,37 +1,30 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/recipe-files.ts';
 
 const repository = join(import.meta.dirname, '../../../../..');
 
-/** The files of a recipe by their path, such as `app/notifications/route.ts`. */
-export type Recipe = Record<string, string>;
-
 /**
- * The files below a heading of the README of webhooks, as it is in the tarball: the blocks of code, and
- * what stands in the text as `` `path.ts`: `code` ``. The path of a block is its first line (`// path.ts`)
- * or the last one that the text before it names; without any, it is `receiver.ts`.
+ * The files below a heading of RECIPES.md, as it is in the tarball, and the `webhooks.ts` of the README if
+ * they import it.
  */
-export async function readRecipe(heading: RegExp): Promise<Recipe> {
-  const readme = join(inject('consumer'), 'node_modules/@crossborder-fx/webhooks/README.md');
-  const text = await readFile(readme, 'utf8');
-  const section = text
-    .split(/^(?=#{2,} )/m)
-    .find((part) => heading.test(part.split('\n')[0] ?? ''));
-  if (section === undefined) throw new Error(`The README has no heading like ${heading}`);
-  const files: Recipe = {};
-  for (const [, before = '', code = ''] of section.matchAll(
-    /([\s\S]*?)^```ts\n([\s\S]*?)^```$/gm,
-  )) {
-    const named = /^\/\/ (\S+\.ts)\b/.exec(code)?.[1];
-    files[named ?? before.match(/(?<=`)[\w./-]+\.ts(?=`)/g)?.at(-1) ?? 'receiver.ts'] = code;
-  }
-  for (const [, path = '', code = ''] of section.matchAll(/`([\w./-]+\.ts)`:\s+`([^`]+)`/g)) {
-    files[path] = code;
-  }
-  if (Object.keys(files).length === 0) throw new Error(`The README has no code below ${heading}`);
-  return files;
+export async function readRecipe(heading: string): Promise<Recipe> {
+  const files = recipeFiles(await readDocument('RECIPES.md'), heading);
+  const { 'webhooks.ts': webhooks = '' } = recipeFiles(
+    await readDocument('README.md'),
+    'A receiver',
+  );
+  const isNeeded = /'[./]+\/webhooks(\.ts)?'/.test(Object.values(files).join('\n'));
+  return { ...(isNeeded && { 'webhooks.ts': webhooks }), ...files };
+}
+
+/** A document of webhooks, as it is in the tarball. */
+export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> {
+  const folder = join(inject('consumer'), 'node_modules/@crossborder-fx/webhooks');
+  return readFile(join(folder, name), 'utf8');
 }
 
 /** A project with the files, the packed packages, and what else the files import, until the test is over. */
@@ -52,7 +45,9 @@ export async function project(
   );
   const foreign = imported
     .filter((name) => !name.startsWith('@crossborder-fx/') && name !== 'node' && !(name in links))
-    .map((name) => [name, join(repository, 'node_modules', name)] as const);
+    .flatMap((name) => [name, `@types/${name}`])
+    .map((name) => [name, join(repository, 'node_modules', name)] as const)
+    .filter(([, target]) => existsSync(target));
   for (const [name, target] of new Map([...foreign, ...Object.entries(links)])) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
     await rm(join(modules, name), { recursive: true, force: true });

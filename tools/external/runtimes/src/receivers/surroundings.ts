@@ -10,11 +10,12 @@ import {
 } from 'node:net';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { verifyWsse } from '@crossborder-fx/client/wsse';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
+import type { Recipe } from '../../../../../packages/webhooks/test/recipe-files.ts';
 import { postgresUrl, redisUrl } from '../../../../../packages/webhooks/test/servers.ts';
-import type { Recipe } from './recipe.ts';
 
 /** What a recipe reads from its environment to reach a store, and the server that it then needs. */
 const stores = {
@@ -36,21 +37,19 @@ export function lacksServer(recipe: Recipe): boolean {
 export async function startSurroundings() {
   const secret = randomUUID().replaceAll('-', '');
   const webhookId = randomUUID();
-  const failed: string[] = [];
+  const [username, fxSecret] = ['treasury-api', randomUUID()];
+  const failed: object[] = [];
   let asked = 0;
 
-  const service = await listen((request, response) => {
+  const service = await listen(async (request, response) => {
+    const failure = await verifyWsse(String(request.headers['x-wsse']), { secret: fxSecret });
+    if (failure) return void response.writeHead(401).end(failure);
     const isList = request.url?.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
-    // A time that nobody can read: then only what was never completed may be run, however new the store is.
-    const failedNotifications = failed.map((id) => {
-      const { event, ...content } = contentOf(id);
-      return { failedAt: 'then', notificationContent: { eventType: event, ...content } };
-    });
     const pages = { totalCount: String(failed.length), page: '1', perPage: '50', totalPages: '1' };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ failedNotifications, ...pages }));
+    response.end(JSON.stringify({ failedNotifications: failed, ...pages }));
   });
 
   const contentOf = (id: string) => ({ event: 'PAYMENT_FINALIZED', payload: { id }, webhookId });
@@ -65,12 +64,16 @@ export async function startSurroundings() {
       WEBHOOK_SECRET: secret,
       WEBHOOK_ID: webhookId,
       FX_BASE_URL: service,
-      FX_USERNAME: 'treasury-api',
-      FX_SECRET: 'a-secret',
+      FX_USERNAME: username,
+      FX_SECRET: fxSecret,
       ...(await emptyStores(connections)),
     },
-    /** Adds an entry to the list of failed notifications. */
-    fail: (id: string) => void failed.push(id),
+    /** Adds an entry to the list of failed notifications, which failed now. */
+    fail(id: string) {
+      const { event, ...content } = contentOf(id);
+      const failedAt = new Date().toISOString();
+      failed.push({ failedAt, notificationContent: { eventType: event, ...content } });
+    },
     /** How often the list was read. */
     asked: () => asked,
     /** A notification, as the service sends it; with another secret it is forged. */
@@ -98,12 +101,15 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
     await inPostgres(postgres, `CREATE DATABASE ${name}`);
     onTestFinished(() => inPostgres(postgres, `DROP DATABASE ${name} WITH (FORCE)`));
     const url = Object.assign(new URL(postgres), { pathname: name });
+    await inPostgres(url.href, 'CREATE TABLE invoice (payment_id text, paid boolean)');
     environment['DATABASE_URL'] = await behindProxy(url, connections);
   }
   const redis = process.env['CROSSBORDER_FX_REDIS_URL'];
   if (redis) {
     const client = new Redis(redis);
     onTestFinished(async () => void (await client.quit()));
+    // A new store recovers nothing: it cannot know what was completed just before.
+    await client.set('crossborder-fx:webhooks:since', Date.now() - 3_600_000);
     environment['REDIS_URL'] = await behindProxy(new URL(redis), connections);
     environment['REDIS_REST_TOKEN'] = randomUUID();
     environment['REDIS_REST_URL'] = await listen(async (request, response) => {

@@ -14,7 +14,7 @@ const workerd = join(
   import.meta.dirname,
   '../../../node_modules/@cloudflare/workerd-linux-64/bin/workerd',
 );
-const recipe = await readRecipe(/\bWorkers?\b|`Request`/);
+const recipe = await readRecipe('Workers');
 const file = Object.keys(recipe)[0] ?? '';
 
 // The platform: requests go on to the receiver, and one of its own stands for the hour of the schedule.
