@@ -19,3 +19,12 @@ export function recipeFiles(markdown: string, heading: string): Recipe {
   if (Object.keys(files).length > 0) return files;
   throw new Error(`There is no code below a heading "${heading}"`);
 }
+
+/** The `webhooks.ts` of the README, changed as RECIPES.md says for a queue. */
+export function onQueue(webhooks: string, queue: string): string {
+  const changed = webhooks.replace(
+    /^ {2}on: \{\n[\s\S]*?\n {2}\},\n {2}onUnhandled: .*$/m,
+    '  ...routes,',
+  );
+  return `import { routes } from './${queue}.ts';\n${changed}`;
+}

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
+import { gate } from '../../test/any-receiver.ts';
 import {
   functionUrlEvent,
   type GatewayRequest,
@@ -68,6 +70,21 @@ test('trap: an event that is the parsed body, without a proxy integration, is re
   expect(errors).toMatchObject([
     { code: 'BODY_NOT_RAW', message: expect.stringContaining('proxy integration') },
   ]);
+});
+
+test('the answer waits for work that goes on after the deadline, since AWS would suspend it', async () => {
+  const { opened, open } = gate();
+  const { rawBody, headers } = await notification({});
+  const event = gatewayEvent({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
+  const receive = async () => ({ status: 500, outcome: 'in-flight', settled: opened }) as const;
+  let isAnswered = false;
+  const answer = toLambdaHandler({ receive })(event).finally(() => {
+    isAnswered = true;
+  });
+  await setImmediate();
+  expect(isAnswered).toBe(false);
+  open();
+  expect(await answer).toEqual({ statusCode: 500, body: '' });
 });
 
 async function received(request: IncomingMessage): Promise<GatewayRequest> {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { failedList } from '../../test/failed-list.ts';
 import { notification, secret } from '../../test/notification.ts';
-import { type Recipe, recipeFiles } from '../../test/recipe-files.ts';
+import { onQueue, recipeFiles } from '../../test/recipe-files.ts';
 import { invoiceDatabase, startRecipe } from '../../test/run-recipe.ts';
 import { send } from '../../test/send.ts';
 import { postgresUrl, redisUrl } from '../../test/servers.ts';
@@ -174,26 +174,22 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
   });
 
   async function worksWithQueue(name: string, more: Record<string, string> = {}) {
-    const { env, database } = await setUp();
-    const files: Recipe = { ...receiver, ...queues };
-    const main = (receiver['main.ts'] ?? '').replace(
-      `import { recover, webhooks } from './webhooks.ts';`,
-      `import { recover } from './webhooks.ts'; import { webhooks } from './${name}.ts';`,
-    );
-    const program = await startRecipe({ ...files, 'main.ts': main }, 'main.ts', {
-      ...env,
-      ...more,
-    });
+    const { env, database, fail } = await setUp();
+    const webhooks = onQueue(receiver['webhooks.ts'] ?? '', name);
+    const files = { ...receiver, ...queues, 'webhooks.ts': webhooks };
+    for (const id of ['failed', 'queued']) await database.add(id);
+    fail('failed');
+    const program = await startRecipe(files, 'main.ts', { ...env, ...more });
     const port = await program.port();
-    await database.add('queued');
     for (let attempt = 0; attempt < 2; attempt++) {
       expect(await deliver(port, 'queued')).toEqual({ status: 204, body: '' });
     }
-    await program.prints('finalized queued\n');
     expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
-    // Only the receiver of the README writes there: so it was the job that printed.
+    const ids = ['failed', 'queued'];
+    for (const id of ids) await program.prints(`finalized ${id}\n`);
+    expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
+    // That is what the receiver of the README would have done itself.
     expect(await database.paid()).toEqual([]);
-    expect(program.count('finalized queued')).toBe(1);
   }
 
   test('pg-boss works on what was received', { timeout }, () => worksWithQueue('pg-boss'));

@@ -3,12 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { recipeFiles } from '../../../../../packages/webhooks/test/recipe-files.ts';
+import { onQueue, recipeFiles } from '../../../../../packages/webhooks/test/recipe-files.ts';
 import { compilers } from '../compilers.ts';
 import { project, readDocument, readRecipe } from './recipe.ts';
 
 const modules = join(import.meta.dirname, '../../../node_modules');
 const readme = await readDocument('README.md');
+
+const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
+const queues = await readRecipe('Work on a queue');
 
 /** Every recipe but that of Next, whose build compiles it, each in a folder of its own. */
 const files = Object.fromEntries(
@@ -18,7 +21,8 @@ const files = Object.fromEntries(
     test: recipeFiles(readme, 'Test a receiver'),
     lambda: await readRecipe('AWS Lambda'),
     workers: await readRecipe('Workers'),
-    queue: await readRecipe('Work on a queue'),
+    'pg-boss': { ...queues, 'webhooks.ts': onQueue(webhooks, 'pg-boss') },
+    bullmq: { ...queues, 'webhooks.ts': onQueue(webhooks, 'bullmq') },
   }).flatMap(([folder, recipe]) =>
     Object.entries(recipe).map(([path, code]) => [`${folder}/${path}`, code]),
   ),
