@@ -27,6 +27,7 @@ const documents: Record<string, string[]> = {
   '@crossborder-fx/webhooks': [],
   '@crossborder-fx/test-server': [],
   '@crossborder-fx/mock': ['bin/crossborder-fx-mock.js'],
+  '@crossborder-fx/webhooks': ['RECIPES.md'],
 };
 
 /** Rejects with what the tool printed when it finds a mistake. */
