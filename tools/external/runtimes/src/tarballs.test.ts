@@ -24,10 +24,9 @@ const documents: Record<string, string[]> = {
     'workflows/webhook-subscription-life-cycle.arazzo.yaml',
   ],
   '@crossborder-fx/client': ['bin/crossborder-fx-client.js'],
-  '@crossborder-fx/webhooks': [],
+  '@crossborder-fx/webhooks': ['RECIPES.md'],
   '@crossborder-fx/test-server': [],
   '@crossborder-fx/mock': ['bin/crossborder-fx-mock.js'],
-  '@crossborder-fx/webhooks': ['RECIPES.md'],
 };
 
 /** Rejects with what the tool printed when it finds a mistake. */
