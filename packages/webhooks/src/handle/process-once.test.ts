@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate } from '../../test/any-receiver.ts';
@@ -233,6 +235,29 @@ describe('work that does not settle', () => {
     await answer;
   });
 
+  it('is not begun by a transaction that begins after the event was given up', async () => {
+    const { opened, open } = gate();
+    let transacted: Promise<void> | undefined;
+    const store: WebhookStore = {
+      ...memoryStore(),
+      async transact(_lease, run) {
+        await opened;
+        transacted = run(undefined);
+        await transacted;
+        return 'committed';
+      },
+    };
+    const options = { store, event: { key: 'key' }, completedSince: 'ever' as const, limits };
+    const worked = vi.fn(async () => {});
+    const answer = expect(processOnce(options, worked)).rejects.toThrow('300 s');
+    await seconds(300);
+    await answer;
+    open();
+    await settled();
+    await expect(transacted).rejects.toThrow('300 s');
+    expect(worked).not.toHaveBeenCalled();
+  });
+
   it('has no limit with Infinity', async () => {
     const store = memoryStore();
     const { opened, open } = gate();
@@ -276,6 +301,29 @@ describe('after work that is done', () => {
     expect(await answer).toBe('processed');
     expect(calls).toBe(2);
   });
+
+  it('the process stays until the store was told, although nothing else keeps it', async () => {
+    vi.useRealTimers();
+    const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
+    const program = `
+      import { processOnce } from ${JSON.stringify(file)};
+      let calls = 0;
+      const store = {
+        claim: async () => ({ answer: 'claimed' }),
+        complete: async () => {
+          if (++calls === 1) throw new Error('no connection');
+          console.log('completed');
+        },
+      };
+      const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
+      const options = { store, event: { key: 'key' }, completedSince: 'ever', limits };
+      void processOnce(options, async () => {});`;
+    const node = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, FORCE_COLOR: '0' },
+    });
+    const { stdout } = await node.finally(() => vi.useFakeTimers());
+    expect(stdout).toBe('completed\n');
+  }, 30_000);
 
   it('a store that cannot be told for five minutes is an error, and the event is not given free', async () => {
     const { store, work, another } = setUp();

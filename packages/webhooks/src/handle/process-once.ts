@@ -64,6 +64,8 @@ export async function processOnce<Transaction>(
     abort.abort(handlerTimeout(limits.handlerTimeoutSeconds));
   });
   const run = async (transaction: Transaction) => {
+    // A transaction may begin after the event was given up.
+    signal.throwIfAborted();
     await unlessAborted(signal, work({ transaction, signal, completedAt }));
     // What is done is not given up.
     stopLimit();
@@ -108,7 +110,9 @@ async function completeStubbornly(
           { cause },
         );
       }
-      await unlessAborted(signal, new Promise<void>((resolve) => after(pause, resolve)));
+      // Not `after`: the process must not end before the store knows what is done.
+      const paused = new Promise<void>((resolve) => void setTimeout(resolve, pause * 1000));
+      await unlessAborted(signal, paused);
     }
   }
 }
