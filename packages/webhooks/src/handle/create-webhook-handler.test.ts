@@ -506,6 +506,66 @@ describe('secrets', () => {
   });
 });
 
+describe('options', () => {
+  it('may be getters of a class', async () => {
+    const outcomes: string[] = [];
+    class Options {
+      store = memoryStore();
+      on = {};
+      onUnhandled = () => {};
+      onOutcome = (outcome: string) => void outcomes.push(outcome);
+      get secrets() {
+        return ['another', secret];
+      }
+      get toleranceSeconds() {
+        return 1000;
+      }
+    }
+    const handler = createWebhookHandler(new Options());
+    const at = Date.now() - 900_000;
+    await handler.receive(
+      await createTestWebhook('PAYMENT_FINALIZED', { clock: () => new Date(at) }),
+    );
+    expect(outcomes).toEqual(['processed']);
+  });
+
+  it('may have the handlers as methods of a class', async () => {
+    class Handlers {
+      readonly #ids: string[];
+      constructor(ids: string[]) {
+        this.#ids = ids;
+      }
+      async PAYMENT_FINALIZED({ payload }: { payload: { id: string } }) {
+        this.#ids.push(payload.id);
+      }
+    }
+    const ids: string[] = [];
+    const { deliver, ran } = setUp({ on: new Handlers(ids) });
+    const { outcome } = await deliver('PAYMENT_FINALIZED', { id: 'NTc4' });
+    expect({ outcome, ids, ran }).toEqual({ outcome: 'processed', ids: ['NTc4'], ran: [] });
+  });
+
+  it('are read once: what is changed later was not checked', async () => {
+    const clock = { now: Date.now() };
+    const given: WebhookHandlerOptions = {
+      secrets: [secret],
+      store: memoryStore({ clock: () => new Date(clock.now) }),
+      on: {},
+      onUnhandled: () => {},
+      onError: () => {},
+      clock: () => new Date(clock.now),
+    };
+    const handler = createWebhookHandler(given);
+    given.toleranceSeconds = Number.POSITIVE_INFINITY;
+    given.secrets = [];
+    given.key = () => '';
+    const webhook = await createTestWebhook('PAYMENT_FINALIZED');
+    expect((await handler.receive(webhook)).outcome).toBe('processed');
+    clock.now += 601_000;
+    expect((await handler.receive(webhook)).outcome).toBe('refused');
+  });
+});
+
 it.each([
   ['no secrets', { secrets: [] }],
   ['an empty secret', { secrets: [''] }],

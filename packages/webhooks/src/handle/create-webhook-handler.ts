@@ -101,12 +101,14 @@ const duplicateWindowSeconds = 10 * 60;
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  // Wrong options are an error now, not a 500 to each delivery.
+  // Wrong options are an error now, not a 500 to each delivery. They are read once: what is changed later
+  // was not checked.
   const store = requireStore(options.store);
   const handle = createRouter(options);
   const limits = resolveTimeLimits(options);
-  const keepSeconds = 2 * requireRememberedTolerance(options, store.retentionSeconds);
-  if (typeof options.secrets !== 'function') requireSecrets(options.secrets);
+  const rules = readRules(options);
+  const keepSeconds = 2 * requireRememberedTolerance(rules, store.retentionSeconds);
+  const { key: keyOf } = options;
   const observer = createObserver(options);
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
 
@@ -130,10 +132,10 @@ export function createWebhookHandler<Transaction = undefined>(
     try {
       // Only these two, so that nothing else in a request can replace an option.
       const { rawBody, headers } = webhook;
-      const { event, signature, text } = await verifyDelivery({ ...options, rawBody, headers });
+      const { event, signature, text } = await verifyDelivery({ ...rules, rawBody, headers });
       isVerified = true;
       subject.event = event;
-      const key = requireKey(await (options.key ? options.key(event) : deliveryKey(event, text)));
+      const key = requireKey(await (keyOf ? keyOf(event) : deliveryKey(event, text)));
       subject.key = key;
       const outcome = await processEvent(
         event,
@@ -167,7 +169,7 @@ export function createWebhookHandler<Transaction = undefined>(
       const process: RecoverEvent = async (event, { failedAt, completedSince }) => {
         const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
         try {
-          const key = requireKey(await (options.key ?? eventKey)(event));
+          const key = requireKey(await (keyOf ?? eventKey)(event));
           subject.key = key;
           const recovered = { key, origin: subject.origin, failedAt };
           const outcome = await processEvent(event, recovered, completedSince);
@@ -179,7 +181,7 @@ export function createWebhookHandler<Transaction = undefined>(
           return 'failed';
         }
       };
-      const from = { process, store: bounded, observer, clock: options.clock };
+      const from = { process, store: bounded, observer, clock: rules.clock };
       return recover(from, fx, webhookId, recoverOptions);
     },
     reconcile(fx, reconcileOptions = {}) {
@@ -204,6 +206,19 @@ function requireStore<Transaction>(
   throw new TypeError(
     'store has to be a store: postgresStore(pool), redisStore({ send }), or memoryStore() for tests and a single process',
   );
+}
+
+/** Name by name: a spread would leave out the getters of a class. */
+function readRules(options: WebhookVerificationRules): WebhookVerificationRules {
+  const { secrets, toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = options;
+  return {
+    secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
+    toleranceSeconds,
+    parseTimestamp,
+    parseSignature,
+    headerNames,
+    clock,
+  };
 }
 
 /**

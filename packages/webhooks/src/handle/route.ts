@@ -62,21 +62,26 @@ export function createRouter<Transaction>({
   if (typeof on !== 'object' || on === null) {
     throw new TypeError('on has to be an object of handlers, such as { PAYMENT_FINALIZED: … }');
   }
-  for (const [name, handle] of Object.entries(on)) {
+  for (const name of Object.keys(on)) {
     if (!Object.hasOwn(payloadWrappers, name)) {
       throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);
     }
+  }
+  // By the names of the events, so that the methods of a class are found. Read once: what is changed
+  // later was not checked.
+  const handlers = new Map<string, unknown>();
+  for (const name of Object.keys(payloadWrappers) as WebhookEventName[]) {
+    const handle = on[name];
     if (handle !== undefined && typeof handle !== 'function') {
       throw new TypeError(`on.${name} has to be a function`);
     }
+    handlers.set(name, handle?.bind(on));
   }
   if (typeof onUnhandled !== 'function') {
     throw new TypeError(
       'onUnhandled has to be a function: it gets the events that have no handler',
     );
   }
-  // Read once: what is changed later was not checked.
-  const handlers = new Map(Object.entries(on));
   return async (event, context) => {
     // `on` is typed by name, and the handler is looked up by the name of this event.
     const handle = (handlers.get(event.event) ?? onUnhandled) as WebhookEventHandler<
