@@ -107,6 +107,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
         await queue.add(...args);
         throw new Error('Connection is closed.');
       },
+      getJob: (id: string) => queue.getJob(id),
     };
     const context = occurrence();
     await expect(toBullMQ(losing).onUnhandled(finalized(), context)).rejects.toThrow('is closed');
@@ -122,6 +123,19 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     await work(queue, async () => {});
     await send(finalized(), { ...first, occurrence: 'key-1774745600000' });
     expect(await idsIn(queue)).toEqual(['key', 'key-1774745600000']);
+  });
+
+  test('the same payload that comes again when the store has forgotten it is a job of its own', async () => {
+    const queue = newQueue();
+    const { onUnhandled: send } = toBullMQ(queue);
+    const context = occurrence({ key: 'key' });
+    const day = 86_400_000;
+    const [first, second] = [Date.now() - 63 * day, Date.now() - 31 * day];
+    await queue.add('PAYMENT_FINALIZED', {}, { jobId: 'key', timestamp: first });
+    await queue.add('PAYMENT_FINALIZED', {}, { jobId: `key-${first}`, timestamp: second });
+    await send(finalized(), context);
+    await send(finalized(), context);
+    expect(await idsIn(queue)).toEqual(['key', `key-${first}`, `key-${second}`]);
   });
 
   test('a key of any text becomes an id, and different ones stay different', async () => {

@@ -1,5 +1,5 @@
 import type { WebhookRoutes } from '../handle/route.ts';
-import { createQueueRouter, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
+import { createQueueRouter, isForgotten, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
 
 export type { QueuedEvent } from './queued-event.ts';
 
@@ -11,6 +11,7 @@ export interface BullMQQueue {
     data: QueuedEvent,
     options: { jobId: string },
   ): Promise<{ readonly id?: string | undefined }>;
+  getJob(id: string): Promise<{ readonly timestamp: number } | undefined>;
 }
 
 /** The part of a job of BullMQ that is used. */
@@ -32,13 +33,20 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
     on: {},
     onUnhandled: async (event, context) => {
-      const jobId = jobIdOf(context.occurrence);
-      const job = await queue.add(event.event, toQueuedEvent(event, context), { jobId });
-      if (job.id !== jobId) {
-        throw new Error(
-          `BullMQ kept the job ${job.id} in place of ${jobId} in the queue ${queue.name}. A queue ` +
-            'with `deduplication` in its default options would lose events.',
-        );
+      const firstId = jobIdOf(context.occurrence);
+      let jobId = firstId;
+      while (true) {
+        const job = await queue.add(event.event, toQueuedEvent(event, context), { jobId });
+        if (job.id !== jobId) {
+          throw new Error(
+            `BullMQ kept the job ${job.id} in place of ${jobId} in the queue ${queue.name}. A queue ` +
+              'with `deduplication` in its default options would lose events.',
+          );
+        }
+        // BullMQ does not say whether the job was there before.
+        const kept = await queue.getJob(jobId);
+        if (!kept || !isForgotten(kept.timestamp)) return;
+        jobId = `${firstId}-${kept.timestamp}`;
       }
     },
   };

@@ -153,6 +153,32 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     expect(await jobsIn(queue)).toEqual(['key', 'key-1774745600000']);
   });
 
+  test.each([false, true])(
+    'the same payload that comes again when the store has forgotten it is a job of its own, in a transaction: %s',
+    async (isInTransaction) => {
+      const queue = await newQueue();
+      const context = occurrence({ key: 'key', transaction: pool });
+      const send = () =>
+        isInTransaction
+          ? toPgBoss(boss, queue, { inTransaction: true }).onUnhandled(finalized(), context)
+          : toPgBoss(boss, queue).onUnhandled(finalized(), context);
+      const age = (days: number) =>
+        pool.query(
+          `UPDATE ${schema}.job SET created_on = created_on - $1 * interval '1 day' WHERE name = $2`,
+          [days, queue],
+        );
+      await send();
+      await age(31);
+      await send();
+      await send();
+      expect(await jobsIn(queue)).toHaveLength(2);
+      await age(31);
+      await send();
+      await send();
+      expect(await jobsIn(queue)).toHaveLength(3);
+    },
+  );
+
   test('a queue that does not exist, or no longer, is an error', async () => {
     const absent = toPgBoss(boss, 'absent').onUnhandled(finalized(), occurrence());
     await expect(absent).rejects.toThrow('absent does not exist');

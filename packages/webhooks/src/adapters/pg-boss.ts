@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WebhookRoutes } from '../handle/route.ts';
-import { createQueueRouter, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
+import { createQueueRouter, isForgotten, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
 
 export type { QueuedEvent } from './queued-event.ts';
 
@@ -16,7 +16,11 @@ export interface PgBossLike {
     data: object,
     options: { id: string; db?: PgBossDatabase },
   ): Promise<string | null>;
-  getJobById(queue: string, id: string, options: { db?: PgBossDatabase }): Promise<object | null>;
+  getJobById(
+    queue: string,
+    id: string,
+    options: { db?: PgBossDatabase },
+  ): Promise<{ readonly createdOn: Date } | null>;
 }
 
 /** A transaction of the PostgreSQL store, as far as it is used. */
@@ -50,15 +54,23 @@ export function toPgBoss(
   return {
     on: {},
     onUnhandled: async (event, context) => {
-      const id = idOf(context.occurrence);
       const on = inTransaction ? { db: databaseOf(context.transaction) } : {};
-      const sent = await boss.send(queue, toQueuedEvent(event, context), { id, ...on });
-      // null says that a job is in the way: this one, or, by the policy of the queue, another.
-      if (sent === null && (await boss.getJobById(queue, id, on)) === null) {
-        throw new Error(
-          `pg-boss did not take the job ${id}. Is there a queue ${queue}, and does its policy keep every ` +
-            'job? Under short, stately and exclusive, events would be lost.',
-        );
+      let name = context.occurrence;
+      while (true) {
+        const id = idOf(name);
+        const sent = await boss.send(queue, toQueuedEvent(event, context), { id, ...on });
+        if (sent !== null) return;
+        // A job is in the way: this one, or, by the policy of the queue, another.
+        const kept = await boss.getJobById(queue, id, on);
+        if (kept === null) {
+          throw new Error(
+            `pg-boss did not take the job ${id}. Is there a queue ${queue}, and does its policy keep every ` +
+              'job? Under short, stately and exclusive, events would be lost.',
+          );
+        }
+        const sentAt = kept.createdOn.getTime();
+        if (!isForgotten(sentAt)) return;
+        name = `${context.occurrence}-${sentAt}`;
       }
     },
   };

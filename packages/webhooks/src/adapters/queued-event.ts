@@ -1,4 +1,5 @@
 import { createRouter, type WebhookContext, type WebhookRoutes } from '../handle/route.ts';
+import { retentionSeconds } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
 /** What a job holds. It is the same after it was written and read as JSON. */
@@ -18,6 +19,16 @@ export function toQueuedEvent(
   { key, occurrence, origin, failedAt }: WebhookContext<unknown>,
 ): QueuedEvent {
   return { event, key, occurrence, origin, failedAt: failedAt?.toISOString() ?? null };
+}
+
+/**
+ * Whether a job with the id of an occurrence is of an earlier one, which the store has forgotten: a queue
+ * can keep jobs for longer than a store remembers events.
+ *
+ * @param sentAt - when the job was sent, in milliseconds since the epoch
+ */
+export function isForgotten(sentAt: number): boolean {
+  return sentAt < Date.now() - retentionSeconds * 1000;
 }
 
 /**
