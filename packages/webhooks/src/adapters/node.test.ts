@@ -4,9 +4,11 @@ import { json } from 'node:stream/consumers';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { adapterSuite } from '../../test/adapter-suite.ts';
+import { receiver as anyReceiver, gate, paymentFinalized } from '../../test/any-receiver.ts';
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';
+import { memoryStore } from '../stores/memory-store.ts';
 import { toNodeListener } from './node.ts';
 
 adapterSuite((handler, options) => listen(createServer(toNodeListener(handler, options))));
@@ -91,4 +93,27 @@ test('an answer that was sent already does no harm', async () => {
   const { rawBody, headers } = await notification({});
   expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 503 });
   expect(events.length).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('called outside a request');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('called outside a request'))],
+])('a waitUntil that %s is reported, and the answer goes out', async (_, waitUntil) => {
+  const errors: unknown[] = [];
+  const { opened, open } = gate();
+  const handler = anyReceiver(memoryStore(), () => opened, {
+    answerTimeoutSeconds: 0.01,
+    onError: (error) => errors.push(error),
+  });
+  const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
+  const { rawBody, headers } = await paymentFinalized();
+  const body = [Buffer.from(rawBody)];
+  expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
+  expect(errors).toEqual([new Error('called outside a request')]);
+  open();
 });

@@ -30,7 +30,15 @@ export async function receive(
       return rawBody();
     },
   });
-  if (answer.settled) waitUntil?.(answer.settled);
+  const { settled } = answer;
+  if (settled && waitUntil) {
+    // In a promise: if this fails, it is reported, and the answer goes out.
+    new Promise((resolve) => resolve(waitUntil(settled))).catch((error) =>
+      receive(handler, headers, () => {
+        throw error;
+      }),
+    );
+  }
   return answer;
 }
 

@@ -254,6 +254,16 @@ describe('a notification that somebody recorded', () => {
     expect((await handler.receive(recorded)).status).toBe(400);
   });
 
+  it('is remembered with a tolerance of 0, for which there is no time to remember', async () => {
+    const store = memoryStore();
+    const claim = vi.spyOn(store, 'claim');
+    const { clock, deliver } = setUp({ store, toleranceSeconds: 0 });
+    clock.now = 1_774_745_600_000;
+    expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
+    // Redis refuses a time to live of 0.
+    expect(claim.mock.calls[0]?.[1].completedSince).toHaveProperty('keepSeconds', 1);
+  });
+
   it('is not processed when it was a duplicate at first, whatever the encoding of its signature', async () => {
     const { clock, deliver, handler, ran } = setUp();
     await deliver('PAYMENT_FINALIZED');

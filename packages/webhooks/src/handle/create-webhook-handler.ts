@@ -107,7 +107,8 @@ export function createWebhookHandler<Transaction = undefined>(
   const handle = createRouter(options);
   const limits = resolveTimeLimits(options);
   const rules = readRules(options);
-  const keepSeconds = 2 * requireRememberedTolerance(rules, store.retentionSeconds);
+  // Nothing can be remembered for no time at all.
+  const keepSeconds = Math.max(1, 2 * requireRememberedTolerance(rules, store.retentionSeconds));
   const { key: keyOf } = options;
   const observer = createObserver(options);
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);

@@ -2,8 +2,9 @@ import { toHex } from '../verify/signature.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
- * Identifies an event, since notifications have no id. The SHA-256 of name and payload is the same for every delivery attempt, for a failed notification that is recovered, and
- * for two subscriptions to one URL.
+ * Identifies an event, since notifications have no id. The SHA-256 of name and payload is the same for
+ * every delivery attempt, for a failed notification that is recovered, and for two subscriptions to one
+ * URL.
  */
 export async function eventKey(event: WebhookEvent): Promise<string> {
   const name = event.event === 'UNKNOWN' ? event.eventName : event.event;
@@ -50,8 +51,9 @@ function isHeldExactly(token: string): boolean {
 export function requireExactIntegers({ payload }: WebhookEvent): void {
   JSON.stringify(payload, (_, value) => {
     if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+    // Not the value: nothing of a payload belongs in a log.
     throw new TypeError(
-      `The payload holds ${value}, an integer that JavaScript may have rounded, so the event cannot be identified.`,
+      'The payload holds an integer that JavaScript may have rounded, so the event cannot be identified.',
     );
   });
 }

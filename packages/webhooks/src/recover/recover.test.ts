@@ -202,7 +202,11 @@ describe('a failed notification', () => {
     expect(run).toHaveBeenCalledOnce();
     const event = hasEvent ? expect.objectContaining({ event: 'PAYMENT_BLOCKED' }) : undefined;
     const subject = { event, key: undefined, origin: 'recovery' };
-    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.any(Error), subject);
+    // What is wrong, and nothing of the payload.
+    const message = hasEvent ? /holds an integer/ : /no eventType/;
+    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), subject);
+    expect(errors.mock.calls[0]?.[0].message).toMatch(message);
+    expect(errors.mock.calls[0]?.[0].message).not.toMatch(/\d/);
     expect(outcomes).toHaveBeenCalledExactlyOnceWith('failed', subject);
   });
 });

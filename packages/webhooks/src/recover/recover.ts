@@ -179,5 +179,8 @@ function identify(entry: FailedNotification): string {
 /** An entry holds the notification, with the name of the event under `eventType`. */
 function eventOf({ notificationContent }: FailedNotification, webhookId: string): WebhookEvent {
   const { eventType, ...content } = { ...notificationContent };
-  return toWebhookEvent({ webhookId, event: eventType, ...content });
+  const body = { webhookId, event: eventType, ...content };
+  // `toWebhookEvent` would say that the signature is right, and an entry has none.
+  if (typeof body.event === 'string') return toWebhookEvent(body);
+  throw new TypeError('The failed notification has no eventType in its notificationContent.');
 }
