@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type Processor, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -158,6 +159,19 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     await send(finalized(), context);
     await expect(send(finalized('other'), occurrence())).rejects.toThrow('would lose events');
     expect(await idsIn(queue)).toEqual([context.occurrence]);
+  });
+
+  test('an error of Redis holds nothing of the payload, which would end in a log', async () => {
+    const queue = newQueue();
+    await queue.add('payment', {});
+    const waiting = queue.toKey('wait');
+    await connection.rename(waiting, `${waiting}-before`);
+    await connection.set(waiting, 'of another type');
+    const sent = Promise.resolve(toBullMQ(queue).onUnhandled(finalized(), occurrence()));
+    const error = await sent.catch((reason) => reason);
+    await connection.rename(`${waiting}-before`, waiting);
+    expect(error.message).toContain('WRONGTYPE');
+    expect(inspect(error)).not.toContain('NTc4MTI2');
   });
 
   test('an event over the limit of the queue is an error', async () => {

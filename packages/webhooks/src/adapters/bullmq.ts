@@ -1,5 +1,11 @@
 import type { WebhookRoutes } from '../handle/route.ts';
-import { createQueueRouter, isForgotten, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
+import {
+  createQueueRouter,
+  isForgotten,
+  type QueuedEvent,
+  refusedBy,
+  toQueuedEvent,
+} from './queued-event.ts';
 
 export type { QueuedEvent } from './queued-event.ts';
 
@@ -36,7 +42,11 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
       const firstId = jobIdOf(context.occurrence);
       let jobId = firstId;
       while (true) {
-        const job = await queue.add(event.event, toQueuedEvent(event, context), { jobId });
+        const job = await queue
+          .add(event.event, toQueuedEvent(event, context), { jobId })
+          .catch((error) => {
+            throw refusedBy(queue.name, error);
+          });
         if (job.id !== jobId) {
           throw new Error(
             `BullMQ kept the job ${job.id} in place of ${jobId} in the queue ${queue.name}. A queue ` +

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { WebhookRoutes } from '../handle/route.ts';
-import { createQueueRouter, isForgotten, type QueuedEvent, toQueuedEvent } from './queued-event.ts';
+import {
+  createQueueRouter,
+  isForgotten,
+  type QueuedEvent,
+  refusedBy,
+  toQueuedEvent,
+} from './queued-event.ts';
 
 export type { QueuedEvent } from './queued-event.ts';
 
@@ -58,7 +64,11 @@ export function toPgBoss(
       let name = context.occurrence;
       while (true) {
         const id = idOf(name);
-        const sent = await boss.send(queue, toQueuedEvent(event, context), { id, ...on });
+        const sent = await boss
+          .send(queue, toQueuedEvent(event, context), { id, ...on })
+          .catch((error) => {
+            throw refusedBy(queue, error);
+          });
         if (sent !== null) return;
         // A job is in the way: this one, or, by the policy of the queue, another.
         const kept = await boss.getJobById(queue, id, on);

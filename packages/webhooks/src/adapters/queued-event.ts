@@ -32,6 +32,15 @@ export function isForgotten(sentAt: number): boolean {
 }
 
 /**
+ * The error for a job that a queue has refused. Without the cause: some clients add their command to it, or
+ * a part of the row, and with that the payload would end in a log.
+ */
+export function refusedBy(queue: string, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`The queue ${queue} did not take the job: ${message}`);
+}
+
+/**
  * Calls the handler of an event that came out of a queue, as the receiver would have.
  *
  * @throws {TypeError} at once, when a handler is not a function or its event does not exist
