@@ -591,6 +591,9 @@ it.each([
   ['no time for an answer', { answerTimeoutSeconds: 0 }],
   ['a time that is no number', { storeTimeoutSeconds: '2' as never }],
   ['a time before now', { handlerTimeoutSeconds: -1 }],
+  ['a key that is no function', { key: 'id' as never }],
+  ['a hook that is no function', { onError: null as never }],
+  ['a clock that is no function', { clock: new Date() as never }],
 ])('refuses %s when it is created, not at each delivery', (_, options) => {
   expect(() => setUp(options)).toThrow(TypeError);
 });

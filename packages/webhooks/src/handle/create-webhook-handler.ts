@@ -104,6 +104,7 @@ export function createWebhookHandler<Transaction = undefined>(
   // Wrong options are an error now, not a 500 to each delivery. They are read once: what is changed later
   // was not checked.
   const store = requireStore(options.store);
+  requireFunctions(options);
   const handle = createRouter(options);
   const limits = resolveTimeLimits(options);
   const rules = readRules(options);
@@ -207,6 +208,23 @@ function requireStore<Transaction>(
   throw new TypeError(
     'store has to be a store: postgresStore(pool), redisStore({ send }), or memoryStore() for tests and a single process',
   );
+}
+
+const optionalFunctions = [
+  'key',
+  'onError',
+  'onOutcome',
+  'parseTimestamp',
+  'parseSignature',
+  'clock',
+] as const satisfies (keyof WebhookHandlerOptions)[];
+
+function requireFunctions<Transaction>(options: WebhookHandlerOptions<Transaction>): void {
+  for (const name of optionalFunctions) {
+    const given = options[name];
+    if (given === undefined || typeof given === 'function') continue;
+    throw new TypeError(`${name} has to be a function`);
+  }
 }
 
 /** Name by name: a spread would leave out the getters of a class. */
