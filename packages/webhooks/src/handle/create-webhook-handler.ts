@@ -13,8 +13,6 @@ import {
   recover,
 } from '../recover/recover.ts';
 import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
-import { requireSecrets } from '../verify/secrets.ts';
-import { requireTolerance, type TimestampRules } from '../verify/timestamp.ts';
 import { verifyDelivery } from '../verify/verify-delivery.ts';
 import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/verify-webhook.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
@@ -28,8 +26,9 @@ import {
   type WebhookSubject,
 } from './observe.ts';
 import { type Processed, processOnce } from './process-once.ts';
+import { resolveOptions } from './resolve-options.ts';
 import { createRouter, type WebhookContext, type WebhookRoutes } from './route.ts';
-import { resolveTimeLimits, type WebhookTimeLimits, within } from './time-limits.ts';
+import { type WebhookTimeLimits, within } from './time-limits.ts';
 
 export interface WebhookHandlerOptions<Transaction = undefined>
   extends WebhookVerificationRules,
@@ -103,14 +102,9 @@ export function createWebhookHandler<Transaction = undefined>(
 ): WebhookHandler {
   // Wrong options are an error now, not a 500 to each delivery. They are read once: what is changed later
   // was not checked.
-  const store = requireStore(options.store);
-  requireFunctions(options);
-  const handle = createRouter(options);
-  const limits = resolveTimeLimits(options);
-  const rules = readRules(options);
-  // Nothing can be remembered for no time at all.
-  const keepSeconds = Math.max(1, 2 * requireRememberedTolerance(rules, store.retentionSeconds));
+  const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
+  const handle = createRouter(options);
   const observer = createObserver(options);
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
 
@@ -190,67 +184,6 @@ export function createWebhookHandler<Transaction = undefined>(
       return reconcile(bounded, fx, reconcileOptions);
     },
   };
-}
-
-const storeFunctions = [
-  'claim',
-  'renew',
-  'complete',
-  'release',
-  'rememberedSince',
-  'seen',
-] as const satisfies (keyof WebhookStore)[];
-
-function requireStore<Transaction>(
-  store: WebhookStore<Transaction> | undefined,
-): WebhookStore<Transaction> {
-  if (store && storeFunctions.every((name) => typeof store[name] === 'function')) return store;
-  throw new TypeError(
-    'store has to be a store: postgresStore(pool), redisStore({ send }), or memoryStore() for tests and a single process',
-  );
-}
-
-const optionalFunctions = [
-  'key',
-  'onError',
-  'onOutcome',
-  'parseTimestamp',
-  'parseSignature',
-  'clock',
-] as const satisfies (keyof WebhookHandlerOptions)[];
-
-function requireFunctions<Transaction>(options: WebhookHandlerOptions<Transaction>): void {
-  for (const name of optionalFunctions) {
-    const given = options[name];
-    if (given === undefined || typeof given === 'function') continue;
-    throw new TypeError(`${name} has to be a function`);
-  }
-}
-
-/** Name by name: a spread would leave out the getters of a class. */
-function readRules(options: WebhookVerificationRules): WebhookVerificationRules {
-  const { secrets, toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = options;
-  return {
-    secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
-    toleranceSeconds,
-    parseTimestamp,
-    parseSignature,
-    headerNames,
-    clock,
-  };
-}
-
-/**
- * The tolerance in seconds. A signature has to be remembered for as long as its timestamp is accepted, or
- * a notification that somebody recorded could be sent again.
- */
-function requireRememberedTolerance(rules: TimestampRules, retentionSeconds: number): number {
-  const tolerance = requireTolerance(rules);
-  if (2 * tolerance <= retentionSeconds) return tolerance;
-  throw new TypeError(
-    `toleranceSeconds can be at most ${retentionSeconds / 2}, since the store remembers for ` +
-      `${retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
-  );
 }
 
 /** With an empty key, one event would be taken for another. */

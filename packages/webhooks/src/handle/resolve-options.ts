@@ -1,0 +1,88 @@
+import type { WebhookStore } from '../stores/webhook-store.ts';
+import { requireSecrets } from '../verify/secrets.ts';
+import { requireTolerance, type TimestampRules } from '../verify/timestamp.ts';
+import type { WebhookVerificationRules } from '../verify/verify-webhook.ts';
+import type { WebhookHandlerOptions } from './create-webhook-handler.ts';
+import { type ResolvedTimeLimits, resolveTimeLimits } from './time-limits.ts';
+
+interface ResolvedOptions<Transaction> {
+  store: WebhookStore<Transaction>;
+  rules: WebhookVerificationRules;
+  limits: ResolvedTimeLimits;
+  /** How long a signature is remembered. */
+  keepSeconds: number;
+}
+
+/** @throws {TypeError} when an option is wrong; those of the router are not checked here */
+export function resolveOptions<Transaction>(
+  options: WebhookHandlerOptions<Transaction>,
+): ResolvedOptions<Transaction> {
+  const store = requireStore(options.store);
+  requireFunctions(options);
+  const rules = readRules(options);
+  const tolerance = requireRememberedTolerance(rules, store.retentionSeconds);
+  // Nothing can be remembered for no time at all.
+  const keepSeconds = Math.max(1, 2 * tolerance);
+  return { store, rules, limits: resolveTimeLimits(options), keepSeconds };
+}
+
+const storeFunctions = [
+  'claim',
+  'renew',
+  'complete',
+  'release',
+  'rememberedSince',
+  'seen',
+] as const satisfies (keyof WebhookStore)[];
+
+function requireStore<Transaction>(
+  store: WebhookStore<Transaction> | undefined,
+): WebhookStore<Transaction> {
+  if (store && storeFunctions.every((name) => typeof store[name] === 'function')) return store;
+  throw new TypeError(
+    'store has to be a store: postgresStore(pool), redisStore({ send }), or memoryStore() for tests and a single process',
+  );
+}
+
+const optionalFunctions = [
+  'key',
+  'onError',
+  'onOutcome',
+  'parseTimestamp',
+  'parseSignature',
+  'clock',
+] as const satisfies (keyof WebhookHandlerOptions)[];
+
+function requireFunctions<Transaction>(options: WebhookHandlerOptions<Transaction>): void {
+  for (const name of optionalFunctions) {
+    const given = options[name];
+    if (given === undefined || typeof given === 'function') continue;
+    throw new TypeError(`${name} has to be a function`);
+  }
+}
+
+/** Name by name: a spread would leave out the getters of a class. */
+function readRules(options: WebhookVerificationRules): WebhookVerificationRules {
+  const { secrets, toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = options;
+  return {
+    secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
+    toleranceSeconds,
+    parseTimestamp,
+    parseSignature,
+    headerNames,
+    clock,
+  };
+}
+
+/**
+ * The tolerance in seconds. A signature has to be remembered for as long as its timestamp is accepted, or
+ * a notification that somebody recorded could be sent again.
+ */
+function requireRememberedTolerance(rules: TimestampRules, retentionSeconds: number): number {
+  const tolerance = requireTolerance(rules);
+  if (2 * tolerance <= retentionSeconds) return tolerance;
+  throw new TypeError(
+    `toleranceSeconds can be at most ${retentionSeconds / 2}, since the store remembers for ` +
+      `${retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
+  );
+}
