@@ -480,7 +480,8 @@ describe.each(['onError', 'onOutcome'])('%s', (hook) => {
     ],
     ['rejects', () => Promise.reject(new Error('the reporter fails'))],
     ['never ends', () => new Promise<void>(() => {})],
-  ])('that %s does not change the answer', async (_, fails) => {
+  ])('that %s does not change the answer, and is not silent', async (what, fails) => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { handler, deliver } = setUp({ [hook]: fails });
     const { rawBody } = await paymentFinalized();
     expect((await handler.receive({ rawBody, headers: {} })).status).toBe(400);
@@ -490,6 +491,10 @@ describe.each(['onError', 'onOutcome'])('%s', (hook) => {
       onUnhandled: () => Promise.reject(new Error('failed')),
     });
     expect((await failing.deliver('PAYMENT_FINALIZED')).status).toBe(500);
+    await settled();
+    const printed = print.mock.calls.filter(([error]) => /reporter/.test(error));
+    if (what === 'never ends') expect(printed).toEqual([]);
+    else expect(printed.length).toBeGreaterThan(0);
   });
 });
 

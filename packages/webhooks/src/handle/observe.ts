@@ -27,7 +27,7 @@ export interface WebhookErrorEvent extends WebhookSubject {
   error: unknown;
 }
 
-/** Functions that are called when something happens. What they throw is ignored. */
+/** Functions that are called when something happens. What they throw goes to `console.error`. */
 export interface WebhookHooks {
   /**
    * Called with each error that is answered with 400 or 500, or that recovery met. A promise that it
@@ -80,5 +80,5 @@ function publish(name: string, event: object): void {
  */
 function notify(hook: () => unknown): void {
   // In a promise, since a hook may be an async function, which its type does not forbid.
-  new Promise((resolve) => resolve(hook())).catch(() => {});
+  new Promise((resolve) => resolve(hook())).catch(logError);
 }

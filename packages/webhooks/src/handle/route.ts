@@ -13,7 +13,8 @@ export interface WebhookContext<Transaction> {
   key: string;
   /**
    * Identifies this occurrence of the event: the same for each attempt at it, and another when the same
-   * payload comes again later. Good as the id of a job, or as the reference of a `createOnce`.
+   * payload comes again later, as long as the store remembers the last completion (30 days). Good as the
+   * id of a job, or as the reference of a `createOnce`.
    */
   occurrence: string;
   /**
