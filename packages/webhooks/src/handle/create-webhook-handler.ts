@@ -18,7 +18,7 @@ import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/v
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
 import { boundedStore } from './bounded-store.ts';
-import { deliveryKey, eventKey } from './event-key.ts';
+import { deliveryKey, recoveredKey } from './event-key.ts';
 import {
   createObserver,
   type WebhookHooks,
@@ -38,7 +38,8 @@ export interface WebhookHandlerOptions<Transaction = undefined>
   /** Remembers what was processed, for all receivers that share it. */
   store: WebhookStore<Transaction>;
   /**
-   * Gives an event its key: always the same for the same event, in each process.
+   * Gives an event its key: always the same for the same event, in each process. A number beyond 2 ** 53
+   * was rounded when the event was parsed.
    * @default SHA-256 of name and payload
    */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
@@ -165,7 +166,7 @@ export function createWebhookHandler<Transaction = undefined>(
       const process: RecoverEvent = async (event, { failedAt, completedSince }) => {
         const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
         try {
-          const key = requireKey(await (keyOf ?? eventKey)(event));
+          const key = requireKey(await (keyOf ?? recoveredKey)(event));
           subject.key = key;
           const recovered = { key, origin: subject.origin, failedAt };
           const outcome = await processEvent(event, recovered, completedSince);

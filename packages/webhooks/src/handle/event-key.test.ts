@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toWebhookEvent } from '../verify/webhook-event.ts';
-import { deliveryKey, eventKey, requireExactIntegers } from './event-key.ts';
+import { deliveryKey, eventKey, recoveredKey } from './event-key.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 const payload = { id: 'NTc4MTI2', status: 'finalized' };
@@ -116,26 +116,27 @@ describe('deliveryKey', () => {
   });
 });
 
-describe('requireExactIntegers', () => {
+describe('recoveredKey', () => {
   it.each(['9007199254740992', '-9007199254740992', '12345678901234567890', '1e400'])(
     'refuses %s, and says why',
-    (number) => {
+    async (number) => {
       const event = (payload: string) =>
         toWebhookEvent(JSON.parse(`{"event":"PAYMENT_FINALIZED","payload":${payload}}`));
       for (const payload of [`{"id":${number}}`, `{"a":[{"b":[1, ${number}]}]}`, number]) {
-        expect(() => requireExactIntegers(event(payload))).toThrow(
+        await expect(recoveredKey(event(payload))).rejects.toThrow(
           /integer that JavaScript may have rounded/,
         );
       }
-      expect(() => requireExactIntegers(event(`{"id":"${number}"}`))).not.toThrow();
+      const text = event(`{"id":"${number}"}`);
+      expect(await recoveredKey(text)).toBe(await eventKey(text));
     },
   );
 
-  it.each([undefined, null, 0, 9007199254740991, -9007199254740991, 0.1, 1e-300])(
+  it.each([null, 0, 9007199254740991, -9007199254740991, 0.1, 1e-300])(
     'accepts %j',
-    (value) => {
+    async (value) => {
       const event = toWebhookEvent({ event: 'X', payload: { value } });
-      expect(() => requireExactIntegers(event)).not.toThrow();
+      expect(await recoveredKey(event)).toBe(await eventKey(event));
     },
   );
 });

@@ -44,18 +44,20 @@ function isHeldExactly(token: string): boolean {
 }
 
 /**
- * Refuses an event with an integer that was perhaps another one before it was parsed.
+ * The key of an event that was parsed by somebody else: that of its delivery.
  *
- * @throws {TypeError} when the payload holds a number beyond `Number.MAX_SAFE_INTEGER`
+ * @throws {TypeError} when the payload holds a number beyond `Number.MAX_SAFE_INTEGER`: it was perhaps
+ * another one before it was parsed
  */
-export function requireExactIntegers({ payload }: WebhookEvent): void {
-  JSON.stringify(payload, (_, value) => {
+export async function recoveredKey(event: WebhookEvent): Promise<string> {
+  JSON.stringify(event.payload, (_, value) => {
     if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
     // Not the value: nothing of a payload belongs in a log.
     throw new TypeError(
       'The payload holds an integer that JavaScript may have rounded, so the event cannot be identified.',
     );
   });
+  return eventKey(event);
 }
 
 /**

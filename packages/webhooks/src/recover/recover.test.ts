@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failedList } from '../../test/failed-list.ts';
-import { eventKey } from '../handle/event-key.ts';
+import { recoveredKey } from '../handle/event-key.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
@@ -33,7 +33,7 @@ async function setUp({ storeAge = 40 * day, pageSize = 50 } = {}) {
     completedSince: Parameters<RecoverEvent>[1]['completedSince'],
     failedAt?: Date,
   ) => {
-    const lease = { key: await eventKey(event), owner: `worker ${owners++}` };
+    const lease = { key: await recoveredKey(event), owner: `worker ${owners++}` };
     const { answer } = await store.current.claim(lease, { leaseSeconds: 45, completedSince });
     if (answer === 'in-flight') return answer;
     if (answer === 'completed') return 'duplicate';

@@ -1,5 +1,4 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
-import { requireExactIntegers } from '../handle/event-key.ts';
 import type { Observer, WebhookSubject } from '../handle/observe.ts';
 import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
@@ -123,7 +122,6 @@ export async function recover(
   ): Promise<Outcome> => {
     const event = eventOf(entry, webhookId);
     subject.event = event;
-    requireExactIntegers(event);
     if (Number.isNaN(time)) return process(event, { failedAt: undefined, completedSince: 'ever' });
     const moment = new Date(time - marginMilliseconds);
     return process(event, { failedAt: new Date(time), completedSince: { moment } });
