@@ -130,6 +130,19 @@ describe('a notification', () => {
     expect(errors).toEqual([error]);
   });
 
+  it('that an adapter of another copy of this package refuses is answered with 400', async () => {
+    const foreign = Object.assign(new Error('parsed'), { name: 'WebhookVerificationError' });
+    const { handler, errors } = setUp();
+    const answer = await handler.receive({
+      headers: {},
+      get rawBody(): string {
+        throw foreign;
+      },
+    });
+    expect(answer).toEqual({ status: 400, outcome: 'refused' });
+    expect(errors).toEqual([foreign]);
+  });
+
   it('that another worker is processing is answered with 500', async () => {
     const { opened, open } = gate();
     const { deliver, errors } = setUp({ onUnhandled: () => opened });

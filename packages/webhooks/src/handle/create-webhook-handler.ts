@@ -16,7 +16,6 @@ import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
 import { verifyDelivery } from '../verify/verify-delivery.ts';
 import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/verify-webhook.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
-import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
 import { boundedStore } from './bounded-store.ts';
 import { deliveryKey, recoveredKey } from './event-key.ts';
 import {
@@ -144,7 +143,7 @@ export function createWebhookHandler<Transaction = undefined>(
     } catch (error) {
       observer.error(error, subject);
       // A handler may itself verify something. If that fails, the notification is not at fault.
-      return !isVerified && error instanceof WebhookVerificationError
+      return !isVerified && isRefusal(error)
         ? { status: 400, outcome: 'refused' }
         : { status: 500, outcome: 'failed' };
     }
@@ -185,6 +184,11 @@ export function createWebhookHandler<Transaction = undefined>(
       return reconcile(bounded, fx, reconcileOptions);
     },
   };
+}
+
+/** By name, since an adapter can be of another copy of this package: Next loads modules twice. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'WebhookVerificationError';
 }
 
 /** With an empty key, one event would be taken for another. */
