@@ -27,7 +27,7 @@ import {
 import { type Processed, processOnce } from './process-once.ts';
 import { resolveOptions } from './resolve-options.ts';
 import { createRouter, type WebhookContext, type WebhookRoutes } from './route.ts';
-import { type WebhookTimeLimits, within } from './time-limits.ts';
+import { timeoutError, type WebhookTimeLimits, within } from './time-limits.ts';
 
 export interface WebhookHandlerOptions<Transaction = undefined>
   extends WebhookVerificationRules,
@@ -123,6 +123,15 @@ export function createWebhookHandler<Transaction = undefined>(
     );
   }
 
+  /** A key that never comes would keep a recovery from its other entries. */
+  async function settledKey(key: string | Promise<string>): Promise<string> {
+    const seconds = limits.handlerTimeoutSeconds;
+    const late = () => {
+      throw timeoutError(`key() has not settled after ${seconds} s.`);
+    };
+    return requireKey(await within(seconds, Promise.resolve(key), late));
+  }
+
   async function answer(webhook: ReceivedWebhook, subject: WebhookSubject): Promise<WebhookAnswer> {
     let isVerified = false;
     try {
@@ -131,7 +140,7 @@ export function createWebhookHandler<Transaction = undefined>(
       const { event, signature, text } = await verifyDelivery({ ...rules, rawBody, headers });
       isVerified = true;
       subject.event = event;
-      const key = requireKey(await (keyOf ? keyOf(event) : deliveryKey(event, text)));
+      const key = await settledKey(keyOf ? keyOf(event) : deliveryKey(event, text));
       subject.key = key;
       const outcome = await processEvent(
         event,
@@ -165,7 +174,7 @@ export function createWebhookHandler<Transaction = undefined>(
       const process: RecoverEvent = async (event, { failedAt, completedSince }) => {
         const subject: WebhookSubject = { event, key: undefined, origin: 'recovery' };
         try {
-          const key = requireKey(await (keyOf ?? recoveredKey)(event));
+          const key = await settledKey((keyOf ?? recoveredKey)(event));
           subject.key = key;
           const recovered = { key, origin: subject.origin, failedAt };
           const outcome = await processEvent(event, recovered, completedSince);

@@ -79,6 +79,15 @@ describe('a recovered event', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  it('with a key that never comes is given up, and the next one is processed', async () => {
+    const key = vi.fn(() => 'key').mockReturnValueOnce(new Promise(() => {}) as never);
+    const { onError, fail, recover } = await setUp({ key, handlerTimeoutSeconds: 0.05 });
+    fail();
+    fail();
+    expect(await recover()).toMatchObject({ processed: 1, failed: 1 });
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'TimeoutError' });
+  });
+
   it('with an integer that a number cannot hold is processed if the option key identifies it', async () => {
     const payload = { id: 'NTc4', reference: 2 ** 60 };
     const unidentified = await setUp();
