@@ -7,11 +7,9 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test, vi } from 'vitest';
 import { readBody } from './adapters/receive.ts';
-import {
-  createWebhookHandler,
-  type WebhookHandlerOptions,
-} from './handle/create-webhook-handler.ts';
+import { createWebhookHandler } from './handle/create-webhook-handler.ts';
 import { eventKey } from './handle/event-key.ts';
+import type { WebhookHandlerOptions } from './handle/handler-options.ts';
 import { memoryStore } from './stores/memory-store.ts';
 import { createTestWebhook } from './testing.ts';
 import { signWebhook } from './verify/sign-webhook.ts';
@@ -22,7 +20,7 @@ const readme = here('../README.md');
 const secret = 'a-secret-of-tests';
 
 const ofHandler = {
-  ...(await docstringDefaults(here('./handle/create-webhook-handler.ts'), 'WebhookHandlerOptions')),
+  ...(await docstringDefaults(here('./handle/handler-options.ts'), 'WebhookHandlerOptions')),
   ...(await docstringDefaults(here('./handle/observe.ts'), 'WebhookHooks')),
 };
 const ofLimits = await docstringDefaults(here('./handle/time-limits.ts'), 'WebhookTimeLimits');

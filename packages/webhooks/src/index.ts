@@ -5,7 +5,6 @@ export {
   type ReceivedWebhook,
   type WebhookAnswer,
   type WebhookHandler,
-  type WebhookHandlerOptions,
 } from './handle/create-webhook-handler.ts';
 export { eventKey } from './handle/event-key.ts';
 export {
@@ -14,6 +13,7 @@ export {
   type PaymentEvent,
   type TradeEvent,
 } from './handle/fetch-latest.ts';
+export type { WebhookHandlerOptions } from './handle/handler-options.ts';
 export type {
   WebhookErrorEvent,
   WebhookHooks,

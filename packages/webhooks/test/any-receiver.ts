@@ -1,8 +1,5 @@
-import {
-  createWebhookHandler,
-  type WebhookHandler,
-  type WebhookHandlerOptions,
-} from '../src/handle/create-webhook-handler.ts';
+import { createWebhookHandler, type WebhookHandler } from '../src/handle/create-webhook-handler.ts';
+import type { WebhookHandlerOptions } from '../src/handle/handler-options.ts';
 import type { WebhookContext } from '../src/handle/route.ts';
 import type { WebhookStore } from '../src/stores/webhook-store.ts';
 import { createTestWebhook } from '../src/testing.ts';

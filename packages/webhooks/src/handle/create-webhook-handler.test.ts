@@ -6,11 +6,8 @@ import { createTestWebhook } from '../testing.ts';
 import { signWebhook } from '../verify/sign-webhook.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
-import {
-  createWebhookHandler,
-  type WebhookAnswer,
-  type WebhookHandlerOptions,
-} from './create-webhook-handler.ts';
+import { createWebhookHandler, type WebhookAnswer } from './create-webhook-handler.ts';
+import type { WebhookHandlerOptions } from './handler-options.ts';
 
 const secret = 'a-secret-of-tests';
 

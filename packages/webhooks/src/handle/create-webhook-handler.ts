@@ -12,37 +12,17 @@ import {
   type RecoverOptions,
   recover,
 } from '../recover/recover.ts';
-import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
+import type { CompletedSince } from '../stores/webhook-store.ts';
 import { verifyDelivery } from '../verify/verify-delivery.ts';
-import type { VerifyWebhookOptions, WebhookVerificationRules } from '../verify/verify-webhook.ts';
+import type { VerifyWebhookOptions } from '../verify/verify-webhook.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { boundedStore } from './bounded-store.ts';
 import { deliveryKey, recoveredKey } from './event-key.ts';
-import {
-  createObserver,
-  type WebhookHooks,
-  type WebhookOutcome,
-  type WebhookSubject,
-} from './observe.ts';
+import { resolveOptions, type WebhookHandlerOptions } from './handler-options.ts';
+import { createObserver, type WebhookOutcome, type WebhookSubject } from './observe.ts';
 import { type Processed, processOnce } from './process-once.ts';
-import { resolveOptions } from './resolve-options.ts';
-import { createRouter, type WebhookContext, type WebhookRoutes } from './route.ts';
-import { timeoutError, type WebhookTimeLimits, within } from './time-limits.ts';
-
-export interface WebhookHandlerOptions<Transaction = undefined>
-  extends WebhookVerificationRules,
-    WebhookRoutes<Transaction>,
-    WebhookTimeLimits,
-    WebhookHooks {
-  /** Remembers what was processed, for all receivers that share it. */
-  store: WebhookStore<Transaction>;
-  /**
-   * Gives an event its key: always the same for the same event, in each process. A number beyond 2 ** 53
-   * was rounded when the event was parsed.
-   * @default SHA-256 of name and payload
-   */
-  key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
-}
+import { createRouter, type WebhookContext } from './route.ts';
+import { timeoutError, within } from './time-limits.ts';
 
 /** A notification as a framework has received it. */
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;

@@ -3,7 +3,7 @@ import { receiver } from '../../test/any-receiver.ts';
 import { failedList } from '../../test/failed-list.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { createTestWebhook } from '../testing.ts';
-import type { WebhookHandlerOptions } from './create-webhook-handler.ts';
+import type { WebhookHandlerOptions } from './handler-options.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 const hour = 3_600_000;

@@ -2,8 +2,29 @@ import type { WebhookStore } from '../stores/webhook-store.ts';
 import { requireSecrets } from '../verify/secrets.ts';
 import { requireTolerance, type TimestampRules } from '../verify/timestamp.ts';
 import type { WebhookVerificationRules } from '../verify/verify-webhook.ts';
-import type { WebhookHandlerOptions } from './create-webhook-handler.ts';
-import { type ResolvedTimeLimits, resolveTimeLimits } from './time-limits.ts';
+import type { WebhookEvent } from '../verify/webhook-event.ts';
+import type { WebhookHooks } from './observe.ts';
+import type { WebhookRoutes } from './route.ts';
+import {
+  type ResolvedTimeLimits,
+  resolveTimeLimits,
+  type WebhookTimeLimits,
+} from './time-limits.ts';
+
+export interface WebhookHandlerOptions<Transaction = undefined>
+  extends WebhookVerificationRules,
+    WebhookRoutes<Transaction>,
+    WebhookTimeLimits,
+    WebhookHooks {
+  /** Remembers what was processed, for all receivers that share it. */
+  store: WebhookStore<Transaction>;
+  /**
+   * Gives an event its key: always the same for the same event, in each process. A number beyond 2 ** 53
+   * was rounded when the event was parsed.
+   * @default SHA-256 of name and payload
+   */
+  key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
+}
 
 interface ResolvedOptions<Transaction> {
   store: WebhookStore<Transaction>;
