@@ -94,7 +94,8 @@ export function redisStore({
 }
 
 function milliseconds(seconds: number): string {
-  return String(Math.ceil(seconds * 1000));
+  // Redis refuses a time to live of 0.
+  return String(Math.max(1, Math.ceil(seconds * 1000)));
 }
 
 // Redis runs nothing else during a script. KEYS[1] is a hash: `owner` claimed the event last, until it
