@@ -1,3 +1,4 @@
+import { longestTimer, within } from '../handle/time-limits.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
 /** Anything that runs one statement. */
@@ -35,7 +36,7 @@ const ignore = () => {};
 
 /** Transactions of a pool, of whose connections they take a half at most. */
 export function poolTransactions(pool: PostgresPool, timeoutSeconds: number): Transactions {
-  const enter = createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
+  const enter = lineOf(pool);
   return {
     begin: () => beginInPool(pool, enter, timeoutSeconds),
     guard: (gate) => guardConnection(gate, pool),
@@ -78,13 +79,13 @@ async function beginInPool(
       throw error;
     }
   };
-  const target = await within(timeoutSeconds, begin(), () => {
+  const target = await inTime(timeoutSeconds, begin(), () => {
     isLate = true;
     if (isUsed) end(true);
   });
 
   const rollback = async () => {
-    const destroy = await within(timeoutSeconds, target.query('ROLLBACK')).then(
+    const destroy = await inTime(timeoutSeconds, target.query('ROLLBACK')).then(
       () => false,
       () => true,
     );
@@ -99,7 +100,7 @@ async function beginInPool(
       let isSlow = false;
       try {
         requireCommit(
-          await within(timeoutSeconds, target.query(text), () => {
+          await inTime(timeoutSeconds, target.query(text), () => {
             isSlow = true;
           }),
         );
@@ -124,6 +125,14 @@ function requireCommit(results: unknown): void {
 /** Resolves when it is one's turn, to a function that lets the next one have it. */
 type Enter = () => Promise<() => void>;
 
+const line = Symbol.for('@crossborder-fx/webhooks: line');
+
+/** The line of a pool. Kept in the pool, since two stores that take a half each would take all of it. */
+function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
+  pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
+  return pool[line];
+}
+
 function createLine(places: number): Enter {
   let free = places;
   const waiting: (() => void)[] = [];
@@ -139,17 +148,14 @@ function createLine(places: number): Enter {
 }
 
 /** What `promise` resolves to, unless it takes longer. */
-function within<Result>(
+function inTime<Result>(
   seconds: number,
   promise: Promise<Result>,
   onLate: () => void = ignore,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      onLate();
-      reject(new Error(`PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`));
-    }, seconds * 1000);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  return within(seconds, promise, () => {
+    onLate();
+    throw new Error(`PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`);
   });
 }
 
@@ -226,10 +232,10 @@ export interface OwnPool extends PostgresQueryable {
 /** A pool of one connection with the options of another. It keeps no process alive. */
 export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool {
   const options: Record<string, unknown> = { ...pool.options };
-  const milliseconds = timeoutSeconds * 1000;
-  const Pool = pool.constructor as new (options: object) => OwnPool & Events;
-  const own = new Pool({
+  const milliseconds = Math.min(timeoutSeconds * 1000, longestTimer);
+  const own = new (classOfPool(pool))({
     ...options,
+    Client: Reflect.get(pool, 'Client'),
     connectionTimeoutMillis: options['connectionTimeoutMillis'] || milliseconds,
     // A property that is not enumerable, so that it is not copied above.
     password: Reflect.get(pool.options, 'password'),
@@ -245,6 +251,13 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
   const { listeners } = pool as unknown as Partial<Events>;
   for (const listener of listeners?.call(pool, 'connect') ?? []) own.on('connect', listener);
   return own;
+}
+
+/** The class of pg itself: the constructor of one that extends it can take something else than options. */
+function classOfPool(pool: PostgresPool): new (options: object) => OwnPool & Events {
+  let shape = Object.getPrototypeOf(pool);
+  for (let next = shape; 'connect' in next; next = Object.getPrototypeOf(next)) shape = next;
+  return shape.constructor;
 }
 
 interface Events {
@@ -285,7 +298,7 @@ async function beginInSession(
     ended.catch(reject);
   });
   // One that begins too late ends at once.
-  const target = await within(timeoutSeconds, begun, () => finish(undefined));
+  const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
   const rollback = async () => {
     finish(undefined);
     await ended.catch(ignore);
