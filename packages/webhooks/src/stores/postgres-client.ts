@@ -26,19 +26,9 @@ export interface PostgresPool extends PostgresQueryable {
   connect(callback: LendCallback): unknown;
 }
 
-/** One connection with transactions of its own, as PGlite has it. */
-export interface PostgresSession extends PostgresQueryable {
-  exec(text: string): Promise<unknown>;
-  transaction<Result>(
-    work: (transaction: PostgresQueryable & Pick<PostgresSession, 'exec'>) => Promise<Result>,
-  ): Promise<Result | undefined>;
-}
-
-export type PostgresClient = PostgresPool | PostgresSession;
-
-const savepoint = 'SAVEPOINT crossborder_fx';
-const releaseSavepoint = 'RELEASE SAVEPOINT crossborder_fx';
-const ignore = () => {};
+export const savepoint = 'SAVEPOINT crossborder_fx';
+export const releaseSavepoint = 'RELEASE SAVEPOINT crossborder_fx';
+export const ignore = () => {};
 
 /** Transactions of a pool, of whose connections they take a half at most. */
 export function poolTransactions(pool: PostgresPool, timeoutSeconds: number): Transactions {
@@ -54,67 +44,68 @@ async function beginInPool(
   enter: Enter,
   timeoutSeconds: number,
 ): Promise<Transaction> {
-  let connection: PostgresConnection | undefined;
-  let leave = ignore;
-  const end = (destroy: boolean) => {
-    connection?.off('error', ignore);
-    connection?.release(destroy);
-    connection = undefined;
-    leave();
-    leave = ignore;
-  };
-
   let isLate = false;
-  let isUsed = false;
-  const begin = async () => {
-    leave = await enter();
-    try {
-      if (isLate) throw new Error('The turn came too late.');
-      const lent = await lend(pool);
-      connection = lent;
-      if (isLate) throw new Error('The connection came too late.');
-      isUsed = true;
-      // A renewal of the lease by another connection must not make the completion fail.
-      await lent.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${savepoint}`);
-      return lent;
-    } catch (error) {
-      end(isUsed);
-      throw error;
-    }
-  };
-  const target = await inTime(timeoutSeconds, begin(), () => {
-    isLate = true;
-    if (isUsed) end(true);
-  });
-
-  const rollback = async () => {
-    const destroy = await inTime(timeoutSeconds, target.query('ROLLBACK')).then(
-      () => false,
-      () => true,
+  const { connection, end } = await inTime(
+    timeoutSeconds,
+    lendInLine(pool, enter, () => isLate),
+    () => {
+      isLate = true;
+    },
+  );
+  const run = (text: string) => inTime(timeoutSeconds, connection.query(text));
+  const rollback = () =>
+    run('ROLLBACK').then(
+      () => end(false),
+      () => end(true),
     );
-    end(destroy);
-  };
+  try {
+    // A renewal of the lease by another connection must not make the completion fail.
+    await run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${savepoint}`);
+  } catch (error) {
+    end(true);
+    throw error;
+  }
   return {
-    target,
+    target: connection,
     rollback,
     destroy: async () => end(true),
     async commit(statements) {
-      const text = `${releaseSavepoint}; ${statements}; COMMIT`;
-      let isSlow = false;
       try {
-        requireCommit(
-          await inTime(timeoutSeconds, target.query(text), () => {
-            isSlow = true;
-          }),
-        );
+        requireCommit(await run(`${releaseSavepoint}; ${statements}; COMMIT`));
       } catch (error) {
-        if (isSlow) end(true);
+        // Behind what gets no answer, nothing would run.
+        if (error instanceof NoAnswerError) end(true);
         else await rollback();
         throw error;
       }
       end(false);
     },
   };
+}
+
+interface Lent {
+  connection: PostgresConnection;
+  /** Gives the connection and the place in the line back. */
+  end(destroy: boolean): void;
+}
+
+/** A connection when it is one's turn, unless that comes too late. */
+async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean): Promise<Lent> {
+  const leave = await enter();
+  try {
+    if (isLate()) throw new NoAnswerError('The turn came too late.');
+    const connection = await lend(pool);
+    const end = (destroy: boolean) => {
+      connection.off('error', ignore);
+      connection.release(destroy);
+      leave();
+    };
+    if (isLate()) end(false);
+    return { connection, end };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /**
@@ -166,15 +157,21 @@ function createLine(places: number): Enter {
 }
 
 /** What `promise` resolves to, unless it takes longer. */
-function inTime<Result>(
+export function inTime<Result>(
   seconds: number,
   promise: Promise<Result>,
   onLate: () => void = ignore,
 ): Promise<Result> {
   return within(seconds, promise, () => {
     onLate();
-    throw new Error(`PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`);
+    throw new NoAnswerError(
+      `PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`,
+    );
   });
+}
+
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
 }
 
 interface Submittable {
@@ -281,80 +278,4 @@ function classOfPool(pool: PostgresPool): new (options: object) => OwnPool & Eve
 interface Events {
   on(event: string, listener: (...values: never[]) => void): unknown;
   listeners(event: string): ((...values: never[]) => void)[];
-}
-
-/** Transactions of PGlite, which has one connection and lets others wait for it. */
-export function sessionTransactions(
-  session: PostgresSession,
-  timeoutSeconds: number,
-): Transactions {
-  return {
-    begin: () => beginInSession(session, timeoutSeconds),
-    guard: guardSession,
-  };
-}
-
-async function beginInSession(
-  session: PostgresSession,
-  timeoutSeconds: number,
-): Promise<Transaction> {
-  let finish: (statements: string | undefined) => void = ignore;
-  const finished = new Promise<string | undefined>((resolve) => {
-    finish = resolve;
-  });
-  const rolledBack = new Error('The transaction was rolled back.');
-
-  let ended: Promise<unknown> = Promise.resolve();
-  const begun = new Promise<object>((resolve, reject) => {
-    ended = session.transaction(async (transaction) => {
-      await transaction.exec(savepoint);
-      resolve(transaction);
-      const statements = await finished;
-      if (statements === undefined) throw rolledBack;
-      await transaction.exec(`${releaseSavepoint}; ${statements}`);
-    });
-    ended.catch(reject);
-  });
-  // One that begins too late ends at once.
-  const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
-  const rollback = async () => {
-    finish(undefined);
-    await ended.catch(ignore);
-  };
-  return {
-    target,
-    rollback,
-    destroy: rollback,
-    async commit(statements) {
-      finish(statements);
-      await ended;
-    },
-  };
-}
-
-interface SessionTransaction {
-  query(...values: unknown[]): Promise<unknown>;
-  sql(...values: unknown[]): Promise<unknown>;
-  exec(...values: unknown[]): Promise<unknown>;
-  listen(...values: unknown[]): Promise<unknown>;
-}
-
-function guardSession(gate: Gate): object {
-  const guarded =
-    (name: keyof SessionTransaction) =>
-    (...values: unknown[]) => {
-      const [text] = values;
-      const judged = Array.isArray(text) ? text.join('$') : text;
-      return gate.send(judged, (target) => (target as SessionTransaction)[name](...values));
-    };
-  return {
-    query: guarded('query'),
-    sql: guarded('sql'),
-    exec: guarded('exec'),
-    listen: guarded('listen'),
-    rollback: () => gate.send('ROLLBACK', ignore),
-    get closed() {
-      return gate.isClosed();
-    },
-  };
 }

@@ -1,27 +1,27 @@
+import { type PostgresSession, sessionTransactions } from './pglite.ts';
 import {
   type OwnPool,
   openOwnPool,
-  type PostgresClient,
   type PostgresPool,
   type PostgresQueryable,
-  type PostgresSession,
   poolTransactions,
-  sessionTransactions,
 } from './postgres-client.ts';
 import { createTableSql, migrationSql, postgresStatements } from './postgres-statements.ts';
 import { codeOf, handTransaction, type Transactions } from './postgres-transaction.ts';
-import { storedName } from './stored-name.ts';
 import type { CompletedSince, Lease, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError, momentOf, requireAnswer, retentionSeconds } from './webhook-store.ts';
+import {
+  LeaseLostError,
+  momentOf,
+  requireAnswer,
+  retentionSeconds,
+  storedName,
+} from './webhook-store.ts';
 
-export type {
-  PostgresClient,
-  PostgresConnection,
-  PostgresPool,
-  PostgresQueryable,
-  PostgresSession,
-} from './postgres-client.ts';
+export type { PostgresSession } from './pglite.ts';
+export type { PostgresConnection, PostgresPool, PostgresQueryable } from './postgres-client.ts';
 export { createTableSql };
+
+export type PostgresClient = PostgresPool | PostgresSession;
 
 export interface PostgresStoreOptions {
   /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
@@ -63,6 +63,7 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
  * is completed: what it writes there happens exactly once. The transaction begins with the handler's
  * first query at READ COMMITTED, and the handler must not begin or end one itself, nor leave a role or a
  * search_path set that hides the table: give the table with its schema if it sets one.
+ * It has to await its queries: when it ends before one of them, nothing is committed.
  *
  * Transactions take at most half of the pool (of one connection, that one), so that handlers can use the
  * rest. Leases are renewed and released on one more connection, which the store opens with the options of

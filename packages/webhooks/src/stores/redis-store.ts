@@ -1,6 +1,11 @@
-import { storedName } from './stored-name.ts';
 import type { Lease, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError, momentOf, requireAnswer, retentionSeconds } from './webhook-store.ts';
+import {
+  LeaseLostError,
+  momentOf,
+  requireAnswer,
+  retentionSeconds,
+  storedName,
+} from './webhook-store.ts';
 
 export interface RedisStoreOptions {
   /**
