@@ -106,6 +106,11 @@ export function describeDuplicates({ shared, claim }: Subject): void {
       expect(await deliver('a')).toBe('completed');
     });
 
+    it('are no error when they are accepted for no time at all', async () => {
+      const completedSince = { seconds: 600, signature: crypto.randomUUID(), keepSeconds: 0 };
+      expect(await event().deliver('bytes', completedSince)).toBe('claimed');
+    });
+
     it('are claimed when they failed and nothing was completed since', async () => {
       const { deliver, complete, release } = event();
       await deliver('a');

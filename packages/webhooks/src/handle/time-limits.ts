@@ -40,8 +40,8 @@ export function resolveTimeLimits(given: WebhookTimeLimits): ResolvedTimeLimits 
   return limits;
 }
 
-/** A longer timer would run at once. */
-const longestTimer = 2 ** 31 - 1;
+/** In milliseconds. A longer timer would run at once. */
+export const longestTimer = 2 ** 31 - 1;
 
 /** Calls `run` after some seconds. Returns a function that prevents it. */
 export function after(seconds: number, run: () => void): () => void {

@@ -1,7 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { type PostgresQueryable, postgresStore } from './postgres-store.ts';
+import { type PostgresPool, type PostgresQueryable, postgresStore } from './postgres-store.ts';
 
 type Answer = 'done' | 'fails' | 'hangs';
 
@@ -20,12 +20,12 @@ function fakePool(answers: Record<string, Answer>, { max = 1, connects = Promise
     options: { max },
     totalCount: 0,
     query: async () => ({ rows: [] }),
-    connect: async () => {
+    connect: (async (callback) => {
       asked.push('connect');
       await connects;
       const release = (destroy?: boolean) => asked.push(destroy ? 'destroy' : 'release');
-      return { query, release, on: () => {}, off: () => {} };
-    },
+      callback(undefined, { query, release, on: () => {}, off: () => {} });
+    }) as PostgresPool['connect'],
   };
   const store = postgresStore(pool, { timeoutSeconds: 0.05 });
   const transact = (

@@ -1,3 +1,4 @@
+import { longestTimer, within } from '../handle/time-limits.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
 /** Anything that runs one statement. */
@@ -12,30 +13,26 @@ export interface PostgresConnection extends PostgresQueryable {
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+type LendCallback = (
+  error: Error | null | undefined,
+  connection: PostgresConnection | undefined,
+) => void;
+
 /** A pool of connections, as pg has it. */
 export interface PostgresPool extends PostgresQueryable {
   readonly options: { readonly max?: number | undefined };
   readonly totalCount: number;
   connect(): Promise<PostgresConnection>;
+  connect(callback: LendCallback): unknown;
 }
 
-/** One connection with transactions of its own, as PGlite has it. */
-export interface PostgresSession extends PostgresQueryable {
-  exec(text: string): Promise<unknown>;
-  transaction<Result>(
-    work: (transaction: PostgresQueryable & Pick<PostgresSession, 'exec'>) => Promise<Result>,
-  ): Promise<Result | undefined>;
-}
-
-export type PostgresClient = PostgresPool | PostgresSession;
-
-const savepoint = 'SAVEPOINT crossborder_fx';
-const releaseSavepoint = 'RELEASE SAVEPOINT crossborder_fx';
-const ignore = () => {};
+export const savepoint = 'SAVEPOINT crossborder_fx';
+export const releaseSavepoint = 'RELEASE SAVEPOINT crossborder_fx';
+export const ignore = () => {};
 
 /** Transactions of a pool, of whose connections they take a half at most. */
 export function poolTransactions(pool: PostgresPool, timeoutSeconds: number): Transactions {
-  const enter = createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
+  const enter = lineOf(pool);
   return {
     begin: () => beginInPool(pool, enter, timeoutSeconds),
     guard: (gate) => guardConnection(gate, pool),
@@ -47,70 +44,83 @@ async function beginInPool(
   enter: Enter,
   timeoutSeconds: number,
 ): Promise<Transaction> {
-  let connection: PostgresConnection | undefined;
-  let leave = ignore;
-  const end = (destroy: boolean) => {
-    connection?.off('error', ignore);
-    connection?.release(destroy);
-    connection = undefined;
-    leave();
-    leave = ignore;
-  };
-
   let isLate = false;
-  let isUsed = false;
-  const begin = async () => {
-    leave = await enter();
-    try {
-      if (isLate) throw new Error('The turn came too late.');
-      const lent = await pool.connect();
-      connection = lent;
-      // A connection that is lost between two statements emits an error, which ends the process if
-      // nothing listens. The next statement fails in any case.
-      lent.on('error', ignore);
-      if (isLate) throw new Error('The connection came too late.');
-      isUsed = true;
-      // A renewal of the lease by another connection must not make the completion fail.
-      await lent.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${savepoint}`);
-      return lent;
-    } catch (error) {
-      end(isUsed);
-      throw error;
-    }
-  };
-  const target = await within(timeoutSeconds, begin(), () => {
-    isLate = true;
-    if (isUsed) end(true);
-  });
-
-  const rollback = async () => {
-    const destroy = await within(timeoutSeconds, target.query('ROLLBACK')).then(
-      () => false,
-      () => true,
+  const { connection, end } = await inTime(
+    timeoutSeconds,
+    lendInLine(pool, enter, () => isLate),
+    () => {
+      isLate = true;
+    },
+  );
+  const run = (text: string) => inTime(timeoutSeconds, connection.query(text));
+  const rollback = () =>
+    run('ROLLBACK').then(
+      () => end(false),
+      () => end(true),
     );
-    end(destroy);
-  };
+  try {
+    // A renewal of the lease by another connection must not make the completion fail.
+    await run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${savepoint}`);
+  } catch (error) {
+    end(true);
+    throw error;
+  }
   return {
-    target,
+    target: connection,
     rollback,
     destroy: async () => end(true),
     async commit(statements) {
-      const text = `${releaseSavepoint}; ${statements}; COMMIT`;
-      let isSlow = false;
       try {
-        requireCommit(
-          await within(timeoutSeconds, target.query(text), () => {
-            isSlow = true;
-          }),
-        );
+        requireCommit(await run(`${releaseSavepoint}; ${statements}; COMMIT`));
       } catch (error) {
-        if (isSlow) end(true);
+        // Behind what gets no answer, nothing would run.
+        if (error instanceof NoAnswerError) end(true);
         else await rollback();
         throw error;
       }
       end(false);
     },
   };
+}
+
+interface Lent {
+  connection: PostgresConnection;
+  /** Gives the connection and the place in the line back. */
+  end(destroy: boolean): void;
+}
+
+/** A connection when it is one's turn, unless that comes too late. */
+async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean): Promise<Lent> {
+  const leave = await enter();
+  try {
+    if (isLate()) throw new NoAnswerError('The turn came too late.');
+    const connection = await lend(pool);
+    const end = (destroy: boolean) => {
+      connection.off('error', ignore);
+      connection.release(destroy);
+      leave();
+    };
+    if (isLate()) end(false);
+    return { connection, end };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/**
+ * A connection that is lost between two statements emits an error, which ends the process if nothing
+ * listens. The next statement fails in any case. In the callback, since one that is lost as soon as it
+ * is ready has emitted its error before a promise tells that it is there.
+ */
+function lend(pool: PostgresPool): Promise<PostgresConnection> {
+  return new Promise((resolve, reject) => {
+    pool.connect((error, connection) => {
+      if (!connection) return reject(error);
+      connection.on('error', ignore);
+      return resolve(connection);
+    });
+  });
 }
 
 /** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed. */
@@ -123,6 +133,14 @@ function requireCommit(results: unknown): void {
 
 /** Resolves when it is one's turn, to a function that lets the next one have it. */
 type Enter = () => Promise<() => void>;
+
+const line = Symbol.for('@crossborder-fx/webhooks: line');
+
+/** The line of a pool. Kept in the pool, since two stores that take a half each would take all of it. */
+function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
+  pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
+  return pool[line];
+}
 
 function createLine(places: number): Enter {
   let free = places;
@@ -139,18 +157,21 @@ function createLine(places: number): Enter {
 }
 
 /** What `promise` resolves to, unless it takes longer. */
-function within<Result>(
+export function inTime<Result>(
   seconds: number,
   promise: Promise<Result>,
   onLate: () => void = ignore,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      onLate();
-      reject(new Error(`PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`));
-    }, seconds * 1000);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  return within(seconds, promise, () => {
+    onLate();
+    throw new NoAnswerError(
+      `PostgreSQL gave no connection, or no answer, within ${seconds} seconds.`,
+    );
   });
+}
+
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
 }
 
 interface Submittable {
@@ -226,10 +247,10 @@ export interface OwnPool extends PostgresQueryable {
 /** A pool of one connection with the options of another. It keeps no process alive. */
 export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool {
   const options: Record<string, unknown> = { ...pool.options };
-  const milliseconds = timeoutSeconds * 1000;
-  const Pool = pool.constructor as new (options: object) => OwnPool & Events;
-  const own = new Pool({
+  const milliseconds = Math.min(timeoutSeconds * 1000, longestTimer);
+  const own = new (classOfPool(pool))({
     ...options,
+    Client: Reflect.get(pool, 'Client'),
     connectionTimeoutMillis: options['connectionTimeoutMillis'] || milliseconds,
     // A property that is not enumerable, so that it is not copied above.
     password: Reflect.get(pool.options, 'password'),
@@ -247,83 +268,14 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
   return own;
 }
 
+/** The class of pg itself: the constructor of one that extends it can take something else than options. */
+function classOfPool(pool: PostgresPool): new (options: object) => OwnPool & Events {
+  let shape = Object.getPrototypeOf(pool);
+  for (let next = shape; 'connect' in next; next = Object.getPrototypeOf(next)) shape = next;
+  return shape.constructor;
+}
+
 interface Events {
   on(event: string, listener: (...values: never[]) => void): unknown;
   listeners(event: string): ((...values: never[]) => void)[];
-}
-
-/** Transactions of PGlite, which has one connection and lets others wait for it. */
-export function sessionTransactions(
-  session: PostgresSession,
-  timeoutSeconds: number,
-): Transactions {
-  return {
-    begin: () => beginInSession(session, timeoutSeconds),
-    guard: guardSession,
-  };
-}
-
-async function beginInSession(
-  session: PostgresSession,
-  timeoutSeconds: number,
-): Promise<Transaction> {
-  let finish: (statements: string | undefined) => void = ignore;
-  const finished = new Promise<string | undefined>((resolve) => {
-    finish = resolve;
-  });
-  const rolledBack = new Error('The transaction was rolled back.');
-
-  let ended: Promise<unknown> = Promise.resolve();
-  const begun = new Promise<object>((resolve, reject) => {
-    ended = session.transaction(async (transaction) => {
-      await transaction.exec(savepoint);
-      resolve(transaction);
-      const statements = await finished;
-      if (statements === undefined) throw rolledBack;
-      await transaction.exec(`${releaseSavepoint}; ${statements}`);
-    });
-    ended.catch(reject);
-  });
-  // One that begins too late ends at once.
-  const target = await within(timeoutSeconds, begun, () => finish(undefined));
-  const rollback = async () => {
-    finish(undefined);
-    await ended.catch(ignore);
-  };
-  return {
-    target,
-    rollback,
-    destroy: rollback,
-    async commit(statements) {
-      finish(statements);
-      await ended;
-    },
-  };
-}
-
-interface SessionTransaction {
-  query(...values: unknown[]): Promise<unknown>;
-  sql(...values: unknown[]): Promise<unknown>;
-  exec(...values: unknown[]): Promise<unknown>;
-  listen(...values: unknown[]): Promise<unknown>;
-}
-
-function guardSession(gate: Gate): object {
-  const guarded =
-    (name: keyof SessionTransaction) =>
-    (...values: unknown[]) => {
-      const [text] = values;
-      const judged = Array.isArray(text) ? text.join('$') : text;
-      return gate.send(judged, (target) => (target as SessionTransaction)[name](...values));
-    };
-  return {
-    query: guarded('query'),
-    sql: guarded('sql'),
-    exec: guarded('exec'),
-    listen: guarded('listen'),
-    rollback: () => gate.send('ROLLBACK', ignore),
-    get closed() {
-      return gate.isClosed();
-    },
-  };
 }

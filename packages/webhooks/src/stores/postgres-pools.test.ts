@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
 import { deliverNoting, openPools } from '../../test/postgres-handlers.ts';
@@ -82,6 +82,22 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(outcomes).toEqual(new Array(30).fill('processed'));
     expect(await Promise.all(keys.map(notes))).toEqual(new Array(30).fill(1));
     expect(most).toBe(5);
+  });
+
+  it('is not taken up by two stores that share it', async () => {
+    const pool = newPool({ max: 2 });
+    (await fill(pool))();
+    let running = 0;
+    let most = 0;
+    const work = async (transaction: PoolClient) => {
+      await transaction.query('SELECT pg_sleep(0.05)');
+      most = Math.max(most, ++running);
+      await pool.query('SELECT 1');
+      running--;
+    };
+    const stores = [newStore(pool), newStore(pool)];
+    const outcomes = await Promise.all(stores.map((store) => attempt(store, { work })));
+    expect([outcomes, most]).toEqual([['processed', 'processed'], 1]);
   });
 
   it('that gives no connection in time fails the delivery, and loses no place in the line', async () => {
@@ -247,6 +263,70 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     const lease = claimed();
     await store.claim(lease, options);
     await expect(store.renew(lease, 45)).resolves.toBeUndefined();
+  });
+
+  it('of a class of one’s own has leases renewed with its clients, whatever its constructor takes', async () => {
+    let clients = 0;
+    class OwnClient extends Client {
+      constructor(config?: object) {
+        clients++;
+        super(config);
+      }
+    }
+    class OwnPool extends Pool {
+      readonly Client = OwnClient;
+      constructor(connectionString: string) {
+        super({ connectionString });
+      }
+    }
+    const pool = new OwnPool(url ?? '');
+    const store = newStore(pool);
+    const lease = claimed();
+    await store.claim(lease, options);
+    await store.renew(lease, 45);
+    expect([clients, pool.totalCount]).toEqual([2, 1]);
+    await store.close();
+    await pool.end();
+  });
+
+  it('has leases renewed by itself when the server lets nobody else connect', async () => {
+    const { one, table } = opened();
+    const role = `role_of_${table}`;
+    await one.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 1`);
+    await one.query(`GRANT ALL ON ${table} TO ${role}`);
+    const { host } = new URL(url ?? '');
+    const pool = newPool({
+      connectionString: `postgres://${role}:secret@${host}/postgres`,
+      max: 1,
+    });
+    const store = newStore(pool);
+    const lease = claimed();
+    await store.claim(lease, options);
+    await store.renew(lease, 45);
+    await store.release(lease);
+    expect((await newStore(newPool()).claim(claimed(lease.key), options)).answer).toBe('claimed');
+    await one.query(`REVOKE ALL ON ${table} FROM ${role}`);
+    await one.query(`DROP ROLE ${role}`);
+  });
+
+  it('has leases renewed after the store was closed, which may be done twice', async () => {
+    const store = newStore(newPool());
+    const lease = claimed();
+    await store.claim(lease, options);
+    for (let time = 0; time < 2; time++) {
+      await store.renew(lease, 45);
+      await store.close();
+      await store.close();
+    }
+  });
+
+  it('is waited for without a limit, if one wishes', async () => {
+    const store = newStore(newPool(), { timeoutSeconds: Number.POSITIVE_INFINITY });
+    const work = async (transaction: PoolClient, lease: Lease) => {
+      await select(transaction);
+      await store.renew(lease, 45);
+    };
+    expect(await attempt(store, { work })).toBe('processed');
   });
 
   it('renews other leases when one renewal gets no answer', async () => {

@@ -1,27 +1,27 @@
+import { type PostgresSession, sessionTransactions } from './pglite.ts';
 import {
   type OwnPool,
   openOwnPool,
-  type PostgresClient,
   type PostgresPool,
   type PostgresQueryable,
-  type PostgresSession,
   poolTransactions,
-  sessionTransactions,
 } from './postgres-client.ts';
 import { createTableSql, migrationSql, postgresStatements } from './postgres-statements.ts';
-import { handTransaction, type Transactions } from './postgres-transaction.ts';
-import { storedName } from './stored-name.ts';
+import { codeOf, handTransaction, type Transactions } from './postgres-transaction.ts';
 import type { CompletedSince, Lease, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError, momentOf, requireAnswer, retentionSeconds } from './webhook-store.ts';
+import {
+  LeaseLostError,
+  momentOf,
+  requireAnswer,
+  retentionSeconds,
+  storedName,
+} from './webhook-store.ts';
 
-export type {
-  PostgresClient,
-  PostgresConnection,
-  PostgresPool,
-  PostgresQueryable,
-  PostgresSession,
-} from './postgres-client.ts';
+export type { PostgresSession } from './pglite.ts';
+export type { PostgresConnection, PostgresPool, PostgresQueryable } from './postgres-client.ts';
 export { createTableSql };
+
+export type PostgresClient = PostgresPool | PostgresSession;
 
 export interface PostgresStoreOptions {
   /** Name of the table, with its schema or without. @default 'crossborder_fx_webhooks' */
@@ -63,6 +63,7 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
  * is completed: what it writes there happens exactly once. The transaction begins with the handler's
  * first query at READ COMMITTED, and the handler must not begin or end one itself, nor leave a role or a
  * search_path set that hides the table: give the table with its schema if it sets one.
+ * It has to await its queries: when it ends before one of them, nothing is committed.
  *
  * Transactions take at most half of the pool (of one connection, that one), so that handlers can use the
  * rest. Leases are renewed and released on one more connection, which the store opens with the options of
@@ -83,10 +84,14 @@ export function postgresStore(
   const transactions = transactionsOf(client, timeoutSeconds);
   let own: OwnPool | undefined;
   // A pool that is full, or stuck, must not end the leases of workers that are alive.
-  const forRenewals = (): PostgresQueryable => {
-    if (isSession(client)) return client;
+  const runApart = async (text: string, values: unknown[]) => {
+    if (isSession(client)) return run(client, text, values);
     own ??= openOwnPool(client, timeoutSeconds);
-    return own;
+    return run(own, text, values).catch((error) => {
+      // Nor a server that lets nobody connect any more. Without an answer, there is no code.
+      if (codeOf(error) === undefined) throw error;
+      return run(client, text, values);
+    });
   };
 
   return {
@@ -95,7 +100,9 @@ export function postgresStore(
       await run(client, migrationSql(table), []);
     },
     async close() {
-      await own?.end();
+      const closed = own;
+      own = undefined;
+      await closed?.end();
     },
     async claim({ key, owner }, { leaseSeconds, completedSince }) {
       const since = await sinceValues(completedSince);
@@ -107,13 +114,13 @@ export function postgresStore(
     },
     async renew({ key, owner }, leaseSeconds) {
       const values = [await storedName(key), await storedName(owner), leaseSeconds];
-      requireHeld(await run(forRenewals(), sql.renew, values));
+      requireHeld(await runApart(sql.renew, values));
     },
     async complete(lease) {
       requireHeld(await run(client, sql.complete, await leaseValues(lease)));
     },
     async release({ key, owner }) {
-      await run(forRenewals(), sql.release, [await storedName(key), await storedName(owner)]);
+      await runApart(sql.release, [await storedName(key), await storedName(owner)]);
     },
     async transact(lease, work) {
       const completion = sql.completeWithout(...(await leaseValues(lease)));
@@ -178,7 +185,7 @@ async function run(
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['40001', '40P01'].includes(`${error.code}`);
+  return ['40001', '40P01'].includes(`${codeOf(error)}`);
 }
 
 function transactionsOf(client: unknown, timeoutSeconds: number): Transactions {

@@ -80,16 +80,18 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
     guarded: guard({ send, isClosed: () => isSettled }),
     async commit(statements) {
       isSettled = true;
-      if (!begun) {
-        if (refused) throw refused;
-        return 'unused';
+      // What goes on after a query that nobody awaits would be refused, and half of it committed.
+      if (outstanding > 0) {
+        refused ??= new Error(
+          'The handler ended before its queries: nothing was committed. Await every query.',
+        );
       }
-      // After the queries that the handler has sent and not awaited: they were sent before.
       const transaction = await begun;
       if (refused) {
-        await transaction.rollback();
+        await transaction?.rollback();
         throw refused;
       }
+      if (!transaction) return 'unused';
       try {
         await transaction.commit(statements);
       } catch (error) {
@@ -113,8 +115,7 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
 
 /** Says what an error of the completing statements means. */
 function explain(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (codeOf(error)) {
     case leaseLostCode:
       return new LeaseLostError();
     case '25P02':
@@ -133,4 +134,8 @@ function explain(error: unknown): unknown {
     default:
       return error;
   }
+}
+
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1,6 +1,11 @@
-import { storedName } from './stored-name.ts';
 import type { Lease, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError, momentOf, requireAnswer, retentionSeconds } from './webhook-store.ts';
+import {
+  LeaseLostError,
+  momentOf,
+  requireAnswer,
+  retentionSeconds,
+  storedName,
+} from './webhook-store.ts';
 
 export interface RedisStoreOptions {
   /**
@@ -94,7 +99,8 @@ export function redisStore({
 }
 
 function milliseconds(seconds: number): string {
-  return String(Math.ceil(seconds * 1000));
+  // Redis refuses a time to live of 0.
+  return String(Math.max(1, Math.ceil(seconds * 1000)));
 }
 
 // Redis runs nothing else during a script. KEYS[1] is a hash: `owner` claimed the event last, until it

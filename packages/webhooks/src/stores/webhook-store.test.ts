@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storedName } from './stored-name.ts';
+import { storedName } from './webhook-store.ts';
 
 it.each(['PAYMENT NTc4MTI2 finalized', 'a'.repeat(255), 'bb9a==', 'PAYMENT_FINALIZED-1:2/3.4@x'])(
   'keeps %j readable',

@@ -1,0 +1,92 @@
+import {
+  ignore,
+  inTime,
+  type PostgresQueryable,
+  releaseSavepoint,
+  savepoint,
+} from './postgres-client.ts';
+import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
+
+/** One connection with transactions of its own, as PGlite has it. */
+export interface PostgresSession extends PostgresQueryable {
+  exec(text: string): Promise<unknown>;
+  transaction<Result>(
+    work: (transaction: PostgresQueryable & Pick<PostgresSession, 'exec'>) => Promise<Result>,
+  ): Promise<Result | undefined>;
+}
+
+/** Transactions of PGlite, which has one connection and lets others wait for it. */
+export function sessionTransactions(
+  session: PostgresSession,
+  timeoutSeconds: number,
+): Transactions {
+  return {
+    begin: () => beginInSession(session, timeoutSeconds),
+    guard: guardSession,
+  };
+}
+
+async function beginInSession(
+  session: PostgresSession,
+  timeoutSeconds: number,
+): Promise<Transaction> {
+  let finish: (statements: string | undefined) => void = ignore;
+  const finished = new Promise<string | undefined>((resolve) => {
+    finish = resolve;
+  });
+  const rolledBack = new Error('The transaction was rolled back.');
+
+  let ended: Promise<unknown> = Promise.resolve();
+  const begun = new Promise<object>((resolve, reject) => {
+    ended = session.transaction(async (transaction) => {
+      await transaction.exec(savepoint);
+      resolve(transaction);
+      const statements = await finished;
+      if (statements === undefined) throw rolledBack;
+      await transaction.exec(`${releaseSavepoint}; ${statements}`);
+    });
+    ended.catch(reject);
+  });
+  // One that begins too late ends at once.
+  const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
+  const rollback = async () => {
+    finish(undefined);
+    await ended.catch(ignore);
+  };
+  return {
+    target,
+    rollback,
+    destroy: rollback,
+    async commit(statements) {
+      finish(statements);
+      await ended;
+    },
+  };
+}
+
+interface SessionTransaction {
+  query(...values: unknown[]): Promise<unknown>;
+  sql(...values: unknown[]): Promise<unknown>;
+  exec(...values: unknown[]): Promise<unknown>;
+  listen(...values: unknown[]): Promise<unknown>;
+}
+
+function guardSession(gate: Gate): object {
+  const guarded =
+    (name: keyof SessionTransaction) =>
+    (...values: unknown[]) => {
+      const [text] = values;
+      const judged = Array.isArray(text) ? text.join('$') : text;
+      return gate.send(judged, (target) => (target as SessionTransaction)[name](...values));
+    };
+  return {
+    query: guarded('query'),
+    sql: guarded('sql'),
+    exec: guarded('exec'),
+    listen: guarded('listen'),
+    rollback: () => gate.send('ROLLBACK', ignore),
+    get closed() {
+      return gate.isClosed();
+    },
+  };
+}
