@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, CompletedSince, WebhookStore } from '../src/stores/webhook-store.ts';
-import type { SharedStore } from './store-contract.ts';
+
+/** One store, as two receivers see it. */
+export interface SharedStore {
+  one: WebhookStore<unknown>;
+  other: WebhookStore<unknown>;
+  /** Makes everything in the store older by so many seconds. */
+  age(seconds: number): Promise<void>;
+  /** The clock of the store. */
+  clock(): Date;
+  /** Whether `age` moves this clock, instead of the times that the store has written. */
+  movesClock?: boolean;
+  /** Makes the store forget everything. */
+  empty?(): Promise<void>;
+  close?(): Promise<void>;
+}
 
 /** A store under test, with short names for what the tests do. */
 export interface Subject {

@@ -1,22 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Lease, WebhookStore } from '../src/stores/webhook-store.ts';
+import type { Lease } from '../src/stores/webhook-store.ts';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
-import { delivered, describeDuplicates, type Subject } from './duplicate-contract.ts';
-
-/** One store, as two receivers see it. */
-export interface SharedStore {
-  one: WebhookStore<unknown>;
-  other: WebhookStore<unknown>;
-  /** Makes everything in the store older by so many seconds. */
-  age(seconds: number): Promise<void>;
-  /** The clock of the store. */
-  clock(): Date;
-  /** Whether `age` moves this clock, instead of the times that the store has written. */
-  movesClock?: boolean;
-  /** Makes the store forget everything. */
-  empty?(): Promise<void>;
-  close?(): Promise<void>;
-}
+import {
+  delivered,
+  describeDuplicates,
+  type SharedStore,
+  type Subject,
+} from './duplicate-contract.ts';
 
 const day = 24 * 60 * 60;
 const leaseSeconds = 45;
