@@ -52,22 +52,52 @@ export const groups: readonly Group[] = [
       (file) => `packages/client/src/once/${file}.ts`,
     ),
   },
+  webhooks(
+    'verification',
+    95,
+    'verify/headers',
+    'verify/raw-body',
+    'verify/secrets',
+    'verify/signature',
+    'verify/timestamp',
+    'verify/verify-delivery',
+    'verify/verify-webhook',
+    'verify/webhook-event',
+    'verify/webhook-verification-error',
+  ),
   {
-    name: 'verification',
-    atLeast: 95,
-    files: [
-      'headers',
-      'raw-body',
-      'secrets',
-      'signature',
-      'timestamp',
-      'verify-webhook',
-      'webhook-event',
-      'webhook-verification-error',
-    ].map((file) => `packages/webhooks/src/verify/${file}.ts`),
+    ...webhooks(
+      'handling',
+      90,
+      'handle/bounded-store',
+      'handle/create-webhook-handler',
+      'handle/event-key',
+      'handle/handler-options',
+      'handle/observe',
+      'handle/process-once',
+      'handle/route',
+      'handle/time-limits',
+      'stores/memory-store',
+    ),
+    tests: ['faulty-store', 'handler-recovery'].map(
+      (file) => `packages/webhooks/src/handle/${file}.ts`,
+    ),
   },
+  webhooks(
+    'recovery',
+    90,
+    'recover/distrusted-entries',
+    'recover/object-state',
+    'recover/reconcile',
+    'recover/recover',
+    'recover/service-time',
+  ),
 ];
 
 function client(name: string, ...files: string[]): Group {
   return { name, atLeast: 90, files: files.map((file) => `packages/client/src/${file}.ts`) };
+}
+
+function webhooks(name: string, atLeast: number, ...files: string[]): Group {
+  return { name, atLeast, files: files.map((file) => `packages/webhooks/src/${file}.ts`) };
 }
