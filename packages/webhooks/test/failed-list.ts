@@ -45,5 +45,5 @@ export async function failedList(pageSize = 50) {
     secret: 'a-secret-of-tests',
     maxRetries: 0,
   });
-  return { fx, entries, asked, hooks };
+  return { url: server.url, fx, entries, asked, hooks };
 }
