@@ -108,12 +108,9 @@ export async function runChaos(server: ChaosServer, options: ChaosOptions) {
     });
     await Promise.all([delivered, ...chaos]);
     await Promise.all([...recoveries, ...receivers.map((one) => one.calm())]);
-    const rounds = await recoverAll(server, receivers, random).catch((error) => {
-      console.error(happened);
-      throw error;
-    });
-    const problems = receivers.map(({ problem }) => problem()).filter((one) => one !== undefined);
-    return { ...happened, processed, problems, rounds, listed: list.entries.length };
+    const problems = () => receivers.map(({ problem }) => problem()).filter((one) => one);
+    const rounds = problems().length > 0 ? 0 : await recoverAll(server, receivers, random);
+    return { ...happened, processed, problems: problems(), rounds, listed: list.entries.length };
   } finally {
     await Promise.all(receivers.map((one) => one.end()));
   }

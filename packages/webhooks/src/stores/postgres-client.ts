@@ -12,11 +12,17 @@ export interface PostgresConnection extends PostgresQueryable {
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
+type LendCallback = (
+  error: Error | null | undefined,
+  connection: PostgresConnection | undefined,
+) => void;
+
 /** A pool of connections, as pg has it. */
 export interface PostgresPool extends PostgresQueryable {
   readonly options: { readonly max?: number | undefined };
   readonly totalCount: number;
   connect(): Promise<PostgresConnection>;
+  connect(callback: LendCallback): unknown;
 }
 
 /** One connection with transactions of its own, as PGlite has it. */
@@ -61,11 +67,8 @@ async function beginInPool(
     leave = await enter();
     try {
       if (isLate) throw new Error('The turn came too late.');
-      const lent = await pool.connect();
+      const lent = await lend(pool);
       connection = lent;
-      // A connection that is lost between two statements emits an error, which ends the process if
-      // nothing listens. The next statement fails in any case.
-      lent.on('error', ignore);
       if (isLate) throw new Error('The connection came too late.');
       isUsed = true;
       // A renewal of the lease by another connection must not make the completion fail.
@@ -109,6 +112,21 @@ async function beginInPool(
       end(false);
     },
   };
+}
+
+/**
+ * A connection that is lost between two statements emits an error, which ends the process if nothing
+ * listens. The next statement fails in any case. In the callback, since one that is lost as soon as it
+ * is ready has emitted its error before a promise tells that it is there.
+ */
+function lend(pool: PostgresPool): Promise<PostgresConnection> {
+  return new Promise((resolve, reject) => {
+    pool.connect((error, connection) => {
+      if (!connection) return reject(error);
+      connection.on('error', ignore);
+      return resolve(connection);
+    });
+  });
 }
 
 /** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed. */

@@ -7,7 +7,12 @@ import { attempt } from '../../test/attempt.ts';
 import { agePostgres, describePostgres } from '../../test/postgres-suite.ts';
 import { postgresUrl, reportServer } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
-import { createTableSql, type PostgresPool, postgresStore } from './postgres-store.ts';
+import {
+  createTableSql,
+  type PostgresConnection,
+  type PostgresPool,
+  postgresStore,
+} from './postgres-store.ts';
 
 describePostgres('PGlite', async () => {
   const database = await PGlite.create();
@@ -103,12 +108,20 @@ describe.skipIf(url === undefined)('a Pool of pg', () => {
   });
 });
 
+/** Lends a connection, if there is one, as a pool of pg does. */
+const connectTo = (connection: PostgresConnection | undefined) =>
+  ((callback) =>
+    callback(
+      connection ? undefined : new Error('no connection'),
+      connection,
+    )) as PostgresPool['connect'];
+
 /** A pool that answers whatever `query` does. */
 const fakePool = (query: PostgresPool['query']): PostgresPool => ({
   options: {},
   totalCount: 0,
   query,
-  connect: () => Promise.reject(new Error('no connection')),
+  connect: connectTo(undefined),
 });
 const noRows = fakePool(async () => ({ rows: [] }));
 
@@ -144,7 +157,7 @@ it('takes the answer ROLLBACK to a COMMIT for what it is', async () => {
         rows: [],
       }),
   };
-  const store = postgresStore({ ...noRows, connect: async () => connection });
+  const store = postgresStore({ ...noRows, connect: connectTo(connection) });
   const lease = { key: 'key', owner: 'owner' };
   const answer = store.transact?.(lease, async (transaction) => {
     await transaction.query('SELECT 1');
