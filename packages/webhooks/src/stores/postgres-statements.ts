@@ -86,13 +86,14 @@ WHERE kind = 'event' AND key = ${key} AND owner = ${owner}`;
   return {
     // One statement, so that of two workers one inserts the row and the other finds it. Its SELECTs
     // see the table as it was before the statement: at worst it answers in-flight about an event that
-    // was completed while it waited.
+    // was completed while it waited. clock_timestamp() differs within a statement, so that no index
+    // would be used for it, and each claim would read the whole table.
     // $1 key, $2 owner, $3 seconds of the lease; completions since: $4 milliseconds since the epoch, or
     // $5 seconds before the first claim with signature $6, which is kept for $7 seconds.
     claim: `WITH expired AS (
   DELETE FROM ${name} WHERE (kind, key) IN (
     SELECT kind, key FROM ${name}
-    WHERE forget_at < clock_timestamp() AND key <> $1 AND key <> coalesce($6, '')
+    WHERE forget_at < statement_timestamp() AND key <> $1 AND key <> coalesce($6, '')
     ORDER BY forget_at LIMIT 10
     FOR UPDATE SKIP LOCKED
   )
