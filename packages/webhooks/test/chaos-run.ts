@@ -27,7 +27,7 @@ const atOnce = 32;
 const connections = [1, 2, 4, 6];
 const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 
-/** Only these two are stopped and killed on Redis, so that what the others do can be told apart. */
+/** Only these are stopped and killed on Redis, so that what the others do can be told apart. */
 export const exposedWorkers = ['worker 2', 'worker 3'];
 
 /**
@@ -68,7 +68,9 @@ export async function runChaos(server: ChaosServer, options: ChaosOptions) {
         await act(own);
       }
     };
-    const exposed = server.kind === 'redis' ? receivers.slice(2) : receivers;
+    const isExposed = (_: ChaosReceiver, index: number) =>
+      server.kind === 'postgres' || exposedWorkers.includes(`worker ${index}`);
+    const exposed = receivers.filter(isExposed);
     const chaos = [
       again('a receiver is killed', 1500, async ({ pick }) => pick(exposed).restart()),
       again('a receiver is stopped', 800, async ({ pick, next, chance }) => {

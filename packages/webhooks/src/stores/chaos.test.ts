@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest';
 import { faultsOnAnyStore, faultsOnPostgres } from '../../test/chaos-handlers.ts';
 import { type ChaosServer, exposedWorkers, runChaos } from '../../test/chaos-run.ts';
 import { contentOf, idOf, webhookId } from '../../test/chaos-service.ts';
@@ -25,6 +25,7 @@ afterAll(() => rm(cache, { recursive: true, force: true }));
 
 /** What happened, and by whom the work of each event was done, once for each time. */
 async function chaosOf(server: ChaosServer, workers: () => Promise<Map<string, string[]>>) {
+  onTestFailed(() => console.error(`To replay this chaos: ${replay}`));
   const started = performance.now();
   const happened = await runChaos(server, { seed, events, deliveries, cache });
   const work = await workers();
@@ -34,7 +35,7 @@ async function chaosOf(server: ChaosServer, workers: () => Promise<Map<string, s
     ...happened,
     work,
     missing: ids.filter((id) => !work.has(id)),
-    repeated: Object.fromEntries([...work].filter(([, { length }]) => length > 1)),
+    repeated: [...work].filter(([, { length }]) => length > 1),
   };
 }
 
@@ -78,10 +79,12 @@ describe.skipIf(postgres === undefined)('receivers on PostgreSQL in chaos', () =
         return new Map(rows.map(({ id, workers }) => [id, workers]));
       },
     );
-    expect(happened, replay).toMatchObject({ problems: [], missing: [], repeated: {} });
-    expect(happened.work.size, replay).toBe(events);
+    expect(happened.problems).toEqual([]);
+    expect(happened.missing).toEqual([]);
+    expect(happened.repeated).toEqual([]);
+    expect(happened.work.size).toBe(events);
     // Nobody is told twice that it has done the work.
-    expect(Math.max(...Object.values(happened.processed.counts)), replay).toBe(1);
+    expect(Math.max(...Object.values(happened.processed.counts))).toBe(1);
     expect(Object.keys(happened.faults.counts).sort()).toEqual(
       Object.keys(faultsOnPostgres).sort(),
     );
@@ -134,7 +137,8 @@ describe.skipIf(redis === undefined)('receivers on Redis in chaos', () => {
       ([id, workers]) =>
         !isExposed(id) && !workers.some((one) => [...exposedWorkers, 'late'].includes(one)),
     );
-    expect(happened, replay).toMatchObject({ problems: [], missing: [] });
+    expect(happened.problems).toEqual([]);
+    expect(happened.missing).toEqual([]);
     expect(
       sheltered.filter(([, { length }]) => length > 1),
       replay,
