@@ -34,6 +34,8 @@ export interface CallsComparison extends Expectations {
 export interface CallsCase {
   /** The results that are right, as JSON: a subject that gives another is broken. */
   results: readonly unknown[];
+  /** How many of what is measured a call does at once: the time is that of one. @default 1 */
+  batch?: number;
   /** What holds in this case alone. */
   targets?: readonly Target[];
 }

@@ -1,3 +1,4 @@
+import { MissingServerError } from './missing-server.ts';
 import type { Measured } from './result.ts';
 
 /** Takes one sample. */
@@ -32,7 +33,10 @@ export async function measureRounds(
   });
 }
 
-/** Prepares every subject, one after the other. One that fails is broken, and the others are ready. */
+/**
+ * Prepares every subject, one after the other. One that fails is broken, or lacks its server, and the
+ * others are ready.
+ */
 export async function prepareEach<Value, Prepared>(
   subjects: BySubject<Value>,
   prepare: (value: Value) => Promise<Prepared> | Prepared,
@@ -43,7 +47,9 @@ export async function prepareEach<Value, Prepared>(
     try {
       ready.push([subject, await prepare(value)]);
     } catch (problem) {
-      broken.push({ subject, broken: messageOf(problem) });
+      const text = messageOf(problem);
+      const isLacking = problem instanceof MissingServerError;
+      broken.push(isLacking ? { subject, lacking: text } : { subject, broken: text });
     }
   }
   return { ready, broken };

@@ -1,4 +1,12 @@
-import { brokenOf, judge, type Measurement, ratioTo, type Target, type Verdict } from './result.ts';
+import {
+  brokenOf,
+  judge,
+  lackingOf,
+  type Measurement,
+  ratioTo,
+  type Target,
+  type Verdict,
+} from './result.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 
 type Unit = Measurement['unit'];
@@ -11,15 +19,20 @@ export function report(measurement: Measurement): string {
     .sort((a, b) => a.spread.median - b.spread.median)
     .map(({ subject, spread }) => [
       subject,
+      ...(unit === 'µs' ? [numberOf(1_000_000 / spread.median, 'a second')] : []),
       ...cellsOf(spread, (value) => numberOf(value, unit)),
       ...cellsOf(ratioTo(measurement, subject, baseline), (ratio) => ratio.toFixed(2)),
     ]);
-  const head = ['', `median, ${unit}`, 'quartiles', `× ${baseline}`, 'quartiles'];
-  const broken = brokenOf(measurement).map((one) => [one.subject, `BROKEN: ${one.broken}`]);
+  const rate = unit === 'µs' ? ['a second'] : [];
+  const head = ['', ...rate, `median, ${unit}`, 'quartiles', `× ${baseline}`, 'quartiles'];
+  const others = [
+    ...brokenOf(measurement).map((one) => [one.subject, `BROKEN: ${one.broken}`]),
+    ...lackingOf(measurement).map((one) => [one.subject, `not measured: ${one.lacking}`]),
+  ];
   const verdicts = judge(measurement).map(
     (verdict) => `  ${verdict.met ? 'met   ' : 'MISSED'} ${judgement(verdict, unit)}`,
   );
-  return [title, ...aligned([head, ...rows]), ...aligned(broken), ...verdicts, ''].join('\n');
+  return [title, ...aligned([head, ...rows]), ...aligned(others), ...verdicts, ''].join('\n');
 }
 
 /**
@@ -65,8 +78,8 @@ function cellsOf(spread: Spread | undefined, text: (value: number) => string): [
   return [text(median), lower === upper ? '' : `${text(lower)} – ${text(upper)}`];
 }
 
-function numberOf(value: number, unit: Unit): string {
-  const digits = unit === 'bytes' || unit === 'instantiations' ? 0 : 1;
+function numberOf(value: number, unit: Unit | 'a second'): string {
+  const digits = unit === 'µs' || unit === 'ms' ? 1 : 0;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return value.toLocaleString('en', options);
 }

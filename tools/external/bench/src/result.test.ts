@@ -34,9 +34,9 @@ test('what is broken is named with its reason', () => {
 
 test('the report has a row for each subject, the fastest first, and a line for each target', () => {
   expect(report(measurement)).toBe(`client: get
-         median, µs      quartiles  × fetch    quartiles
-  fetch       100.0  100.0 – 150.0     1.00
-  ours        115.0  112.5 – 167.5     1.10  1.10 – 1.13
+         a second  median, µs      quartiles  × fetch    quartiles
+  fetch    10,000       100.0  100.0 – 150.0     1.00
+  ours      8,696       115.0  112.5 – 167.5     1.10  1.10 – 1.13
   theirs  BROKEN: fetch failed
   met    ours at most 1.15 × fetch: 1.10 × fetch
   MISSED ours ahead of fetch: 1.10 × fetch

@@ -16,7 +16,9 @@ export interface Expectations {
 /** What was measured of one subject: a sample for each round, or why there is none. */
 export type Measured =
   | { subject: string; samples: readonly number[] }
-  | { subject: string; broken: string };
+  | { subject: string; broken: string }
+  /** It works, and this machine lacks a server that it needs. */
+  | { subject: string; lacking: string };
 
 /** One table: subjects that do the same thing. */
 export interface Measurement extends Expectations {
@@ -57,6 +59,11 @@ export function judge(measurement: Measurement): Verdict[] {
 /** The subjects that did not do what they were to do. */
 export function brokenOf({ measured }: Measurement): { subject: string; broken: string }[] {
   return measured.filter((one) => 'broken' in one);
+}
+
+/** The subjects that need a server which is not there. */
+export function lackingOf({ measured }: Measurement): { subject: string; lacking: string }[] {
+  return measured.filter((one) => 'lacking' in one);
 }
 
 function samplesOf({ measured }: Measurement, subject: string): readonly number[] | undefined {

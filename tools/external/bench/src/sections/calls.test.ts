@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Folder, readComparisons, type Setup } from '../comparison.ts';
-import { brokenOf } from '../result.ts';
+import { serverAddress } from '../missing-server.ts';
+import { brokenOf, lackingOf } from '../result.ts';
 import { measure } from './calls.ts';
 
 const once = { rounds: 1, warmUpTime: 0, sampleTime: 0 };
@@ -57,12 +58,36 @@ test('a subject is broken when it throws, gives another result, or has nothing t
   expect(measurement?.measured).toContainEqual({ subject: 'works', samples: [expect.any(Number)] });
 });
 
+test('a subject whose server is not there is not broken', async () => {
+  const lacking = () => ({ get: () => serverAddress('THERE_IS_NO_SUCH_SERVER') });
+  const [measurement] = await measure(folderOf({ lacking }), once);
+  const why = 'needs THERE_IS_NO_SUCH_SERVER, which .ci/services sets';
+  expect(measurement?.measured).toEqual([{ subject: 'lacking', lacking: why }]);
+  expect(measurement && brokenOf(measurement)).toEqual([]);
+});
+
+test('the time of a call that does several at once is that of one of them', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now++);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const cases = { one: { results: [1] }, four: { results: [1], batch: 4 } };
+  const call = () => 1;
+  const subjects = { works: () => ({ one: call, four: call }) };
+  const calls = { subjects, cases, baseline: 'works', targets: [] };
+  const folder: Folder = { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
+  expect(await measure(folder, { rounds: 1, warmUpTime: 1, sampleTime: 1 })).toMatchObject([
+    { measured: [{ samples: [1000] }] },
+    { measured: [{ samples: [250] }] },
+  ]);
+});
+
 test('every subject of every comparison does what it is to do', async () => {
   const folders = await readComparisons();
   expect(folders.map(({ name }) => name)).toContain('client');
   for (const folder of folders) {
     for (const measurement of await measure(folder, once)) {
       expect(brokenOf(measurement)).toEqual([]);
+      if (process.env['CI'] === 'true') expect(lackingOf(measurement)).toEqual([]);
     }
   }
 }, 60_000);

@@ -22,7 +22,7 @@ export async function measure(
   try {
     const setUp = await prepareEach(Object.entries(subjects), (setup) => setup(server.baseUrl));
     const measurements: Measurement[] = [];
-    for (const [title, { results, targets: own = [] }] of Object.entries(cases)) {
+    for (const [title, { results, batch = 1, targets: own = [] }] of Object.entries(cases)) {
       const { ready, broken } = await prepareEach(setUp.ready, async ({ [title]: call }) => {
         if (!call) throw new Error(`has no call for ${title}`);
         requireResult(await call(), results);
@@ -32,7 +32,8 @@ export async function measure(
       const fastest = Math.max(...ready.map(([, { speed }]) => speed));
       const count = Math.max(1, Math.round((fastest / warmUpTime) * sampleTime));
       const samples = ready.map(
-        ([subject, { call }]) => [subject, () => timeOf(call, count)] as const,
+        ([subject, { call }]) =>
+          [subject, async () => (await timeOf(call, count)) / batch] as const,
       );
       const measured = [...setUp.broken, ...broken, ...(await measureRounds(samples, rounds))];
       measurements.push({

@@ -23,13 +23,13 @@ export async function measure(
     );
     await measureRounds(samples, 1);
     const [floor, ...measured] = await measureRounds(samples, rounds);
-    if (!floor || 'broken' in floor) throw new Error(`${empty} cannot be imported`);
+    if (!floor || !('samples' in floor)) throw new Error(`${empty} cannot be imported`);
     return [
       {
         title: `${name}: import, beyond that of ${empty}`,
         unit: 'ms',
         measured: measured.map((one) =>
-          'broken' in one ? one : { ...one, samples: differencesOf(one.samples, floor.samples) },
+          'samples' in one ? { ...one, samples: differencesOf(one.samples, floor.samples) } : one,
         ),
         ...expectations,
       },

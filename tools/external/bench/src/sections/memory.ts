@@ -38,7 +38,7 @@ export async function measure(
       ...table,
       title: `${name}: resident memory of ${command.name}`,
       measured: heap.map((one) =>
-        'broken' in one ? one : { ...one, samples: resident.get(one.subject) ?? [] },
+        'samples' in one ? { ...one, samples: resident.get(one.subject) ?? [] } : one,
       ),
     },
   ];

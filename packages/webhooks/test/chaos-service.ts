@@ -1,0 +1,75 @@
+import { type ReceivedWebhook, signWebhook } from '../src/index.ts';
+import type { Random } from './chaos-random.ts';
+import { secret } from './notification.ts';
+
+/** An attempt at an event, in the order in which the service makes them. */
+export interface ChaosDelivery {
+  id: string;
+  /** After it, the service gives up when it has heard no 204 since the last one that was. */
+  isLast: boolean;
+  /** The bytes are those of the last attempt at this event. */
+  isSame: boolean;
+}
+
+/** Deliveries of events: each event has at least three, most of them close together. */
+export function planDeliveries(
+  random: Random,
+  { events, deliveries }: { events: number; deliveries: number },
+): ChaosDelivery[] {
+  const starts = Array.from({ length: events }, () => random.next());
+  const attempts = Array.from({ length: deliveries }, (_, index) => {
+    const event = index < 3 * events ? index % events : Math.floor(random.next() * events);
+    const spread = random.chance(0.2) ? 0.3 : 0.005;
+    return { event, at: (starts[event] ?? 0) + random.next() * spread };
+  });
+  attempts.sort((a, b) => a.at - b.at);
+
+  const counts = new Map<number, number>();
+  const left = new Map<number, number>();
+  for (const { event } of attempts) left.set(event, (left.get(event) ?? 0) + 1);
+  return attempts.map(({ event }) => {
+    const count = (counts.get(event) ?? 0) + 1;
+    counts.set(event, count);
+    const isLast = count % 3 === 0 || count === left.get(event);
+    return { id: idOf(event), isLast, isSame: random.chance(0.5) };
+  });
+}
+
+export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+export const idOf = (event: number) => `event-${event}`;
+export const contentOf = (id: string) => ({ id, status: 'finalized' });
+
+/** Signs deliveries, and remembers what it has sent. */
+export function createSender(random: Random) {
+  const sent = new Map<string, ReceivedWebhook>();
+  return async ({ id, isSame }: ChaosDelivery): Promise<ReceivedWebhook> => {
+    const last = sent.get(id);
+    if (isSame && last) return last;
+    const payload = contentOf(id);
+    const rawBody = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId });
+    // Another time is another signature.
+    const timestamp = String(Math.floor(Date.now() / 1000 - random.next() * 240));
+    const headers = await signWebhook({ rawBody, secret, timestamp });
+    const made = { rawBody, headers };
+    sent.set(id, made);
+    return made;
+  };
+}
+
+/** An entry of the list of failed notifications. The format of its time is not documented. */
+export function failedEntry(random: Random, id: string) {
+  const now = new Date();
+  const text = now.toISOString().slice(0, 19);
+  const failedAt = random.pick([
+    `${text}Z`,
+    text,
+    text.replace('T', ' '),
+    String(Math.floor(now.getTime() / 1000)),
+    now.getTime(),
+    new Date(now.getTime() + 3 * 60 * 60 * 1000).toISOString(),
+    'this morning',
+    null,
+  ]);
+  const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: contentOf(id) };
+  return { failedAt, notificationContent };
+}
