@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,17 +28,21 @@ const examples = (await Promise.all(readmes.map(examplesOf))).flat();
 
 async function examplesOf(readme: string): Promise<Example[]> {
   const text = await readFile(join(repository, readme), 'utf8');
-  return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ''], index) => ({
+  // The line before a block may name its file, for other blocks that import it.
+  const blocks = text.matchAll(/(?:`([\w-]+\.ts)`.*\n\n)?^```ts\n([\s\S]*?)^```$/gm);
+  return [...blocks].map(([, name, code = ''], index) => ({
     readme,
-    file: `${readme.replaceAll(/[/.]/g, '-')}-${index + 1}.ts`,
+    file: join(readme.replaceAll(/[/.]/g, '-'), name ?? `${index + 1}.ts`),
     code,
   }));
 }
 
 beforeAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const { file, code } of examples) await writeFile(join(folder, file), code);
+  for (const { file, code } of examples) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), code);
+  }
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -60,8 +64,9 @@ test('the examples compile in strict mode, as a consumer would write them', asyn
       noPropertyAccessFromIndexSignature: true,
       types: ['node'],
       noEmit: true,
+      allowImportingTsExtensions: true,
     },
-    include: ['*.ts'],
+    include: ['**/*.ts'],
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const {
