@@ -63,8 +63,9 @@ export function createRouter<Transaction>({
   if (typeof on !== 'object' || on === null) {
     throw new TypeError('on has to be an object of handlers, such as { PAYMENT_FINALIZED: … }');
   }
-  for (const name of Object.keys(on)) {
-    if (!Object.hasOwn(payloadWrappers, name)) {
+  for (const [name, value] of Object.entries(on)) {
+    // What else an object of a class has, such as its database, is no handler.
+    if (typeof value === 'function' && !Object.hasOwn(payloadWrappers, name)) {
       throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);
     }
   }

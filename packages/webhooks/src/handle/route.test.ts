@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTestWebhook } from '../testing.ts';
+import type { WebhookEvent } from '../verify/webhook-event.ts';
+import { createRouter, type WebhookContext } from './route.ts';
+
+const context = { key: 'key' } as WebhookContext<undefined>;
+const { event } = await createTestWebhook('PAYMENT_FINALIZED');
+const unknown: WebhookEvent = {
+  event: 'UNKNOWN',
+  eventName: 'CARD_ISSUED',
+  payload: {},
+  webhookId: '',
+};
+
+describe('an event', () => {
+  it('goes to the handler of its name, with its context, which is awaited', async () => {
+    const onUnhandled = vi.fn();
+    let isDone = false;
+    const handle = vi.fn(async () => {
+      await new Promise(setImmediate);
+      isDone = true;
+    });
+    await createRouter({ on: { PAYMENT_FINALIZED: handle }, onUnhandled })(event, context);
+    expect(handle).toHaveBeenCalledExactlyOnceWith(event, context);
+    expect(isDone).toBe(true);
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['without a handler', event, {}],
+    ['whose handler is undefined', event, { PAYMENT_FINALIZED: undefined }],
+    ['of an unknown name', unknown, { PAYMENT_FINALIZED: () => {} }],
+  ])('%s goes to onUnhandled', async (_, given, on) => {
+    const onUnhandled = vi.fn();
+    await createRouter({ on, onUnhandled })(given, context);
+    expect(onUnhandled).toHaveBeenCalledExactlyOnceWith(given, context);
+  });
+
+  it('rejects with what its handler throws', async () => {
+    const failed = new Error('failed');
+    const onUnhandled = () => {
+      throw failed;
+    };
+    await expect(createRouter({ on: {}, onUnhandled })(event, context)).rejects.toBe(failed);
+  });
+});
+
+it('finds handlers that are methods of a class, and calls them as its methods', async () => {
+  class Handlers {
+    readonly finalized: string[] = [];
+    PAYMENT_FINALIZED(given: { payload: { id: string } }) {
+      this.finalized.push(given.payload.id);
+    }
+  }
+  const on = new Handlers();
+  const onUnhandled = vi.fn();
+  await createRouter({ on, onUnhandled })(event, context);
+  expect(on.finalized).toEqual([event.payload.id]);
+  expect(onUnhandled).not.toHaveBeenCalled();
+});
+
+describe('is refused at once:', () => {
+  const onUnhandled = () => {};
+  it.each([
+    ['no handlers', undefined, 'on has to be an object of handlers'],
+    ['null', null, 'on has to be an object of handlers'],
+    ['a function', () => {}, 'on has to be an object of handlers'],
+    [
+      'an event that does not exist',
+      { PAYMENT_FINALISED: () => {} },
+      'on.PAYMENT_FINALISED: there is no such event',
+    ],
+    [
+      'UNKNOWN',
+      { UNKNOWN: () => {} },
+      'on.UNKNOWN: there is no such event; unknown ones go to onUnhandled',
+    ],
+    [
+      'a name that all objects have',
+      { constructor: () => {} },
+      'on.constructor: there is no such event',
+    ],
+    [
+      'a handler that is no function',
+      { TRADE_BLOCKED: 'log' },
+      'on.TRADE_BLOCKED has to be a function',
+    ],
+    ['a handler that is null', { TRADE_BLOCKED: null }, 'on.TRADE_BLOCKED has to be a function'],
+  ])('%s', (_, on, message) => {
+    const create = () => createRouter({ on: on as never, onUnhandled });
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(message);
+  });
+
+  it.each([undefined, null, 'log', {}])('%j as onUnhandled', (given) => {
+    const create = () => createRouter({ on: {}, onUnhandled: given as never });
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow('onUnhandled has to be a function');
+  });
+});
