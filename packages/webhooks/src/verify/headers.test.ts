@@ -102,7 +102,7 @@ describe('requireHeader', () => {
       expect.objectContaining({
         code: 'HEADER_DUPLICATED',
         message: expect.stringMatching(
-          /more than one x-service-timestamp header.*whether a proxy adds one/,
+          /more than one x-service-timestamp header.*a proxy may add one/,
         ),
       }),
     );

@@ -45,7 +45,7 @@ export function requireHeader(headers: WebhookHeaders, name: string, parse?: unk
   if (!parse && !singleValue.test(value)) {
     throw new WebhookVerificationError(
       'HEADER_DUPLICATED',
-      `There is more than one ${name} header: check whether a proxy adds one.`,
+      `There is more than one ${name} header: a proxy may add one.`,
     );
   }
   return value;

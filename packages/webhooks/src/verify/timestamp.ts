@@ -38,7 +38,7 @@ export interface TimestampRules {
 /** @throws {TypeError} when the tolerance is not a number of seconds */
 export function requireTolerance({ toleranceSeconds = 300 }: TimestampRules): number {
   if (typeof toleranceSeconds === 'number' && toleranceSeconds >= 0) return toleranceSeconds;
-  throw new TypeError('toleranceSeconds has to be a number, 0 or more');
+  throw new TypeError('toleranceSeconds has to be a number from 0');
 }
 
 /**
@@ -54,8 +54,7 @@ export function requireRecent(text: string, rules: TimestampRules): void {
   if (Math.abs(ageSeconds) <= tolerance) return;
   throw new WebhookVerificationError(
     'TIMESTAMP_OUT_OF_TOLERANCE',
-    `The timestamp ${quote(text)} is ${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? 'ahead' : 'old'}, beyond toleranceSeconds: ` +
-      'a replay, or a wrong clock.',
+    `The timestamp ${quote(text)} is ${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? 'ahead' : 'old'}, beyond toleranceSeconds: a replay, or a wrong clock.`,
   );
 }
 
