@@ -44,8 +44,8 @@ async function serve(args: string[], env?: Record<string, string>) {
   return { child, url, lines, reader };
 }
 
-test('--help names every option and exits 0', async () => {
-  const { stdout, code } = await run(['--help']);
+test.each(['--help', '-h'])('%s names every option and exits 0', async (flag) => {
+  const { stdout, code } = await run([flag]);
   expect(code).toBe(0);
   const options = ['port', 'host', 'no-auth', 'dynamic', 'seed', 'latency', 'reject-nonce-reuse'];
   for (const option of [...options, 'log', 'help', 'version'])
@@ -178,7 +178,10 @@ test('send signs a notification with the secret of the environment, and prints i
 });
 
 test.each([
-  [['PAYMENT_LOST', '--to', 'http://127.0.0.1:1'], 'There is no event PAYMENT_LOST.'],
+  [
+    ['PAYMENT_LOST', '--to', 'http://127.0.0.1:1'],
+    'There is no event PAYMENT_LOST, only PAYMENT_CREATED, ',
+  ],
   [['TRADE_BLOCKED'], 'The URL to send to must begin with http:// or https://'],
   [['TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: '],
 ])('send %j exits with 1 and prints the reason, without the secret', async (args, reason) => {

@@ -1,4 +1,9 @@
-import type { Answer, Answerer, Scenario } from '@crossborder-fx/test-server';
+import {
+  type Answer,
+  type Answerer,
+  requireKnown,
+  type Scenario,
+} from '@crossborder-fx/test-server';
 import type { Example } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import type { Prism } from './prism.ts';
@@ -6,13 +11,15 @@ import type { Prism } from './prism.ts';
 /**
  * The scenario for a response. Requests that break the description are still refused.
  *
- * @throws {TypeError} when `examples` has no such example, or the response contradicts itself
+ * @throws {TypeError} when `examples` has no such example, or the response is misspelt or contradicts
+ * itself
  */
 export function scenarioOf(
   response: MockResponse,
   examples: readonly Example[],
   prism: Prism,
 ): Scenario {
+  requireKnown('A response', response, ['example', 'status', 'body', 'delay', 'drop', 'times']);
   const { delay, drop, times } = response;
   return { delay, drop, times, answer: answererOf(response, examples, prism) };
 }

@@ -1,5 +1,6 @@
 import {
   type OperationId,
+  requireOptions,
   type ServerOptions,
   startTestServer,
   type TestServer,
@@ -35,13 +36,11 @@ export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf'> {
  * `Prefer: example=…` and `respond` choose another.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
- * @throws {TypeError} when `latency` is invalid
+ * @throws {TypeError} when an option is misspelt or wrong
  */
-export async function startMock({
-  dynamic = false,
-  seed,
-  ...options
-}: MockOptions = {}): Promise<Mock> {
+export async function startMock(given: MockOptions = {}): Promise<Mock> {
+  requireOptions(given, ['dynamic', 'seed']);
+  const { dynamic = false, seed, ...options } = given;
   const { document, operations: described } = await readDescription();
   const prism = createPrism(described, { dynamic, seed });
   const { operationsOf, ...server } = await startTestServer({

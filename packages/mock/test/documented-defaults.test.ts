@@ -15,7 +15,7 @@ const ofMock = await docstringDefaults(
 
 test('the README has the options of the docstrings, and their defaults', async () => {
   const readme = new URL('../README.md', import.meta.url);
-  const server = new URL('../../test-server/src/start-test-server.ts', import.meta.url);
+  const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
   expectSameDefaults(await tableDefaults(readme, '## `startMock(options)`'), {
     ...(await docstringDefaults(server, 'ServerOptions')),
     ...ofMock,

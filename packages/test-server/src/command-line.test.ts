@@ -52,6 +52,7 @@ test.each([
   [['--prot', '1'], "Unknown option '--prot'"],
   [['--port', 'abc'], '--port must be a number from 0 to 65535, not abc.'],
   [['--port', '65536'], '--port must be a number from 0 to 65535, not 65536.'],
+  [['--host='], '--host is empty, which would be every address'],
   [['--latency', 'slow'], '--latency must be milliseconds, such as 50 or 50-200, not slow.'],
   [['--latency', '200-50'], '--latency must be milliseconds'],
   [['--log', 'loud'], '--log must be json, pretty or silent, not loud.'],

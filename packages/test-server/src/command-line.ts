@@ -3,7 +3,8 @@ import { signWsse } from '@crossborder-fx/client/wsse';
 import { testCredentials } from './credentials.ts';
 import { ListenError } from './listen-error.ts';
 import { SendWebhookError } from './send-webhook.ts';
-import type { ServerOptions, TestServer } from './start-test-server.ts';
+import type { ServerOptions } from './server-options.ts';
+import type { TestServer } from './start-test-server.ts';
 
 // Shared by the command lines of the servers that are built on this package.
 
@@ -20,7 +21,7 @@ export const serverFlags = {
   'reject-nonce-reuse': { type: 'boolean', default: false },
   latency: { type: 'string', default: '0' },
   log: { type: 'string', default: 'pretty' },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
 
@@ -31,7 +32,7 @@ export const serverHelp = `  --port <number>       port to listen on, 0 for any 
   --reject-nonce-reuse  refuse a nonce that was used before
   --latency <ms>        wait before each answer; 50-200 for a range (default: 0)
   --log <how>           json, pretty or silent (default: pretty)
-  --help                print this help
+  --help                print this help; so does -h
   --version             print the version
 
 Environment:
@@ -58,7 +59,7 @@ export type ServerFlags = {
 export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {
   return {
     port: readPort(flags.port),
-    host: flags.host,
+    host: readHost(flags.host),
     auth: !flags['no-auth'],
     rejectNonceReuse: flags['reject-nonce-reuse'],
     latency: readLatency(flags.latency),
@@ -71,6 +72,13 @@ function readPort(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new UsageError(`--port must be a number from 0 to 65535, not ${text}.`);
+}
+
+function readHost(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new UsageError(
+    '--host is empty, which would be every address: leave it out for 127.0.0.1.',
+  );
 }
 
 function readLatency(text: string): [min: number, max: number] {

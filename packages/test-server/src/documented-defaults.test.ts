@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { serverOf } from '../test/server.ts';
 import { testCredentials } from './credentials.ts';
 import { createJournal } from './journal.ts';
-import { requireLatency } from './latency.ts';
+import { drawLatency } from './latency.ts';
 import { createLog } from './log.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -29,14 +29,14 @@ test('every documented default is what a server has without the option', async (
   const server = await serverOf();
   const headers = { 'x-wsse': wsseHeader(testCredentials) };
   const statusOf = async (init: RequestInit) => (await fetch(`${server.url}/wallets`, init)).status;
-  const source = new URL('./start-test-server.ts', import.meta.url);
+  const source = new URL('./server-options.ts', import.meta.url);
   await expectDefaults(await docstringDefaults(source, 'ServerOptions'), {
     port: async () => expect((await serverOf()).url).not.toBe(server.url),
     host: new URL(server.url).hostname,
     credentials: () => expect(server.credentials).toBe(testCredentials),
     auth: (await statusOf({})) === 401,
     rejectNonceReuse: [await statusOf({ headers }), await statusOf({ headers })][1] === 401,
-    latency: passed<number>(requireLatency),
+    latency: passed<number>(drawLatency),
     maxBodyBytes: await largestBodyOf(server),
     idleTimeout: passed<{ headersTimeout: number }>(createServer).headersTimeout,
     journalSize: passed<number>(createJournal),

@@ -11,6 +11,8 @@ export type { OpenApiDocument } from './openapi-document.ts';
 export type { Operation, OperationId } from './operations.ts';
 export { resolve } from './reference.ts';
 export { Refusal } from './refusal.ts';
+export { requireOptions } from './require-options.ts';
+export { requireKnown } from './require-value.ts';
 export type { Scenario } from './scenarios.ts';
 export {
   SendWebhookError,
@@ -18,8 +20,8 @@ export {
   type SentWebhook,
   sendWebhook,
 } from './send-webhook.ts';
+export type { ServerOptions } from './server-options.ts';
 export {
-  type ServerOptions,
   startTestServer,
   type TestServer,
   type TestServerOptions,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestTimer } from './require-value.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [min: number, max: number];
@@ -10,11 +11,14 @@ export function drawLatency(latency: Latency, random: () => number = Math.random
   return min + random() * (max - min);
 }
 
-/** @throws {TypeError} when a number is negative or infinite, or the range is upside down */
+/** @throws {TypeError} when a number is negative or longer than a timer, or the range is upside down */
 export function requireLatency(latency: Latency): void {
-  const [min, max] = typeof latency === 'number' ? [latency, latency] : latency;
-  if (min >= 0 && max >= min && Number.isFinite(max)) return;
-  throw new TypeError('latency must be a number of milliseconds, or a range [min, max] of them.');
+  const [min, max] = Array.isArray(latency) ? latency : [latency, latency];
+  const areNumbers = typeof min === 'number' && typeof max === 'number';
+  if (areNumbers && min >= 0 && max >= min && max <= longestTimer) return;
+  throw new TypeError(
+    `latency must be a number of milliseconds up to ${longestTimer}, or a range [min, max] of them.`,
+  );
 }
 
 /** Waits, or stops waiting when the server closes. */

@@ -2,6 +2,7 @@ import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../test/server.ts';
 import type { OperationId } from './operations.ts';
+import type { Scenario } from './scenarios.ts';
 import type { TestServer } from './start-test-server.ts';
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {
@@ -78,9 +79,11 @@ test('an unknown operation is refused with a list of the known ones', async () =
 
 test.each([
   [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
+  [{ delay: 3e9 }, 'delay must be a whole number from 0 to 2147483647, not 3000000000.'],
+  [{ dealy: 5 }, 'A response has no option dealy, only answer, delay, drop, times.'],
   [{ times: 1.5 }, 'times must be a whole number from 1, not 1.5.'],
-  [{ delay: -1 }, 'delay must be a whole number from 0, not -1.'],
-])('%j is refused', async (scenario, message) => {
+  [{ delay: -1 }, 'delay must be a whole number from 0 to 2147483647, not -1.'],
+])('%j is refused', async (scenario: object, message) => {
   const server = await serverOf();
-  expect(() => server.respond('getPayment', scenario)).toThrow(message);
+  expect(() => server.respond('getPayment', scenario as Scenario)).toThrow(message);
 });

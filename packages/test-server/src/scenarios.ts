@@ -1,5 +1,6 @@
 import type { Answerer } from './answerer.ts';
 import type { OperationId } from './operations.ts';
+import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
 
 /** What happens to a request that passed the checks, instead of the usual answer. */
 export interface Scenario {
@@ -33,8 +34,9 @@ export function createScenarios(): Scenarios {
   const planned = new Map<OperationId, Planned>();
   return {
     set(operation, scenario) {
-      requireNumber('times', scenario.times, 1);
-      requireNumber('delay', scenario.delay, 0);
+      requireKnown('A response', scenario, ['answer', 'delay', 'drop', 'times']);
+      requireWholeNumber('times', scenario.times, { min: 1 });
+      requireWholeNumber('delay', scenario.delay, { max: longestTimer });
       const plan = planned.get(operation) ?? { limited: [] };
       planned.set(operation, plan);
       if (scenario.times === undefined) plan.unlimited = scenario;
@@ -50,9 +52,4 @@ export function createScenarios(): Scenarios {
     },
     reset: () => planned.clear(),
   };
-}
-
-function requireNumber(name: string, value: number | undefined, min: number): void {
-  if (value === undefined || (Number.isInteger(value) && value >= min)) return;
-  throw new TypeError(`${name} must be a whole number from ${min}, not ${value}.`);
 }

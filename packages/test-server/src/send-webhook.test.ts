@@ -84,6 +84,6 @@ test.each([
 test('an unknown event and an empty secret are refused', async () => {
   const to = await receiver(() => {});
   const unknown = sendWebhook('PAYMENT_LOST' as 'TRADE_BLOCKED', { to, secret });
-  await expect(unknown).rejects.toThrow('There is no event PAYMENT_LOST.');
+  await expect(unknown).rejects.toThrow('There is no event PAYMENT_LOST, only PAYMENT_CREATED, ');
   await expect(sendWebhook('TRADE_BLOCKED', { to, secret: '' })).rejects.toThrow(TypeError);
 });

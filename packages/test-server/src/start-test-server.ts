@@ -8,41 +8,17 @@ import { createInputCheck } from './check-input.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
 import { type Exchange, exchange, type Steps } from './exchange.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
-import { drawLatency, type Latency, pause, requireLatency } from './latency.ts';
+import { drawLatency, type Latency, pause } from './latency.ts';
 import { closeServer, listen } from './lifecycle.ts';
-import { createLog, type Log, type LogOption } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { createRouter, type Operation, type OperationId } from './operations.ts';
 import { Refusal } from './refusal.ts';
+import { requireOptions } from './require-options.ts';
 import { createScenarios, type Scenario } from './scenarios.ts';
 import { sendAnswer } from './send-answer.ts';
 import { type SendWebhookOptions, type SentWebhook, sendWebhook } from './send-webhook.ts';
-
-/** Options that every server built on this package has. */
-export interface ServerOptions {
-  /** 0 takes any free port. @default 0 */
-  port?: number | undefined;
-  /** Address to listen on. @default '127.0.0.1' */
-  host?: string | undefined;
-  /** What requests have to be signed with. @default the test credentials */
-  credentials?: Credentials | undefined;
-  /** Verify the header X-WSSE. @default true */
-  auth?: boolean | undefined;
-  /** Refuse a nonce that was used before. @default false */
-  rejectNonceReuse?: boolean | undefined;
-  /** Milliseconds to wait before each answer; two numbers for a range. @default 0 */
-  latency?: Latency | undefined;
-  /** The largest body of a request, in bytes. @default 10_485_760 */
-  maxBodyBytes?: number | undefined;
-  /** Milliseconds to wait for more of an unfinished request. @default 1000 */
-  idleTimeout?: number | undefined;
-  /** How many requests the journal keeps. @default 1000 */
-  journalSize?: number | undefined;
-  /** @default 'silent' */
-  log?: LogOption | undefined;
-  /** The time that Created is compared with. @default the time of the system */
-  clock?: (() => Date) | undefined;
-}
+import type { ServerOptions } from './server-options.ts';
 
 export interface TestServerOptions extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
@@ -86,9 +62,10 @@ export interface TestServer {
  * 5), checks the rules that hold for all input, and lets `answer` make the answer.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
- * @throws {TypeError} when `latency` is invalid
+ * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  requireOptions(options, ['document', 'answer']);
   const { document, port = 0, host = '127.0.0.1', credentials = testCredentials } = options;
   const log = createLog(options.log ?? 'silent');
   const router = createRouter(document);
@@ -143,7 +120,6 @@ function clockOf({ clock = () => new Date() }: ServerOptions): () => Date {
 }
 
 function waiter(latency: Latency, closing: AbortSignal): Steps['wait'] {
-  requireLatency(latency);
   return (scenario) => pause(drawLatency(latency) + (scenario?.delay ?? 0), closing);
 }
 

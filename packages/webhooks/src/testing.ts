@@ -42,7 +42,10 @@ export async function createTestWebhook<Name extends WebhookEventName>(
     secret = 'a-secret-of-tests',
     ...signing
   } = overrides;
-  if (!Object.hasOwn(testPayloads, name)) throw new TypeError(`There is no event ${name}.`);
+  if (!Object.hasOwn(testPayloads, name)) {
+    const names = Object.keys(testPayloads).join(', ');
+    throw new TypeError(`There is no event ${name}, only ${names}.`);
+  }
   const example: object = testPayloads[name];
   const body = { event: name, payload: { ...example, ...payload }, webhookId };
   const rawBody = JSON.stringify(body);

@@ -1,0 +1,57 @@
+import { requireLatency } from './latency.ts';
+import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
+import type { ServerOptions } from './server-options.ts';
+
+type Checks = { [Name in keyof ServerOptions]-?: (value: ServerOptions[Name]) => void };
+
+const checks: Checks = {
+  port: (port) => requireWholeNumber('port', port, { max: 65_535 }),
+  host: (host) => {
+    // To Node, an empty one is every address of the machine.
+    if (host !== undefined && (typeof host !== 'string' || host.trim() === '')) {
+      throw new TypeError('host must be an address or a name, such as 127.0.0.1, and not empty.');
+    }
+  },
+  credentials: (credentials) => {
+    if (credentials === undefined) return;
+    const { username, secret } = Object(credentials);
+    if ([username, secret].every((text) => typeof text === 'string' && text !== '')) return;
+    throw new TypeError('credentials must have a username and a secret that are not empty.');
+  },
+  auth: requireBoolean('auth'),
+  rejectNonceReuse: requireBoolean('rejectNonceReuse'),
+  latency: (latency) => {
+    if (latency !== undefined) requireLatency(latency);
+  },
+  maxBodyBytes: (bytes) => requireWholeNumber('maxBodyBytes', bytes),
+  idleTimeout: (milliseconds) =>
+    requireWholeNumber('idleTimeout', milliseconds, { min: 1, max: longestTimer }),
+  journalSize: (size) => requireWholeNumber('journalSize', size),
+  log: (log) => {
+    if (log === undefined || typeof log === 'function') return;
+    if (['json', 'pretty', 'silent'].includes(log)) return;
+    throw new TypeError(`log must be json, pretty, silent or a function, not ${log}.`);
+  },
+  clock: (clock) => {
+    if (clock === undefined || typeof clock === 'function') return;
+    throw new TypeError('clock must be a function that returns a Date.');
+  },
+};
+
+function requireBoolean(name: string): (value: unknown) => void {
+  return (value) => {
+    if (value === undefined || typeof value === 'boolean') return;
+    throw new TypeError(`${name} must be true or false, not ${String(value)}.`);
+  };
+}
+
+/**
+ * @param own - the names of the options that a server has beside those of every server
+ * @throws {TypeError} for the first option that is misspelt or wrong
+ */
+export function requireOptions(options: ServerOptions, own: readonly string[]): void {
+  requireKnown('The server', options, [...own, ...Object.keys(checks)]);
+  for (const [name, check] of Object.entries(checks)) {
+    check(options[name as keyof ServerOptions] as never);
+  }
+}

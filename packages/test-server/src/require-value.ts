@@ -1,0 +1,25 @@
+/** In milliseconds. A longer timer of Node would run at once. */
+export const longestTimer = 2 ** 31 - 1;
+
+/** @throws {TypeError} when there is a value, and it is not a whole number in the range */
+export function requireWholeNumber(
+  name: string,
+  value: unknown,
+  { min = 0, max = Number.MAX_SAFE_INTEGER } = {},
+): void {
+  if (value === undefined) return;
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return;
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+  throw new TypeError(`${name} must be a whole number ${range}, not ${shown(value)}.`);
+}
+
+/** @throws {TypeError} when an object has a property of another name, most often a misspelt one */
+export function requireKnown(what: string, given: object, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new TypeError(`${what} has no option ${unknown}, only ${known.join(', ')}.`);
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,29 @@
+import type { Credentials } from './credentials.ts';
+import type { Latency } from './latency.ts';
+import type { LogOption } from './log.ts';
+
+/** Options that every server built on this package has. */
+export interface ServerOptions {
+  /** 0 takes any free port. @default 0 */
+  port?: number | undefined;
+  /** Address to listen on. @default '127.0.0.1' */
+  host?: string | undefined;
+  /** What requests have to be signed with. @default the test credentials */
+  credentials?: Credentials | undefined;
+  /** Verify the header X-WSSE. @default true */
+  auth?: boolean | undefined;
+  /** Refuse a nonce that was used before. @default false */
+  rejectNonceReuse?: boolean | undefined;
+  /** Milliseconds to wait before each answer; two numbers for a range. @default 0 */
+  latency?: Latency | undefined;
+  /** The largest body of a request, in bytes. @default 10_485_760 */
+  maxBodyBytes?: number | undefined;
+  /** Milliseconds to wait for more of an unfinished request. @default 1000 */
+  idleTimeout?: number | undefined;
+  /** How many requests the journal keeps. @default 1000 */
+  journalSize?: number | undefined;
+  /** @default 'silent' */
+  log?: LogOption | undefined;
+  /** The time that Created is compared with. @default the time of the system */
+  clock?: (() => Date) | undefined;
+}
