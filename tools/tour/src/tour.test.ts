@@ -38,7 +38,7 @@ test('a call that fails is printed with its error, and the code is 1', async () 
 
 test('a notification that cannot be made is printed, and the code is 1', async () => {
   expect(await tour({ ports, stay: false, calls: [], events: ['NO_SUCH_EVENT' as never] })).toBe(1);
-  expect(printed.join('\n')).toContain('✗ NO_SUCH_EVENT: There is no event NO_SUCH_EVENT.');
+  expect(printed.join('\n')).toContain('✗ NO_SUCH_EVENT: There is no event NO_SUCH_EVENT, only ');
 });
 
 test('a port in use is said in one line, and nothing is left running', async () => {
