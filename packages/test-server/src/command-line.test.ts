@@ -1,5 +1,6 @@
 import { verifyWsse } from '@crossborder-fx/client/wsse';
 import { expect, test } from 'vitest';
+import { testCredentials } from './check/credentials.ts';
 import {
   greeting,
   readArguments,
@@ -9,7 +10,6 @@ import {
   serverHelp,
   UsageError,
 } from './command-line.ts';
-import { testCredentials } from './credentials.ts';
 
 const flagsOf = (...args: string[]): ServerFlags =>
   readArguments({ args, options: serverFlags }).values;

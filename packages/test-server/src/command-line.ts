@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { testCredentials } from './credentials.ts';
-import { ListenError } from './listen-error.ts';
-import { SendWebhookError } from './send-webhook.ts';
+import { testCredentials } from './check/credentials.ts';
+import { ListenError } from './exchange/listen-error.ts';
+import { SendWebhookError } from './notify/send-webhook.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { TestServer } from './start-test-server.ts';
 

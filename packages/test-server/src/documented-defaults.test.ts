@@ -7,18 +7,18 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { serverOf } from '../test/server.ts';
-import { testCredentials } from './credentials.ts';
-import { createJournal } from './journal.ts';
-import { drawLatency } from './latency.ts';
-import { createLog } from './log.ts';
+import { testCredentials } from './check/credentials.ts';
+import { createLog } from './exchange/log.ts';
+import { drawLatency } from './faults/latency.ts';
+import { createJournal } from './journal/journal.ts';
 import type { TestServer } from './start-test-server.ts';
 
 // The real ones, which remember what they were called with: no test waits to see how long something
 // waits.
 vi.mock('node:http', { spy: true });
-vi.mock('./journal.ts', { spy: true });
-vi.mock('./latency.ts', { spy: true });
-vi.mock('./log.ts', { spy: true });
+vi.mock('./journal/journal.ts', { spy: true });
+vi.mock('./faults/latency.ts', { spy: true });
+vi.mock('./exchange/log.ts', { spy: true });
 
 beforeEach(() => void vi.clearAllMocks());
 

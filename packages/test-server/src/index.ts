@@ -1,29 +1,29 @@
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
-export type { Answer } from './answer.ts';
-export type { Answerer, OperationRequest } from './answerer.ts';
-export { type Credentials, testCredentials } from './credentials.ts';
-export { errorAnswer } from './error-answer.ts';
-export type { JournalEntry } from './journal.ts';
-export type { Latency } from './latency.ts';
-export { ListenError } from './listen-error.ts';
-export type { Log, LogEntry, LogOption } from './log.ts';
-export type { OpenApiDocument } from './openapi-document.ts';
-export type { Operation, OperationId } from './operations.ts';
-export { resolve } from './reference.ts';
-export { Refusal } from './refusal.ts';
-export { requireOptions } from './require-options.ts';
-export { requireKnown } from './require-value.ts';
-export type { Scenario } from './scenarios.ts';
+export { type Credentials, testCredentials } from './check/credentials.ts';
+export type { OpenApiDocument } from './description/openapi-document.ts';
+export { resolve } from './description/reference.ts';
+export { strictForm } from './description/strict-form.ts';
+export type { Answer } from './exchange/answer.ts';
+export type { Answerer, OperationRequest } from './exchange/answerer.ts';
+export { errorAnswer } from './exchange/error-answer.ts';
+export { ListenError } from './exchange/listen-error.ts';
+export type { Log, LogEntry, LogOption } from './exchange/log.ts';
+export type { Operation, OperationId } from './exchange/operations.ts';
+export { Refusal } from './exchange/refusal.ts';
+export type { Latency } from './faults/latency.ts';
+export type { Scenario } from './faults/scenarios.ts';
+export type { JournalEntry } from './journal/journal.ts';
 export {
   SendWebhookError,
   type SendWebhookOptions,
   type SentWebhook,
   sendWebhook,
-} from './send-webhook.ts';
+} from './notify/send-webhook.ts';
+export { requireOptions } from './require-options.ts';
+export { requireKnown } from './require-value.ts';
 export type { ServerOptions } from './server-options.ts';
 export {
   startTestServer,
   type TestServer,
   type TestServerOptions,
 } from './start-test-server.ts';
-export { strictForm } from './strict-form.ts';

@@ -1,4 +1,4 @@
-import { requireLatency } from './latency.ts';
+import { requireLatency } from './faults/latency.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
 

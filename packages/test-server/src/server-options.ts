@@ -1,6 +1,6 @@
-import type { Credentials } from './credentials.ts';
-import type { Latency } from './latency.ts';
-import type { LogOption } from './log.ts';
+import type { Credentials } from './check/credentials.ts';
+import type { LogOption } from './exchange/log.ts';
+import type { Latency } from './faults/latency.ts';
 
 /** Options that every server built on this package has. */
 export interface ServerOptions {

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../test/server.ts';
-import { ListenError } from './listen-error.ts';
-import type { LogEntry } from './log.ts';
+import { ListenError } from './exchange/listen-error.ts';
+import type { LogEntry } from './exchange/log.ts';
 
 test('an error of the answerer is logged, and answered with 500 in the documented shape', async () => {
   const entries: LogEntry[] = [];

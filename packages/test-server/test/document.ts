@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { OpenApiDocument } from '../src/openapi-document.ts';
+import type { OpenApiDocument } from '../src/description/openapi-document.ts';
 
 /** The published expanded description. */
 export const document: OpenApiDocument = JSON.parse(

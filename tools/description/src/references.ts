@@ -5,7 +5,7 @@ export {
   resolve,
   targetOf,
   valueAt,
-} from '../../../packages/test-server/src/reference.ts';
+} from '../../../packages/test-server/src/description/reference.ts';
 
 /**
  * The pointer to what keys lead to below another pointer, `#` for the document, such as

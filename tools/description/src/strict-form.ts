@@ -1,1 +1,1 @@
-export { strictForm } from '../../../packages/test-server/src/strict-form.ts';
+export { strictForm } from '../../../packages/test-server/src/description/strict-form.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { errorMessageIn, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { sendRaw, serverOf } from '../test/server.ts';
+import { sendRaw, serverOf } from '../../test/server.ts';
 
 const get = 'GET /wallets HTTP/1.1\r\nhost: x\r\n';
 

@@ -1,6 +1,6 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../test/server.ts';
+import { serverOf } from '../../test/server.ts';
 import { drawLatency, type Latency, pause } from './latency.ts';
 
 test('a number is the latency, and two numbers are a range', () => {

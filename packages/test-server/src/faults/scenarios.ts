@@ -1,6 +1,6 @@
-import type { Answerer } from './answerer.ts';
-import type { OperationId } from './operations.ts';
-import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
+import type { Answerer } from '../exchange/answerer.ts';
+import type { OperationId } from '../exchange/operations.ts';
+import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
 
 /** What happens to a request that passed the checks, instead of the usual answer. */
 export interface Scenario {

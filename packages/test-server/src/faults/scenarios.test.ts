@@ -1,9 +1,9 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../test/server.ts';
-import type { OperationId } from './operations.ts';
+import { serverOf } from '../../test/server.ts';
+import type { OperationId } from '../exchange/operations.ts';
+import type { TestServer } from '../start-test-server.ts';
 import type { Scenario } from './scenarios.ts';
-import type { TestServer } from './start-test-server.ts';
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {
   const found: number[] = [];

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { errorOf, freePort, listen } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
-import { serverOf } from '../test/server.ts';
+import { serverOf } from '../../test/server.ts';
 import { type SendWebhookError, type SentWebhook, sendWebhook } from './send-webhook.ts';
 
 const secret = 'the-secret-of-a-subscription-32ch';

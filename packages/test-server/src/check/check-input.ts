@@ -1,8 +1,8 @@
-import type { OperationRequest } from './answerer.ts';
-import type { OpenApiDocument, Schema } from './openapi-document.ts';
-import type { Operation } from './operations.ts';
-import { type Reference, resolve } from './reference.ts';
-import { Refusal } from './refusal.ts';
+import type { OpenApiDocument, Schema } from '../description/openapi-document.ts';
+import { type Reference, resolve } from '../description/reference.ts';
+import type { OperationRequest } from '../exchange/answerer.ts';
+import type { Operation } from '../exchange/operations.ts';
+import { Refusal } from '../exchange/refusal.ts';
 
 /** @throws {Refusal} 422 for input that the service rejects whatever the operation is */
 export type InputCheck = (

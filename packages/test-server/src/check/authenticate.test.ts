@@ -6,9 +6,9 @@ import {
   wsseTime,
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { serverOf } from '../test/server.ts';
+import { serverOf } from '../../test/server.ts';
+import type { LogEntry } from '../exchange/log.ts';
 import { testCredentials } from './credentials.ts';
-import type { LogEntry } from './log.ts';
 
 // Every header here is made with node:crypto, not with the code under test.
 

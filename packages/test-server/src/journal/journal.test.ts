@@ -1,7 +1,7 @@
 import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../test/server.ts';
-import { testCredentials } from './credentials.ts';
+import { serverOf } from '../../test/server.ts';
+import { testCredentials } from '../check/credentials.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
 
 test('the journal has the request and the status of its answer', async () => {

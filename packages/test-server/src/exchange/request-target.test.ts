@@ -1,8 +1,8 @@
 import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sendRaw, serverOf } from '../test/server.ts';
-import { testCredentials } from './credentials.ts';
+import { sendRaw, serverOf } from '../../test/server.ts';
+import { testCredentials } from '../check/credentials.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 

@@ -1,7 +1,7 @@
 import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { document } from '../test/document.ts';
-import { serverOf } from '../test/server.ts';
+import { document } from '../../test/document.ts';
+import { serverOf } from '../../test/server.ts';
 import { createRouter } from './operations.ts';
 
 test('every operation of the description is found by its path and method', () => {

@@ -4,6 +4,8 @@ import {
   type WsseFailure,
   type WsseToken,
 } from '@crossborder-fx/client/wsse';
+import { Refusal } from '../exchange/refusal.ts';
+import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
 import {
   diagnoseCreatedText,
@@ -12,8 +14,6 @@ import {
   diagnoseNonce,
   diagnoseTime,
 } from './diagnose-signature.ts';
-import { tokenLifetimeSeconds } from './generated/constants.ts';
-import { Refusal } from './refusal.ts';
 import { rememberNonces } from './remember-nonces.ts';
 
 export interface AuthenticatorOptions {

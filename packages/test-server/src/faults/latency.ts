@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { longestTimer } from './require-value.ts';
+import { longestTimer } from '../require-value.ts';
 
 /** Milliseconds, or a range of them. */
 export type Latency = number | readonly [min: number, max: number];

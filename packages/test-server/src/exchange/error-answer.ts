@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@crossborder-fx/openapi';
+import { errorLink } from '../generated/constants.ts';
 import type { Answer } from './answer.ts';
-import { errorLink } from './generated/constants.ts';
 
 // These types are our own: the interface does not list its types.
 const errorTypes: Record<number, string> = {

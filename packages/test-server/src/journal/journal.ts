@@ -1,5 +1,5 @@
-import type { RequestParts } from './answerer.ts';
-import type { OperationId } from './operations.ts';
+import type { RequestParts } from '../exchange/answerer.ts';
+import type { OperationId } from '../exchange/operations.ts';
 
 /**
  * A request to the server and the status of its answer. A body that was refused unread is undefined,

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import type { Authenticator } from '../check/authenticate.ts';
+import type { InputCheck } from '../check/check-input.ts';
+import type { Scenario, Scenarios } from '../faults/scenarios.ts';
+import { type JournalEntry, withoutDigest } from '../journal/journal.ts';
 import type { Answer } from './answer.ts';
 import type { Answerer, OperationRequest } from './answerer.ts';
-import type { Authenticator } from './authenticate.ts';
-import type { InputCheck } from './check-input.ts';
 import { errorAnswer } from './error-answer.ts';
-import { type JournalEntry, withoutDigest } from './journal.ts';
 import type { Router } from './operations.ts';
 import { parseBody } from './parse-body.ts';
 import { type ReadBodyOptions, readBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget, splitTarget } from './request-target.ts';
-import type { Scenario, Scenarios } from './scenarios.ts';
 import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 
 /** What the steps from a request to its answer need. */

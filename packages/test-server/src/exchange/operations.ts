@@ -5,8 +5,8 @@ import type {
   Parameter,
   PathItem,
   RequestBody,
-} from './openapi-document.ts';
-import { resolve } from './reference.ts';
+} from '../description/openapi-document.ts';
+import { resolve } from '../description/reference.ts';
 import { Refusal } from './refusal.ts';
 
 /** An operation of the interface: `listPayments` stands for all of its status paths. */

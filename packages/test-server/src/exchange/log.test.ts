@@ -1,6 +1,6 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { serverOf } from '../test/server.ts';
+import { serverOf } from '../../test/server.ts';
 import { errorAnswer } from './error-answer.ts';
 import { createLog, type LogEntry, type LogOption } from './log.ts';
 

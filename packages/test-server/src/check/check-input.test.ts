@@ -1,11 +1,11 @@
 import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { document } from '../test/document.ts';
-import { serverOf } from '../test/server.ts';
+import { document } from '../../test/document.ts';
+import { serverOf } from '../../test/server.ts';
+import { createRouter } from '../exchange/operations.ts';
+import { Refusal } from '../exchange/refusal.ts';
 import { createInputCheck } from './check-input.ts';
-import { createRouter } from './operations.ts';
-import { Refusal } from './refusal.ts';
 
 const forbidden = [...'&<>%?\\/|'];
 const rule = 'must not contain & < > % ? \\ / |';

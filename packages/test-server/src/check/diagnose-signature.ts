@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseWsse, type WsseToken } from '@crossborder-fx/client/wsse';
-import { nonceLength } from './generated/constants.ts';
+import { nonceLength } from '../generated/constants.ts';
 
 /** What is wrong with a header that is not an X-WSSE token. */
 export function diagnoseForm(header: string): string {
