@@ -11,16 +11,18 @@ export interface Shell {
   stages: Stages;
   log: Log;
   closing: AbortSignal;
+  /** Wall time, where it is not that of the system. */
+  clock: (() => Date) | undefined;
 }
 
 /** The HTTP server, which takes each request through the stages. */
-export function createShell({ stages, log, closing }: Shell): Server {
+export function createShell({ stages, log, closing, clock }: Shell): Server {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
     const context = await exchange(request, stages);
     if (!request.complete) unfinished.add(request.socket);
-    const writing = write(context, response, closing);
+    const writing = write(context, response, { closing, clock });
     if (writing) await writing;
     report(log, context, performance.now() - start);
   };
