@@ -22,8 +22,14 @@ export function createShell({ stages, log, closing, clock }: Shell): Server {
     const start = performance.now();
     const context = await exchange(request, stages);
     if (!request.complete) unfinished.add(request.socket);
-    const writing = write(context, response, { closing, clock });
-    if (writing) await writing;
+    try {
+      const writing = write(context, response, { closing, clock });
+      if (writing) await writing;
+    } catch (error) {
+      // Headers of a rule can be such as Node does not write together.
+      context.problem = error;
+      response.destroy();
+    }
     report(log, context, performance.now() - start);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
