@@ -17,10 +17,25 @@ export interface RequestParts {
   body: unknown;
 }
 
+/** One of those who sign requests, as the answerer sees it. */
+export interface Caller {
+  readonly username: string;
+  /** What the answerer keeps for it; from `createState`. */
+  state: unknown;
+}
+
 /** A request that has passed the checks of the server. */
 export interface OperationRequest extends RequestParts {
   operation: Operation;
+  /** Whose credentials it was signed with. */
+  principal: Caller;
+  /** When it came, in wall time. */
+  at: Date;
 }
 
-/** Makes the answer to a request. An error that it throws, other than a Refusal, is logged and answered with 500. */
+/**
+ * Makes the answer to a request. An answer that is not a promise is written without anything else
+ * having happened in between. A Refusal that it throws is answered in the interface's error shape;
+ * any other error is logged and answered with 500.
+ */
 export type Answerer = (request: OperationRequest) => Answer | Promise<Answer>;

@@ -1,0 +1,45 @@
+import type { Credentials } from '../check/credentials.ts';
+import type { NonceMemory } from '../check/remember-nonces.ts';
+import type { Rules } from '../faults/rules.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Caller } from './answerer.ts';
+
+/** One of those who sign requests. Nothing of it is shared with another. */
+export interface Principal extends Caller {
+  readonly credentials: Credentials;
+  readonly journal: Journal;
+  readonly rules: Rules;
+  readonly isReused: NonceMemory;
+}
+
+/** Who may sign requests: at least the first one, who also gets the requests that nobody signed. */
+export interface Principals {
+  readonly first: Principal;
+  /** Undefined when nobody has this username. */
+  find(username: string): Principal | undefined;
+  /** @throws {TypeError} when somebody has this username, or there are too many */
+  add(principal: Principal): void;
+  remove(principal: Principal): void;
+  all(): Iterable<Principal>;
+}
+
+// Each has a journal of its own, so that their number decides what memory they can take.
+const maxPrincipals = 1000;
+
+export function createPrincipals(first: Principal): Principals {
+  const known = new Map([[first.username, first]]);
+  return {
+    first,
+    find: (username) => known.get(username),
+    add(principal) {
+      const { username } = principal;
+      if (known.has(username)) throw new TypeError('Another principal has this username.');
+      if (known.size >= maxPrincipals) {
+        throw new TypeError(`There are ${maxPrincipals} principals: close those that are done.`);
+      }
+      known.set(username, principal);
+    },
+    remove: ({ username }) => void known.delete(username),
+    all: () => known.values(),
+  };
+}
