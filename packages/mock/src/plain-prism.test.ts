@@ -18,8 +18,8 @@ let plain: { url: string; close(): Promise<void> };
 
 beforeAll(async () => {
   mock = await startMock();
-  const { operations } = await readDescription();
-  const server = createServer(operations, {
+  const { operations } = readDescription();
+  const server = createServer([...operations], {
     components: { logger: createLogger('plain', { enabled: false }) },
     config: {
       isProxy: false,

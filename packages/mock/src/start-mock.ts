@@ -27,7 +27,7 @@ export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf'> {
    *
    * @throws {TypeError} when there is no such operation or example, or the response is invalid
    */
-  respond(operation: OperationId, response: MockResponse): void;
+  respond<Id extends OperationId>(operation: Id, response: MockResponse<Id>): void;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf'> {
 export async function startMock(given: MockOptions = {}): Promise<Mock> {
   requireOptions(given, ['dynamic', 'seed']);
   const { dynamic = false, seed, ...options } = given;
-  const { document, operations: described } = await readDescription();
+  const { document, operations: described } = readDescription();
   const prism = createPrism(described, { dynamic, seed });
   const { operationsOf, ...server } = await startTestServer({
     ...options,
