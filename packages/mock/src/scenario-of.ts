@@ -35,8 +35,8 @@ function answererOf(
   }
   if (body !== undefined) return answerWith({ status: status ?? 200, body }, prism);
   if (name !== undefined) {
-    const { response, value } = findExample(examples, name, status);
-    return answerWith({ status: status ?? statusOf(response), body: value }, prism);
+    const example = findExample(examples, name, status);
+    return answerWith({ status: status ?? example.status, body: example.value }, prism);
   }
   if (status === undefined) return undefined;
   return async (request) => (await prism(request, { code: status })).answer;
@@ -55,11 +55,6 @@ function findExample(examples: readonly Example[], name: string, status?: number
   if (found) return found;
   const names = [...new Set(examples.map((example) => example.name))].join(', ');
   throw new TypeError(`There is no example ${name}, only ${names}.`);
-}
-
-/** The statuses of errors are not documented, so they get the one of a request that breaks the description. */
-function statusOf(response: string): number {
-  return response === 'default' ? 422 : Number(response);
 }
 
 function requireStatus(status: number | undefined): void {
