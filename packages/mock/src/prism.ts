@@ -11,13 +11,13 @@ export interface PrismResult {
   refused: boolean;
 }
 
-export type Prism = (request: OperationRequest, preference: Preference) => Promise<PrismResult>;
+export type Prism = (request: OperationRequest, preference: Preference) => PrismResult;
 
 /** Prism in this process: it validates the request, and makes the answer. */
 export function createPrism(operations: readonly PrismOperation[], options: AnswersOptions): Prism {
   const refuse = refuseByPrism(operations);
   const answer = createAnswers(operations, options);
-  return async (request, preference) => {
+  return (request, preference) => {
     const refusal = refuse(request);
     if (refusal) return { answer: refusal, refused: true };
     return { answer: answer(request, preference), refused: false };

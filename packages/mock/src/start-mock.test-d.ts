@@ -10,6 +10,9 @@ mock.respond('listPaymentsAll', { example: 'Blocked' });
 mock.respond('getPayment', { example: 'Bloked' });
 // @ts-expect-error this is an example of another operation
 mock.respond('getPayment', { example: 'VerificationFailed' });
+mock.respond('*', { status: 503, times: 1 });
+// @ts-expect-error no example belongs to all operations
+mock.respond('*', { example: 'Error' });
 declare const anyName: string;
 // @ts-expect-error any text may be no example
 mock.respond('getPayment', { example: anyName });
