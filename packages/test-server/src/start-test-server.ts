@@ -171,6 +171,7 @@ function createPrincipal(credentials: Credentials, options: TestServerOptions): 
   // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   return {
+    username: credentials.username,
     credentials,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),
@@ -194,8 +195,7 @@ function stagesOf(
   const { maxBodyBytes = 10 * 1024 * 1024 } = options;
   return {
     ...found,
-    authenticate:
-      options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse, clock }),
+    authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
     checkInput: createInputCheck(options.document),
     answer: options.answer,
     wait: (fault: Fault | undefined) => {
