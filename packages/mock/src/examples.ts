@@ -5,14 +5,17 @@ import {
   resolve,
 } from '@crossborder-fx/test-server';
 
-/** An example of an answer. */
-export interface Example {
+/** An example of an answer, without its value. */
+export interface ListedExample {
   operation: OperationId;
   name: string;
   /** The key of its response in the description: `200`, `default`, … */
   response: string;
   /** What it is answered with unless a status is given. */
   status: number;
+}
+
+export interface Example extends ListedExample {
   value: unknown;
 }
 
@@ -34,7 +37,7 @@ export function examplesOf(document: OpenApiDocument, operations: readonly Opera
 export function listExamples(
   document: OpenApiDocument,
   operations: readonly Operation[],
-): Omit<Example, 'value'>[] {
+): ListedExample[] {
   const listed = examplesOf(document, operations).map(({ value: _value, ...example }) => example);
   return [...new Map(listed.map((example) => [Object.values(example).join(), example])).values()];
 }

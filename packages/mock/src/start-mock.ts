@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '@crossborder-fx/test-server';
 import { readDescription } from './description.ts';
-import { examplesOf } from './examples.ts';
+import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import { preferLastPage } from './prefer-last-page.ts';
 import { readPreference } from './preference.ts';
@@ -21,7 +21,7 @@ export interface MockOptions extends ServerOptions {
   seed?: string | undefined;
 }
 
-export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf' | 'fork'> {
+export interface Mock extends Omit<TestServer, 'respond' | 'operations' | 'operationsOf' | 'fork'> {
   /**
    * Sets the answer to valid requests for an operation, from now on. Responses with `times` come
    * first, in the order in which they were set, then the latest one without.
@@ -29,6 +29,12 @@ export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf' | 'for
    * @throws {TypeError} when there is no such operation or example, or the response is invalid
    */
   respond<Id extends OperationId | '*'>(operation: Id, response: MockResponse<Id>): void;
+  /**
+   * The examples that `respond` and `Prefer` can choose, of one operation or of all.
+   *
+   * @throws {TypeError} when there is no such operation
+   */
+  listExamples(operation?: OperationId): ListedExample[];
   /**
    * The same mock for other credentials, with requests and responses of its own: tests that run at
    * the same time do not see each other. Its `close()` ends it alone.
@@ -63,13 +69,15 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   });
   return mockOf(server);
 
-  function mockOf({ operationsOf, ...shared }: TestServer): Mock {
+  function mockOf({ operations, operationsOf, ...shared }: TestServer): Mock {
     return {
       ...shared,
       respond(operation, response) {
         const examples = operation === '*' ? [] : examplesOf(document, operationsOf(operation));
         shared.respond(operation, ruleOf(response, examples, prism));
       },
+      listExamples: (operation) =>
+        listExamples(document, operation === undefined ? operations : operationsOf(operation)),
       fork: (credentials) => mockOf(shared.fork(credentials)),
     };
   }
