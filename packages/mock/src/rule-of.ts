@@ -1,13 +1,12 @@
 import {
-  type Answer,
   type Answerer,
   type OperationId,
   type Rule,
   requireKnown,
 } from '@crossborder-fx/test-server';
+import type { MakeAnswer } from './answers.ts';
 import type { Example } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
-import type { Prism } from './prism.ts';
 
 /**
  * The rule for a response. Requests that break the description are still refused.
@@ -18,9 +17,9 @@ import type { Prism } from './prism.ts';
 export function ruleOf(
   { example, status, body, answer, ...rule }: MockResponse<OperationId | '*'>,
   examples: readonly Example[],
-  prism: Prism,
+  makeAnswer: MakeAnswer,
 ): Rule {
-  const answerer = answererOf({ example, status, body, answer }, examples, prism);
+  const answerer = answererOf({ example, status, body, answer }, examples, makeAnswer);
   return { ...rule, answer: answerer };
 }
 
@@ -29,7 +28,7 @@ type Content = Pick<MockResponse, 'example' | 'status' | 'body' | 'answer'>;
 function answererOf(
   { example: name, status, body, answer }: Content,
   examples: readonly Example[],
-  prism: Prism,
+  makeAnswer: MakeAnswer,
 ): Answerer | undefined {
   requireStatus(status);
   const given = [name, body, answer].filter((one) => one !== undefined);
@@ -42,20 +41,13 @@ function answererOf(
     requireStatus(answer.status);
     return () => answer;
   }
-  if (body !== undefined) return answerWith({ status: status ?? 200, body }, prism);
+  if (body !== undefined) return () => ({ status: status ?? 200, body });
   if (name !== undefined) {
     const example = findExample(examples, name, status);
-    return answerWith({ status: status ?? example.status, body: example.value }, prism);
+    return () => ({ status: status ?? example.status, body: example.value });
   }
   if (status === undefined) return undefined;
-  return (request) => prism(request, { code: status }).answer;
-}
-
-function answerWith(answer: Answer, prism: Prism): Answerer {
-  return (request) => {
-    const result = prism(request, {});
-    return result.refused ? result.answer : answer;
-  };
+  return (request) => makeAnswer(request, { code: status });
 }
 
 function findExample(examples: readonly Example[], name: string, status?: number): Example {

@@ -6,12 +6,12 @@ import {
   startTestServer,
   type TestServer,
 } from '@crossborder-fx/test-server';
+import { createAnswers } from './answers.ts';
 import { readDescription } from './description.ts';
 import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import { preferLastPage } from './prefer-last-page.ts';
 import { readPreference } from './preference.ts';
-import { createPrism } from './prism.ts';
 import { ruleOf } from './rule-of.ts';
 
 export interface MockOptions extends ServerOptions {
@@ -57,14 +57,14 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   requireOptions(given, ['dynamic', 'seed']);
   const { dynamic = false, seed, ...options } = given;
   const { document, operations: described } = readDescription();
-  const prism = createPrism(described, { dynamic, seed });
+  const answer = createAnswers(described, { dynamic, seed });
   const server = await startTestServer({
     ...options,
     document,
     answer: (request) => {
       const stated = readPreference(request);
       const isStated = Object.keys(stated).length > 0;
-      return prism(request, isStated ? stated : preferLastPage(request)).answer;
+      return answer(request, isStated ? stated : preferLastPage(request));
     },
   });
   return mockOf(server);
@@ -74,7 +74,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
       ...shared,
       respond(operation, response) {
         const examples = operation === '*' ? [] : examplesOf(document, operationsOf(operation));
-        shared.respond(operation, ruleOf(response, examples, prism));
+        shared.respond(operation, ruleOf(response, examples, answer));
       },
       listExamples: (operation) =>
         listExamples(document, operation === undefined ? operations : operationsOf(operation)),
