@@ -56,6 +56,8 @@ export interface TestServer extends AsyncDisposable {
    * @throws {WaitForRequestError} when none came in time; it says what came instead
    */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
+  /** All operations, on each of their paths. */
+  operations: readonly Operation[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
@@ -140,6 +142,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       requests: journal.entries,
       listRequests: (filter) => findRequests(journal, filter),
       waitForRequest: (filter = {}, wait = {}) => waitForRequest(journal, filter, wait),
+      operations: router.operations,
       operationsOf: router.operationsOf,
       respond(operation, rule) {
         if (operation !== '*') router.operationsOf(operation);
