@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
+import type { Exchange, Stages } from './context.ts';
+import { exchange } from './exchange.ts';
+import type { Log } from './log.ts';
+import { Refusal } from './refusal.ts';
+import { write } from './write.ts';
+
+export interface Shell {
+  stages: Stages;
+  log: Log;
+  closing: AbortSignal;
+  /** Wall time, where it is not that of the system. */
+  clock: (() => Date) | undefined;
+}
+
+/** The HTTP server, which takes each request through the stages. */
+export function createShell({ stages, log, closing, clock }: Shell): Server {
+  const unfinished = new WeakSet<Socket>();
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now();
+    const context = await exchange(request, stages);
+    if (!request.complete) unfinished.add(request.socket);
+    try {
+      const writing = write(context, response, { closing, clock });
+      if (writing) await writing;
+    } catch (error) {
+      // Headers of a rule can be such as Node does not write together.
+      context.problem = error;
+      response.destroy();
+    }
+    report(log, context, performance.now() - start);
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void serve(request, response);
+  const server = createServer({
+    // Node would answer with an error of its own.
+    requireHostHeader: false,
+    headersTimeout: stages.idleTimeout,
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
+  });
+  server.on('request', listener);
+  server.on('checkExpectation', listener);
+  server.on('clientError', brokenRequests(log, unfinished));
+  server.on('connect', (_request, socket) => {
+    refuseConnection(socket, 405, 'The server is not a proxy and does not take CONNECT.');
+  });
+  return server;
+}
+
+function report(
+  log: Log,
+  { recording: { entry }, path, problem }: Exchange,
+  milliseconds: number,
+): void {
+  const { method, operation, nonceReused, status, at } = entry;
+  log({
+    time: at,
+    method,
+    path: path || entry.path,
+    operation,
+    status,
+    milliseconds,
+    message: messageOf(problem),
+    nonceReused: nonceReused || undefined,
+    expectedDigest: problem instanceof Refusal ? problem.expectedDigest : undefined,
+  });
+}
+
+function messageOf(problem: unknown): string | undefined {
+  if (problem === undefined) return undefined;
+  if (problem instanceof Refusal) return problem.message;
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+}
