@@ -7,7 +7,7 @@ import {
   type ReceivedRequest,
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWebhookSender, type WebhookSenderOptions } from './create-webhook-sender.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
 import { createDeliveryJournal } from './delivery-journal.ts';
@@ -116,7 +116,11 @@ test.each<[string, () => Promise<string>, object]>([
   ['404', async () => (await answering(404)).url, { status: 404 }],
   ['301', async () => (await answering(301)).url, { status: 301 }],
   ['503', async () => (await answering(503)).url, { status: 503 }],
-  ['nothing in time', async () => (await loopbackServer(() => {})).url, { status: undefined }],
+  [
+    'nothing in time',
+    async () => (await loopbackServer(() => {})).url,
+    { error: expect.stringMatching(/ within 100 ms\.$/) },
+  ],
   [
     'a reset',
     async () => (await loopbackServer((response) => response.socket?.resetAndDestroy())).url,
@@ -170,6 +174,24 @@ test('one subscription gets its notifications in the order of the store, each af
   }
   expect(await sending).toBe(3);
   expect(idsOf(receiver.requests)).toEqual(['a', 'b', 'c']);
+});
+
+test('what is added while the last one is under way comes after it', async () => {
+  const { add, sender, stateOf } = setUp();
+  const receiver = await waitingReceiver();
+  const other = await answering();
+  for (const name of ['a', 'b']) add(receiver.url, name);
+  const calls = [sender.sendDue()];
+  await receiver.answerNext();
+  await expect.poll(() => receiver.requests.length).toBe(2);
+  add(receiver.url, 'c');
+  for (const name of ['d', 'e']) add(other.url, name, { webhookId: 'w2' });
+  calls.push(sender.sendDue());
+  // By then, one that did not wait would have come.
+  await expect.poll(() => stateOf('e')).toBe('delivered');
+  expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
+  for (const _ of [1, 2]) await receiver.answerNext();
+  expect(await Promise.all(calls)).toEqual([2, 3]);
 });
 
 test('a receiver that is slow holds up its own subscription only', async () => {
@@ -381,13 +403,43 @@ test('closing keeps an answer that came, although its body did not', async () =>
   const { url } = await loopbackServer((response) => {
     response.writeHead(200, { 'content-length': '9' }).write('x');
   });
-  // Published when the head of an answer has come.
-  const close = () => setImmediate(() => void sender.close());
-  subscribe('http.client.response.finish', close);
-  onTestFinished(() => void unsubscribe('http.client.response.finish', close));
+  const closed = new Promise<void>((resolve) => {
+    const close = () => setImmediate(() => resolve(sender.close()));
+    // Published when the head of an answer has come.
+    subscribe('http.client.response.finish', close);
+    onTestFinished(() => void unsubscribe('http.client.response.finish', close));
+  });
   add(url, 'a');
-  expect(await sender.sendDue()).toBe(1);
+  const sending = sender.sendDue();
+  await closed;
   expect(stateOf('a')).toBe('delivered');
+  expect(await sending).toBe(1);
+});
+
+test('a store is not asked once the sender is closed', async () => {
+  const { add, restart, journal } = setUp();
+  const sender = restart({
+    store: {
+      ...journal,
+      due: () => expect.fail('the store was asked'),
+    },
+  });
+  add('http://receiver.example', 'a');
+  await sender.close();
+  expect(await sender.sendDue()).toBe(0);
+});
+
+test('an answer has 5 seconds, unless told otherwise', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const { add, sender, restart } = setUp();
+  const { url } = await answering();
+  for (const [name, each] of Object.entries({ a: sender, b: restart({ timeout: 4321 }) })) {
+    add(url, name);
+    await each.sendDue();
+  }
+  const waits = timers.mock.calls.map(([, milliseconds]) => milliseconds);
+  expect(waits.filter((wait) => wait === 5000 || wait === 4321)).toEqual([5000, 4321]);
 });
 
 test('the rules are those of the policy', async () => {

@@ -50,7 +50,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   async function attempt(delivery: Delivery): Promise<number> {
     // Loaded only when needed: most runs of a server send no notification.
     const { signWebhook } = await import('@crossborder-fx/webhooks');
-    const target = closing.signal.aborted ? undefined : store.targetOf(delivery);
+    const target = store.targetOf(delivery);
     if (!target) return 0;
     const [at, sentAt] = [clock.now(), wallClock()];
     const rawBody = Buffer.from(delivery.rawBody);

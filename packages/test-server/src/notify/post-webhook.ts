@@ -62,6 +62,7 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
         size += chunk.length;
         if (size > maxAnswerBytes) request.destroy();
       });
+      // After the status, nothing makes a difference.
       response.on('error', () => {});
     });
     // A change of protocol is an answer, though one that nobody asked for.
