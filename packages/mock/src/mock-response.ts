@@ -1,11 +1,16 @@
-import type { Scenario } from '@crossborder-fx/test-server';
+import type { Answer, Answerer, Rule } from '@crossborder-fx/test-server';
 
-/** The answer to valid requests for an operation, instead of the first example. */
-export interface MockResponse extends Pick<Scenario, 'delay' | 'drop' | 'times'> {
+/**
+ * What happens to valid requests for an operation: another answer than the first example, something
+ * that goes wrong, or both.
+ */
+export interface MockResponse extends Omit<Rule, 'answer' | 'status' | 'stage'> {
   /** Name of an example of the operation. It has its own status, or 422 for an error. */
   example?: string | undefined;
   /** From 200 to 599. Without `example` and `body`, selects the example of that status. */
   status?: number | undefined;
   /** Any body instead of an example. Its status is 200 unless `status` is given. */
   body?: unknown;
+  /** A whole answer, or a function of the request that makes one; not with the three above. */
+  answer?: Answer | Answerer | undefined;
 }

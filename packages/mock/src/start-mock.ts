@@ -1,4 +1,5 @@
 import {
+  type Credentials,
   type OperationId,
   requireOptions,
   type ServerOptions,
@@ -11,7 +12,7 @@ import type { MockResponse } from './mock-response.ts';
 import { preferLastPage } from './prefer-last-page.ts';
 import { readPreference } from './preference.ts';
 import { createPrism } from './prism.ts';
-import { scenarioOf } from './scenario-of.ts';
+import { ruleOf } from './rule-of.ts';
 
 export interface MockOptions extends ServerOptions {
   /** Make values up from the schemas instead of answering with the examples. @default false */
@@ -20,14 +21,22 @@ export interface MockOptions extends ServerOptions {
   seed?: string | undefined;
 }
 
-export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf'> {
+export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf' | 'fork'> {
   /**
    * Sets the answer to valid requests for an operation, from now on. Responses with `times` come
    * first, in the order in which they were set, then the latest one without.
    *
    * @throws {TypeError} when there is no such operation or example, or the response is invalid
    */
-  respond(operation: OperationId, response: MockResponse): void;
+  respond(operation: OperationId | '*', response: MockResponse): void;
+  /**
+   * The same mock for other credentials, with requests and responses of its own: tests that run at
+   * the same time do not see each other. Its `close()` ends it alone.
+   *
+   * @param credentials - made up unless given
+   * @throws {TypeError} when they are incomplete, or somebody has this username
+   */
+  fork(credentials?: Credentials): Mock;
 }
 
 /**
@@ -43,7 +52,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const { dynamic = false, seed, ...options } = given;
   const { document, operations: described } = await readDescription();
   const prism = createPrism(described, { dynamic, seed });
-  const { operationsOf, ...server } = await startTestServer({
+  const server = await startTestServer({
     ...options,
     document,
     answer: async (request) => {
@@ -52,11 +61,16 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
       return (await prism(request, isStated ? stated : preferLastPage(request))).answer;
     },
   });
-  return {
-    ...server,
-    respond(operation, response) {
-      const examples = examplesOf(document, operationsOf(operation));
-      server.respond(operation, scenarioOf(response, examples, prism));
-    },
-  };
+  return mockOf(server);
+
+  function mockOf({ operationsOf, ...shared }: TestServer): Mock {
+    return {
+      ...shared,
+      respond(operation, response) {
+        const examples = operation === '*' ? [] : examplesOf(document, operationsOf(operation));
+        shared.respond(operation, ruleOf(response, examples, prism));
+      },
+      fork: (credentials) => mockOf(shared.fork(credentials)),
+    };
+  }
 }

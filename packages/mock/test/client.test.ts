@@ -80,13 +80,13 @@ const faults: MockFault[] = [
   { name: '400', responses: [{ status: 400 }], expected: sentOnce('ApiError', 'rejected') },
   { name: '204', responses: [{ status: 204, body: null }], expected: noContent },
   { name: 'a body that is no object', responses: [{ body: 'text' }], expected: unreadable },
-  { name: 'a drop', responses: [{ drop: true }], expected: repeatedIfRead('ConnectionError') },
-  { name: 'one drop', responses: [{ drop: true, times: 1 }], expected: dropsOnce },
+  { name: 'a drop', responses: [{ drop: 'before' }], expected: repeatedIfRead('ConnectionError') },
+  { name: 'one drop', responses: [{ drop: 'before', times: 1 }], expected: dropsOnce },
   {
     name: 'a drop after 500',
     responses: [
       { status: 500, times: 1 },
-      { drop: true, times: 1 },
+      { drop: 'before', times: 1 },
     ],
     expected: failsTwice,
   },

@@ -10,7 +10,7 @@ import { serverOf } from '../test/server.ts';
 import { testCredentials } from './check/credentials.ts';
 import { createLog } from './exchange/log.ts';
 import { drawLatency } from './faults/latency.ts';
-import { createJournal } from './journal/journal.ts';
+import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './start-test-server.ts';
 
 // The real ones, which remember what they were called with: no test waits to see how long something
@@ -39,7 +39,13 @@ test('every documented default is what a server has without the option', async (
     latency: passed<number>(drawLatency),
     maxBodyBytes: await largestBodyOf(server),
     idleTimeout: passed<{ headersTimeout: number }>(createServer).headersTimeout,
-    journalSize: passed<number>(createJournal),
+    journalSize: passed<JournalOptions>(createJournal).maxEntries,
+    journalBytes: passed<JournalOptions>(createJournal).maxBytes,
+    failOnRefusal: async () => {
+      const refusing = await serverOf();
+      await fetch(refusing.url);
+      await refusing.close();
+    },
     log: passed<string>(createLog),
     clock: async () => expect((await send(server, '/wallets')).status).toBe(200),
   });

@@ -9,10 +9,18 @@ export { errorAnswer } from './exchange/error-answer.ts';
 export { ListenError } from './exchange/listen-error.ts';
 export type { Log, LogEntry, LogOption } from './exchange/log.ts';
 export type { Operation, OperationId } from './exchange/operations.ts';
+export type { Principal } from './exchange/principals.ts';
 export { Refusal } from './exchange/refusal.ts';
+export type { Fault, Stage } from './faults/fault.ts';
 export type { Latency } from './faults/latency.ts';
-export type { Scenario } from './faults/scenarios.ts';
-export type { JournalEntry } from './journal/journal.ts';
+export type { Match, PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
+export {
+  type RequestFilter,
+  WaitForRequestError,
+  type WaitOptions,
+} from './journal/find-requests.ts';
+export type { JournalEntry } from './journal/journal-entry.ts';
+export { RefusedRequestsError } from './journal/refused-requests-error.ts';
 export {
   SendWebhookError,
   type SendWebhookOptions,

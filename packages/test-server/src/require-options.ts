@@ -1,3 +1,5 @@
+import type { Credentials } from './check/credentials.ts';
+import { requireTls } from './exchange/tls.ts';
 import { requireLatency } from './faults/latency.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -13,10 +15,7 @@ const checks: Checks = {
     }
   },
   credentials: (credentials) => {
-    if (credentials === undefined) return;
-    const { username, secret } = Object(credentials);
-    if ([username, secret].every((text) => typeof text === 'string' && text !== '')) return;
-    throw new TypeError('credentials must have a username and a secret that are not empty.');
+    if (credentials !== undefined) requireCredentials(credentials);
   },
   auth: requireBoolean('auth'),
   rejectNonceReuse: requireBoolean('rejectNonceReuse'),
@@ -27,6 +26,17 @@ const checks: Checks = {
   idleTimeout: (milliseconds) =>
     requireWholeNumber('idleTimeout', milliseconds, { min: 1, max: longestTimer }),
   journalSize: (size) => requireWholeNumber('journalSize', size),
+  journalBytes: (bytes) => requireWholeNumber('journalBytes', bytes),
+  lenient: requireBoolean('lenient'),
+  failOnRefusal: requireBoolean('failOnRefusal'),
+  unref: requireBoolean('unref'),
+  control: (control) => {
+    if (control === undefined || ['loopback', 'all', 'off'].includes(control)) return;
+    throw new TypeError(`control must be loopback, all or off, not ${control}.`);
+  },
+  tls: (tls) => {
+    if (tls !== undefined) requireTls(tls);
+  },
   log: (log) => {
     if (log === undefined || typeof log === 'function') return;
     if (['json', 'pretty', 'silent'].includes(log)) return;
@@ -37,6 +47,13 @@ const checks: Checks = {
     throw new TypeError('clock must be a function that returns a Date.');
   },
 };
+
+/** @throws {TypeError} when the username or the secret is missing */
+export function requireCredentials(credentials: Credentials): void {
+  const { username, secret } = Object(credentials);
+  if ([username, secret].every((text) => typeof text === 'string' && text !== '')) return;
+  throw new TypeError('credentials must have a username and a secret that are not empty.');
+}
 
 function requireBoolean(name: string): (value: unknown) => void {
   return (value) => {

@@ -1,5 +1,6 @@
 import type { Credentials } from './check/credentials.ts';
 import type { LogOption } from './exchange/log.ts';
+import type { TlsOptions } from './exchange/tls.ts';
 import type { Latency } from './faults/latency.ts';
 
 /** Options that every server built on this package has. */
@@ -22,8 +23,20 @@ export interface ServerOptions {
   idleTimeout?: number | undefined;
   /** How many requests the journal keeps. @default 1000 */
   journalSize?: number | undefined;
+  /** The bytes that the requests in the journal may take; the latest is always kept. @default 33_554_432 */
+  journalBytes?: number | undefined;
+  /** Let unknown fields and parameters of a request pass. @default false */
+  lenient?: boolean | undefined;
+  /** Let `close()` fail when the server had to refuse a request. @default false */
+  failOnRefusal?: boolean | undefined;
+  /** From where the control interface can be used: this machine, everywhere or nowhere. @default 'loopback' */
+  control?: 'loopback' | 'all' | 'off' | undefined;
+  /** Certificate and private key, in PEM, for https. @default http */
+  tls?: TlsOptions | undefined;
+  /** Let the process end although the server still listens. @default false */
+  unref?: boolean | undefined;
   /** @default 'silent' */
   log?: LogOption | undefined;
-  /** The time that Created is compared with. @default the time of the system */
+  /** Wall time: signatures are held against it, and `Date` is written from it. @default the time of the system */
   clock?: (() => Date) | undefined;
 }

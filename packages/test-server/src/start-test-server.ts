@@ -1,47 +1,71 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { randomBytes } from 'node:crypto';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
 import { createInputCheck } from './check/check-input.ts';
 import { type Credentials, testCredentials } from './check/credentials.ts';
+import { rememberNonces } from './check/remember-nonces.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
-import { brokenRequests, refuseConnection } from './exchange/answer-broken-request.ts';
 import type { Answerer } from './exchange/answerer.ts';
-import { type Exchange, exchange, type Steps } from './exchange/exchange.ts';
-import { closeServer, listen } from './exchange/lifecycle.ts';
-import { createLog, type Log } from './exchange/log.ts';
+import type { Stages } from './exchange/context.ts';
+import { createLifecycle } from './exchange/lifecycle.ts';
+import { createLog } from './exchange/log.ts';
 import { createRouter, type Operation, type OperationId } from './exchange/operations.ts';
-import { Refusal } from './exchange/refusal.ts';
-import { sendAnswer } from './exchange/send-answer.ts';
-import { drawLatency, type Latency, pause } from './faults/latency.ts';
-import { createScenarios, type Scenario } from './faults/scenarios.ts';
-import { createJournal, type JournalEntry } from './journal/journal.ts';
+import { createPrincipals, type Principal } from './exchange/principals.ts';
+import { createShell } from './exchange/shell.ts';
+import type { Fault } from './faults/fault.ts';
+import { drawLatency, pause } from './faults/latency.ts';
+import { createRules, type PlannedRule, type Rule, type RuleTarget } from './faults/rules.ts';
+import { tokenLifetimeSeconds } from './generated/constants.ts';
+import {
+  findRequests,
+  type RequestFilter,
+  type WaitOptions,
+  waitForRequest,
+} from './journal/find-requests.ts';
+import { createJournal } from './journal/journal.ts';
+import type { JournalEntry } from './journal/journal-entry.ts';
+import { requireNoRefusals } from './journal/refused-requests-error.ts';
 import { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
-import { requireOptions } from './require-options.ts';
+import { requireCredentials, requireOptions } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export interface TestServerOptions extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
   answer: Answerer;
+  /** What the answerer keeps for each principal, made anew by `reset()`. */
+  createState?: (() => unknown) | undefined;
 }
 
-export interface TestServer {
+/** The server, as one of those who sign requests sees it. */
+export interface TestServer extends AsyncDisposable {
   /** Base URL for a client, such as `http://127.0.0.1:4010`. */
   url: string;
   /** What requests have to be signed with. */
   credentials: Credentials;
   /** The latest requests, oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
+  /** The requests that fit, oldest first. @throws {TypeError} when a name is misspelt */
+  listRequests(filter?: RequestFilter): JournalEntry[];
+  /**
+   * The first request that fits and was answered, or the next one that is.
+   *
+   * @throws {WaitForRequestError} when none came in time; it says what came instead
+   */
+  waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
-   * Sets what happens to the requests for an operation that pass the checks.
+   * Sets what happens to the requests for an operation that pass the checks; `*` is all operations.
    *
-   * @throws {TypeError} when there is no such operation, or a number is invalid
+   * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
    */
-  respond(operation: OperationId, scenario: Scenario): void;
-  /** Removes all scenarios, and all requests from the journal. */
+  respond(operation: RuleTarget, rule: Rule): void;
+  /** The rules that are in force. */
+  listRules(): readonly PlannedRule[];
+  /** Removes all rules. */
+  clearRules(): void;
+  /** Removes all rules, and all requests from the journal, and makes the state anew. */
   reset(): void;
   /**
    * Sends a signed notification, built from the example of the event in the description.
@@ -53,131 +77,126 @@ export interface TestServer {
     name: Name,
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
-  /** Stops listening and answers the requests in flight, all within a second. */
+  /**
+   * The same server for other credentials, with a journal, rules and a state of its own: tests that
+   * run at the same time do not see each other.
+   *
+   * @param credentials - made up unless given
+   * @throws {TypeError} when they are incomplete, or somebody has this username
+   */
+  fork(credentials?: Credentials): TestServer;
+  /**
+   * Stops the server, once the answers that are being written are out; a fork leaves it.
+   *
+   * @throws {RefusedRequestsError} with `failOnRefusal`, when the server refused a request
+   */
   close(): Promise<void>;
 }
 
 /**
  * Starts a stand-in for the service: it routes, verifies signatures (service description, section
- * 5), checks the rules that hold for all input, and lets `answer` make the answer.
+ * 5), checks the input, and lets `answer` make the answer.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  requireOptions(options, ['document', 'answer']);
-  const { document, port = 0, host = '127.0.0.1', credentials = testCredentials } = options;
-  const log = createLog(options.log ?? 'silent');
+  requireOptions(options, ['document', 'answer', 'createState']);
+  const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
-  const scenarios = createScenarios();
-  const journal = createJournal(options.journalSize ?? 1000);
+  const principals = createPrincipals(
+    createPrincipal(options.credentials ?? testCredentials, options),
+  );
   const closing = new AbortController();
-  const steps: Steps = {
-    router,
-    authenticate: authenticatorOf(options, credentials),
-    checkInput: createInputCheck(document),
-    scenarios,
-    answer: options.answer,
-    wait: waiter(options.latency ?? 0, closing.signal),
-    maxBodyBytes: options.maxBodyBytes ?? 10 * 1024 * 1024,
-    idleTimeout: options.idleTimeout ?? 1000,
-    clock: clockOf(options),
-    record: journal.add,
-  };
-  const server = createShell({ steps, log, closing: closing.signal });
-  const url = await listen(server, host, port);
+  const stages = stagesOf(options, { router, principals, closing: closing.signal });
+  const log = createLog(options.log ?? 'silent');
+  const { tls, unref } = options;
+  const server = await createShell({ stages, log, closing: closing.signal, tls });
+  const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
+  const url = await lifecycle.listen(host, port);
   let closed: Promise<void> | undefined;
+  const close = () => {
+    closing.abort();
+    closed ??= lifecycle.close();
+    return closed;
+  };
+  return handleOf(principals.first, close);
+
+  function handleOf(principal: Principal, end: () => Promise<void>): TestServer {
+    const { credentials, journal, rules } = principal;
+    const closeHandle = async () => {
+      await end();
+      if (options.failOnRefusal) requireNoRefusals(journal.refusals);
+    };
+    return {
+      url,
+      credentials,
+      requests: journal.entries,
+      listRequests: (filter) => findRequests(journal, filter),
+      waitForRequest: (filter = {}, wait = {}) => waitForRequest(journal, filter, wait),
+      operationsOf: router.operationsOf,
+      respond(operation, rule) {
+        if (operation !== '*') router.operationsOf(operation);
+        rules.add(operation, rule);
+      },
+      listRules: rules.list,
+      clearRules: rules.clear,
+      reset() {
+        rules.clear();
+        journal.clear();
+        principal.state = options.createState?.();
+      },
+      sendWebhook,
+      fork(given = madeUpCredentials()) {
+        requireCredentials(given);
+        const forked = createPrincipal(given, options);
+        principals.add(forked);
+        return handleOf(forked, async () => principals.remove(forked));
+      },
+      close: closeHandle,
+      [Symbol.asyncDispose]: closeHandle,
+    };
+  }
+}
+
+function createPrincipal(credentials: Credentials, options: TestServerOptions): Principal {
+  const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
+  // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
+  const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   return {
-    url,
     credentials,
-    requests: journal.entries,
-    operationsOf: router.operationsOf,
-    respond(operation, scenario) {
-      router.operationsOf(operation);
-      scenarios.set(operation, scenario);
-    },
-    reset() {
-      scenarios.reset();
-      journal.clear();
-    },
-    sendWebhook,
-    close() {
-      closing.abort();
-      closed ??= closeServer(server);
-      return closed;
-    },
+    journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
+    rules: createRules(),
+    isReused: rememberNonces(tokenLifetimeSeconds, capacity),
+    state: options.createState?.(),
   };
 }
 
-function authenticatorOf(options: ServerOptions, credentials: Credentials) {
-  const { auth = true, rejectNonceReuse = false } = options;
-  if (!auth) return undefined;
-  return createAuthenticator({ credentials, rejectNonceReuse, clock: clockOf(options) });
-}
-
-function clockOf({ clock = () => new Date() }: ServerOptions): () => Date {
-  return clock;
-}
-
-function waiter(latency: Latency, closing: AbortSignal): Steps['wait'] {
-  return (scenario) => pause(drawLatency(latency) + (scenario?.delay ?? 0), closing);
-}
-
-interface Shell {
-  steps: Steps;
-  log: Log;
-  closing: AbortSignal;
-}
-
-function createShell({ steps, log, closing }: Shell): Server {
-  const unfinished = new WeakSet<Socket>();
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const start = performance.now();
-    const finished = await exchange(request, steps);
-    if (!request.complete) unfinished.add(request.socket);
-    send(finished, response, closing);
-    report(log, finished, performance.now() - start);
+function madeUpCredentials(): Credentials {
+  return {
+    username: `fork-${randomBytes(6).toString('hex')}`,
+    secret: randomBytes(24).toString('hex'),
   };
-  const listener = (request: IncomingMessage, response: ServerResponse) =>
-    void serve(request, response);
-  const server = createServer({
-    // Node would answer with an error of its own.
-    requireHostHeader: false,
-    headersTimeout: steps.idleTimeout,
-    requestTimeout: 0,
-    connectionsCheckingInterval: Math.ceil(steps.idleTimeout / 4),
-  });
-  server.on('request', listener);
-  server.on('checkExpectation', listener);
-  server.on('clientError', brokenRequests(log, unfinished));
-  server.on('connect', (_request, socket) => {
-    refuseConnection(socket, 405, 'The server is not a proxy and does not take CONNECT.');
-  });
-  return server;
 }
 
-function send({ answer }: Exchange, response: ServerResponse, closing: AbortSignal): void {
-  if (answer) sendAnswer(response, answer, closing.aborted ? { connection: 'close' } : {});
-  else response.destroy();
-}
-
-function report(log: Log, { entry, answer, problem }: Exchange, milliseconds: number): void {
-  const { method, path, operation, nonceReused } = entry;
-  log({
-    time: entry.at,
-    method,
-    path,
-    operation,
-    status: answer?.status,
-    milliseconds,
-    message: messageOf(problem),
-    nonceReused: nonceReused || undefined,
-    expectedDigest: problem instanceof Refusal ? problem.expectedDigest : undefined,
-  });
-}
-
-function messageOf(problem: unknown): string | undefined {
-  if (problem === undefined) return undefined;
-  if (problem instanceof Refusal) return problem.message;
-  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+function stagesOf(
+  options: TestServerOptions,
+  { closing, ...found }: Pick<Stages, 'router' | 'principals'> & { closing: AbortSignal },
+): Stages {
+  const { clock = () => new Date(), latency = 0, rejectNonceReuse = false } = options;
+  const { maxBodyBytes = 10 * 1024 * 1024 } = options;
+  return {
+    ...found,
+    authenticate:
+      options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse, clock }),
+    checkInput: createInputCheck(options.document),
+    answer: options.answer,
+    wait: (fault: Fault | undefined) => {
+      const milliseconds = drawLatency(latency) + drawLatency(fault?.delay ?? 0);
+      return milliseconds > 0 ? pause(milliseconds, closing) : undefined;
+    },
+    bodyLimitOf: () => maxBodyBytes,
+    idleTimeout: options.idleTimeout ?? 1000,
+    clock,
+  };
 }

@@ -75,7 +75,7 @@ const mistakes: [mistake: string, header: string | undefined, message: string][]
   [
     'another username',
     wsseHeader({ ...testCredentials, username: 'someone' }, right),
-    'The Username is not the one',
+    'The Username is not one',
   ],
   [
     'a raw nonce',

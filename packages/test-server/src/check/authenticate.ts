@@ -4,6 +4,7 @@ import {
   type WsseFailure,
   type WsseToken,
 } from '@crossborder-fx/client/wsse';
+import type { Principal } from '../exchange/principals.ts';
 import { Refusal } from '../exchange/refusal.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
@@ -14,10 +15,8 @@ import {
   diagnoseNonce,
   diagnoseTime,
 } from './diagnose-signature.ts';
-import { rememberNonces } from './remember-nonces.ts';
 
 export interface AuthenticatorOptions {
-  credentials: Credentials;
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
   clock: () => Date;
@@ -29,20 +28,27 @@ export interface Authenticated {
 }
 
 /** @throws {Refusal} 401 with the step that failed and the mistake that it suggests */
-export type Authenticator = (header: string | undefined) => Promise<Authenticated>;
+export type Authenticator = (
+  header: string | undefined,
+  principal: Principal | undefined,
+) => Promise<Authenticated>;
+
+/** The Username of a header X-WSSE, signed or not. */
+export function usernameOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : / Username="([^"]*)"/.exec(header)?.[1];
+}
 
 /** Verifies the header X-WSSE (service description, section 5). */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { credentials, rejectNonceReuse, clock } = options;
-  const isReused = rememberNonces(tokenLifetimeSeconds);
-
-  return async (header) => {
+  const { rejectNonceReuse, clock } = options;
+  return async (header, principal) => {
     if (header === undefined) throw new Refusal(401, 'The header X-WSSE is missing.');
     const token = parseWsse(header);
     if (!token) throw new Refusal(401, `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
-    if (token.username !== credentials.username) {
-      throw new Refusal(401, 'The Username is not the one that this server knows.');
+    if (!principal) {
+      throw new Refusal(401, 'The Username is not one that this server knows.');
     }
+    const { credentials, isReused } = principal;
     const now = clock();
     const { secret } = credentials;
     const failure = await verifyWsse(header, {

@@ -2,6 +2,7 @@ import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { document } from '../../test/document.ts';
+import { foundBy } from '../../test/found-by.ts';
 import { serverOf } from '../../test/server.ts';
 import { createRouter } from '../exchange/operations.ts';
 import { Refusal } from '../exchange/refusal.ts';
@@ -87,7 +88,7 @@ test('a body that is nested deeper than any of the interface is refused with 400
 });
 
 const check = createInputCheck(document);
-const { operation } = createRouter(document).match('POST', ['wallets']);
+const { operation } = foundBy(createRouter(document), 'POST', ['wallets']);
 
 test('any JSON is accepted without forbidden characters, and refused with one', () => {
   fc.assert(

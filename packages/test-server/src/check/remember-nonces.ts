@@ -12,7 +12,7 @@ export function rememberNonces(toleranceSeconds: number, capacity = 10_000): Non
   return (nonce, now) => {
     const oldestTime = now.getTime() - 2 * toleranceSeconds * 1000;
     for (const [known, time] of seen) {
-      if (time >= oldestTime && seen.size <= capacity) break;
+      if (time >= oldestTime && seen.size < capacity) break;
       seen.delete(known);
     }
     const reused = seen.has(nonce);

@@ -2,7 +2,7 @@
 export interface Answer {
   /** From 200 to 599. */
   status: number;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** Written as JSON; undefined for an answer without a body. */
   body?: unknown;
 }

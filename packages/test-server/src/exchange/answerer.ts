@@ -1,5 +1,6 @@
 import type { Answer } from './answer.ts';
 import type { Operation } from './operations.ts';
+import type { Principal } from './principals.ts';
 
 /** The parts of a request. */
 export interface RequestParts {
@@ -20,7 +21,15 @@ export interface RequestParts {
 /** A request that has passed the checks of the server. */
 export interface OperationRequest extends RequestParts {
   operation: Operation;
+  /** Whose credentials it was signed with. */
+  principal: Principal;
+  /** When it came, in wall time. */
+  at: Date;
 }
 
-/** Makes the answer to a request. An error that it throws, other than a Refusal, is logged and answered with 500. */
+/**
+ * Makes the answer to a request. An answer that is not a promise is written without anything else
+ * having happened in between. A Refusal that it throws is answered in the interface's error shape;
+ * any other error is logged and answered with 500.
+ */
 export type Answerer = (request: OperationRequest) => Answer | Promise<Answer>;

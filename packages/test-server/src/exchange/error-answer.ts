@@ -6,15 +6,19 @@ import type { Answer } from './answer.ts';
 const errorTypes: Record<number, string> = {
   400: 'MalformedRequest',
   401: 'InvalidSignature',
+  403: 'NotAllowed',
   404: 'NotFound',
   405: 'MethodNotAllowed',
   406: 'NotAcceptable',
   408: 'RequestTimeout',
+  409: 'Conflict',
   413: 'BodyTooLarge',
   415: 'UnsupportedMediaType',
   422: 'InvalidRequest',
+  429: 'TooManyRequests',
   431: 'HeadersTooLarge',
   500: 'InternalError',
+  503: 'Unavailable',
 };
 
 /**

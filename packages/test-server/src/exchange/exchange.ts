@@ -1,126 +1,109 @@
 import type { IncomingMessage } from 'node:http';
-import type { Authenticator } from '../check/authenticate.ts';
-import type { InputCheck } from '../check/check-input.ts';
-import type { Scenario, Scenarios } from '../faults/scenarios.ts';
-import { type JournalEntry, withoutDigest } from '../journal/journal.ts';
+import { type Authenticator, usernameOf } from '../check/authenticate.ts';
+import type { Fault, Stage } from '../faults/fault.ts';
+import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answer.ts';
-import type { Answerer, OperationRequest } from './answerer.ts';
+import type { Exchange, Stages } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
-import type { Router } from './operations.ts';
 import { parseBody } from './parse-body.ts';
-import { type ReadBodyOptions, readBody } from './read-body.ts';
+import type { Principals } from './principals.ts';
+import { receive, routeAndRead } from './receive.ts';
 import { Refusal } from './refusal.ts';
-import { readTarget, splitTarget } from './request-target.ts';
-import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
+import { writeAnswer } from './send-answer.ts';
 
-/** What the steps from a request to its answer need. */
-export interface Steps extends ReadBodyOptions {
-  router: Router;
-  /** Undefined when signatures are not verified. */
-  authenticate: Authenticator | undefined;
-  checkInput: InputCheck;
-  scenarios: Scenarios;
-  answer: Answerer;
-  /** Waits as long as the scenario and the latency ask. */
-  wait(scenario: Scenario | undefined): Promise<void>;
-  clock: () => Date;
-  /** Adds a request to the journal, with the size of its body in bytes. */
-  record(entry: JournalEntry, bytes: number): void;
-}
-
-/** A request and its answer. */
-export interface Exchange {
-  /** For the journal. */
-  entry: JournalEntry;
-  /** Undefined when the connection is to be dropped. */
-  answer: WrittenAnswer | undefined;
-  /** Why it was refused: a message, or the error that was thrown. */
-  problem: unknown;
-}
-
-/** Takes a request through all steps. Never throws: every error becomes an answer. */
-export async function exchange(request: IncomingMessage, steps: Steps): Promise<Exchange> {
-  const entry = entryOf(request, steps.clock());
-  const result: Exchange = { entry, answer: undefined, problem: undefined };
+/** Takes a request through all stages but the last, its writing. Never throws. */
+export async function exchange(request: IncomingMessage, stages: Stages): Promise<Exchange> {
+  const context = receive(request, stages);
+  const { entry } = context.recording;
   try {
-    const answer = await answerOf(request, entry, steps);
-    result.answer = answer && writeAnswer(answer);
-    result.problem = answer && explanationOf(answer);
+    const answer = await answerOf(context, stages);
+    context.answer = answer && writeAnswer(answer);
+    context.problem = answer && messageIn(answer);
   } catch (error) {
-    result.problem = error;
-    result.answer = writeAnswer(error instanceof Refusal ? error.answer : failure);
+    context.problem = error;
+    context.answer = writeAnswer(error instanceof Refusal ? refusalAnswer(error) : failure);
+    if (error instanceof Refusal) entry.refusal = error.message;
   }
-  entry.status = result.answer?.status;
-  return result;
+  entry.status = context.answer?.status;
+  context.principal.journal.finish(entry);
+  return context;
+}
+
+const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
+
+function refusalAnswer({ status, message, headers }: Refusal): Answer {
+  return errorAnswer(status, message, headers);
 }
 
 /** The message with which an answerer refuses a request. */
-function explanationOf({ status, body }: Answer): string | undefined {
+function messageIn({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
   const { errorMessage }: { errorMessage?: unknown } = Object(body);
   return typeof errorMessage === 'string' ? errorMessage : undefined;
 }
 
-const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
-
-function entryOf(request: IncomingMessage, at: Date): JournalEntry {
-  const { method = '', url = '' } = request;
-  return {
-    operation: undefined,
-    method,
-    path: splitTarget(url).path,
-    pathParameters: {},
-    query: {},
-    headers: withoutDigest(headersOf(request)),
-    body: undefined,
-    status: undefined,
-    nonce: undefined,
-    nonceReused: false,
-    at,
-  };
+async function answerOf(context: Exchange, stages: Stages): Promise<Answer | undefined> {
+  const bytes = await routeAndRead(context, stages);
+  if (stages.authenticate) await authenticate(context, stages.authenticate, stages.principals);
+  validate(context, bytes, stages);
+  const rule = context.principal.rules.take(context);
+  context.rule = rule;
+  if (rule) context.recording.entry.fault = faultIn(rule);
+  const waiting = stages.wait(rule);
+  if (waiting) await waiting;
+  const early = endingAt('before', rule);
+  if (early) return end(context, early);
+  const replaced =
+    rule?.status === undefined || rule.answer ? undefined : statusAnswer(rule.status);
+  if (replaced && rule?.stage !== 'after') return withHeaders(replaced, rule);
+  const made = (rule?.answer ?? stages.answer)(context);
+  const decided = made instanceof Promise ? await made : made;
+  const late = endingAt('after', rule);
+  if (late) return end(context, late);
+  return withHeaders(replaced ?? decided, rule);
 }
 
-async function answerOf(
-  request: IncomingMessage,
-  entry: JournalEntry,
-  { router, authenticate, checkInput, scenarios, wait, record, ...steps }: Steps,
-): Promise<Answer | undefined> {
-  const headers = headersOf(request);
-  // Read the body first: an answer before a body that turns out to be broken would be followed by
-  // a second one.
-  let bytes: Buffer | undefined;
-  try {
-    bytes = await readBody(request, steps);
-  } finally {
-    record(entry, bytes?.length ?? 0);
+async function authenticate(
+  { headers, recording: { entry } }: Exchange,
+  verify: Authenticator,
+  principals: Principals,
+): Promise<void> {
+  const header = headers['x-wsse'];
+  const username = usernameOf(header);
+  const known = username === undefined ? undefined : principals.find(username);
+  const { nonce, nonceReused } = await verify(header, known);
+  entry.nonce = nonce;
+  entry.nonceReused = nonceReused;
+}
+
+function validate(context: Exchange, bytes: Buffer | undefined, { checkInput }: Stages): void {
+  const { operation, headers } = context;
+  context.body = parseBody(operation, headers, bytes);
+  checkInput(operation, context);
+}
+
+/** The data of a rule, without what selects the requests and answers them. */
+function faultIn({ answer: _, when: __, times: ___, ...fault }: Rule): Fault | undefined {
+  return Object.values(fault).some((part) => part !== undefined) ? fault : undefined;
+}
+
+function endingAt(stage: Stage, rule: Rule | undefined): Exchange['ending'] {
+  if (!rule) return undefined;
+  for (const ending of ['drop', 'reset', 'garbage'] as const) {
+    if (rule[ending] === stage) return ending;
   }
-  const { path, segments, query } = readTarget(request.url ?? '');
-  entry.query = query;
-  const { operation, pathParameters } = router.match(entry.method, segments);
-  entry.operation = operation.group;
-  entry.pathParameters = pathParameters;
-  if (authenticate) Object.assign(entry, await authenticate(headers['x-wsse']));
-  const body = parseBody(operation, headers, bytes);
-  entry.body = body;
-  checkInput(operation, { pathParameters, query, body });
-
-  const scenario = scenarios.take(operation.group);
-  await wait(scenario);
-  if (scenario?.drop) return undefined;
-  const { method } = entry;
-  const checkedRequest: OperationRequest = {
-    operation,
-    method,
-    path,
-    pathParameters,
-    query,
-    headers,
-    body,
-  };
-  return (scenario?.answer ?? steps.answer)(checkedRequest);
+  return undefined;
 }
 
-/** Node joins headers that were sent more than once, save Set-Cookie, which no request has. */
-function headersOf(request: IncomingMessage): OperationRequest['headers'] {
-  return request.headers as OperationRequest['headers'];
+function end(context: Exchange, ending: Exchange['ending']): undefined {
+  context.ending = ending;
+}
+
+function statusAnswer(status: number): Answer {
+  return status < 400 ? { status } : errorAnswer(status, 'The server was told to answer so.');
+}
+
+function withHeaders(answer: Answer, rule: Rule | undefined): Answer {
+  if (!rule?.headers) return answer;
+  return { ...answer, headers: { ...answer.headers, ...rule.headers } };
 }

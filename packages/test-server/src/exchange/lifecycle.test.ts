@@ -13,7 +13,7 @@ import { sendAnswer } from './send-answer.ts';
 // As JSON, 16 MB: more than the operating system takes from a server whose client does not read.
 const large = 'x'.repeat(16_000_000);
 const answerLarge: RequestListener = (_request, response) =>
-  sendAnswer(response, { status: 200, headers: {}, text: large }, {});
+  sendAnswer(response, { status: 200, headers: {}, text: large });
 
 const patient: LifecycleOptions = { stallTimeout: 60_000, closeTimeout: 60_000 };
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -61,24 +61,29 @@ describe.each([
     await close();
   });
 
-  test.each([
-    ['is being written', answerLarge],
-    // The state at the end of every answer.
-    ['is in the buffers of Node', (_request, response) => response.end(large.slice(0, 8_000_000))],
-  ] as [string, RequestListener][])('an answer that %s comes whole', async (_name, listener) => {
-    const { open, close } = await started(listener, { stallTimeout: 400 });
+  test('an answer that is being written comes whole, to a client that reads slowly', async () => {
+    await expectWhole(answerLarge);
+  });
+
+  // The state at the end of every answer. TLS does not tell how much of one piece is sent.
+  test.skipIf(certificate)('so does one that is in the buffers of Node', async () => {
+    await expectWhole((_request, response) => response.end(large));
+  });
+
+  async function expectWhole(listener: RequestListener): Promise<void> {
+    const { open, close } = await started(listener, { stallTimeout: 300 });
     const socket = await open(request);
     await once(socket, 'readable');
     const closed = close();
     let received = 0;
     for await (const chunk of socket) {
       received += chunk.length;
-      // About 1 MB in 50 ms; with TLS, a chunk has 16 kB.
-      if (received % 1_000_000 < chunk.length) await sleep(50);
+      // Another MB; with TLS, a chunk has 16 kB.
+      if (received % 1_000_000 < chunk.length) await sleep(60);
     }
     expect(received).toBeGreaterThan(large.length);
     await closed;
-  });
+  }
 
   test('a client that stops to read is cut', async () => {
     const { open, close } = await started(answerLarge, { ...patient, stallTimeout: 100 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { listen } from './listen.ts';
 
 export interface LifecycleOptions {
@@ -87,6 +88,9 @@ export function createLifecycle(
       return `${secure ? 'https' : 'http'}://${address}`;
     },
     async close() {
+      // One turn of the event loop reads what was sent before: it is in flight.
+      await turn();
+      await turn();
       isClosing = true;
       // The close() of an HTTP server cuts answers that are complete but not yet sent.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));

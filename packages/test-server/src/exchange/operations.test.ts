@@ -1,6 +1,7 @@
 import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { document } from '../../test/document.ts';
+import { foundBy } from '../../test/found-by.ts';
 import { serverOf } from '../../test/server.ts';
 import { createRouter } from './operations.ts';
 
@@ -13,7 +14,8 @@ test('every operation of the description is found by its path and method', () =>
   expect(found.sort()).toEqual(described.sort());
   for (const operation of router.operations) {
     const segments = operation.path.split('/').slice(1);
-    const found = router.match(
+    const found = foundBy(
+      router,
       operation.method,
       segments.map((segment) => segment.replace(/[{}]/g, '')),
     );

@@ -7,7 +7,6 @@ import type {
   RequestBody,
 } from '../description/openapi-document.ts';
 import { resolve } from '../description/reference.ts';
-import { Refusal } from './refusal.ts';
 
 /** An operation of the interface: `listPayments` stands for all of its status paths. */
 export type OperationId = keyof operations;
@@ -29,18 +28,19 @@ export interface Operation {
   responses: DescribedOperation['responses'];
 }
 
-export interface Match {
-  operation: Operation;
-  pathParameters: Record<string, string>;
-}
+/** What a request line leads to. */
+export type Route =
+  | { operation: Operation; pathParameters: Record<string, string> }
+  /** The description has the path, with other methods only. */
+  | { allowed: string[] };
 
 /** Finds the operation of a request. */
 export interface Router {
   operations: readonly Operation[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(group: OperationId): readonly Operation[];
-  /** @throws {Refusal} 404 for a path, 405 for a method that the description does not have */
-  match(method: string, segments: readonly string[]): Match;
+  /** Undefined when the description has no such path. */
+  find(method: string, segments: readonly string[]): Route | undefined;
 }
 
 interface RouteNode {
@@ -69,11 +69,14 @@ export function createRouter(document: OpenApiDocument): Router {
       if (own.length === 0) throw unknownOperation(group, operations);
       return own;
     },
-    match(method, segments) {
+    find(method, segments) {
       const leaves = leavesOf(root, segments, 0);
-      const operation = leaves.map((leaf) => leaf.operations.get(method)).find(Boolean);
-      if (operation) return { operation, pathParameters: parametersOf(operation, segments) };
-      throw leaves.length > 0 ? methodNotAllowed(method, leaves) : unknownPath();
+      for (const { operations: own } of leaves) {
+        const operation = own.get(method);
+        if (operation) return { operation, pathParameters: parametersOf(operation, segments) };
+      }
+      if (leaves.length === 0) return undefined;
+      return { allowed: [...new Set(leaves.flatMap((leaf) => [...leaf.operations.keys()]))] };
     },
   };
 }
@@ -153,18 +156,7 @@ function isTemplated(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-function methodNotAllowed(method: string, leaves: readonly RouteNode[]): Refusal {
-  const allowed = [...new Set(leaves.flatMap((leaf) => [...leaf.operations.keys()]))].join(', ');
-  return new Refusal(405, `The path does not take ${method}, only ${allowed}.`, {
-    headers: { allow: allowed },
-  });
-}
-
 function unknownOperation(group: string, operations: readonly Operation[]): TypeError {
   const known = [...new Set(operations.map((operation) => operation.group))].join(', ');
   return new TypeError(`There is no operation ${group}, only ${known}.`);
-}
-
-function unknownPath(): Refusal {
-  return new Refusal(404, 'The description has no such path.');
 }

@@ -29,7 +29,7 @@ test('any target is read, or refused with a Refusal', () => {
         const { segments, query } = readTarget(`/${text}`);
         return segments.length > 0 && typeof query === 'object';
       } catch (error) {
-        return error instanceof Refusal && error.answer.status === 400;
+        return error instanceof Refusal && error.status === 400;
       }
     }),
   );

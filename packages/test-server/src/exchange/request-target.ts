@@ -43,15 +43,19 @@ function decodeEscapes(segment: string): string {
   }
 }
 
-function readQuery(search: string): Record<string, string | string[]> {
+/** The parameters of a query; a list where a name was given more than once. */
+export function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   if (search === '') return query;
-  const parameters = new URLSearchParams(search);
-  for (const name of new Set(parameters.keys())) {
-    const [first = '', ...others] = parameters.getAll(name);
-    const value = others.length > 0 ? [first, ...others] : first;
-    // Defined, not assigned, so that __proto__ is a name like any other.
-    Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
+  for (const [name, value] of new URLSearchParams(search)) {
+    const earlier = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (Array.isArray(earlier)) earlier.push(value);
+    else define(query, name, earlier === undefined ? value : [earlier, value]);
   }
   return query;
+}
+
+/** Defined, not assigned, so that __proto__ is a name like any other. */
+function define(query: object, name: string, value: string | string[]): void {
+  Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
 }

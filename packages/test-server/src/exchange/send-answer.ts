@@ -25,7 +25,7 @@ export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnsw
     validateHeaderValue(name, value);
   }
   const isEmpty = status === 204 || status === 304;
-  if (isEmpty) return { status, headers, text: undefined };
+  if (isEmpty) return { status, headers: { ...headers }, text: undefined };
   if (body === undefined) {
     return { status, headers: { 'content-length': '0', ...headers }, text: undefined };
   }
@@ -38,9 +38,8 @@ export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnsw
 export function sendAnswer(
   response: ServerResponse,
   { status, headers, text }: WrittenAnswer,
-  others: Record<string, string>,
 ): void {
-  response.writeHead(status, { ...headers, ...others });
+  response.writeHead(status, headers);
   if (text === undefined || text.length <= pieceLength) response.end(text);
   else Readable.from(piecesOf(text)).pipe(response);
 }

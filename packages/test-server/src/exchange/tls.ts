@@ -18,6 +18,7 @@ export function requireTls(
   names: { cert: string; key: string } = { cert: 'tls.cert', key: 'tls.key' },
 ): void {
   const { cert, key } = Object(tls);
+  if (!cert || !key) throw new TypeError('tls must have a cert and a key, in PEM.');
   const certificate = readOrUndefined(() => new X509Certificate(requirePem(cert)));
   if (!certificate) throw new TypeError(`${names.cert} is not a certificate in PEM.`);
   if (/ENCRYPTED/.test(String(key))) {

@@ -12,12 +12,13 @@ export function drawLatency(latency: Latency, random: () => number = Math.random
 }
 
 /** @throws {TypeError} when a number is negative or longer than a timer, or the range is upside down */
-export function requireLatency(latency: Latency): void {
+export function requireLatency(latency: Latency, name = 'latency'): void {
   const [min, max] = Array.isArray(latency) ? latency : [latency, latency];
   const areNumbers = typeof min === 'number' && typeof max === 'number';
-  if (areNumbers && min >= 0 && max >= min && max <= longestTimer) return;
+  const isRange = !Array.isArray(latency) || latency.length === 2;
+  if (areNumbers && isRange && min >= 0 && max >= min && max <= longestTimer) return;
   throw new TypeError(
-    `latency must be a number of milliseconds up to ${longestTimer}, or a range [min, max] of them.`,
+    `${name} must be a number of milliseconds up to ${longestTimer}, or a range [min, max] of them.`,
   );
 }
 

@@ -2,7 +2,8 @@ import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import { testCredentials } from '../check/credentials.ts';
-import { createJournal, type JournalEntry } from './journal.ts';
+import { createJournal } from './journal.ts';
+import { recordRequest } from './journal-entry.ts';
 
 test('the journal has the request and the status of its answer', async () => {
   const at = new Date();
@@ -19,6 +20,8 @@ test('the journal has the request and the status of its answer', async () => {
       headers: expect.objectContaining({ 'content-type': 'application/json' }),
       body,
       status: response.status,
+      refusal: undefined,
+      fault: undefined,
       nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
       nonceReused: false,
       at,
@@ -43,16 +46,18 @@ test('it keeps the latest requests, up to its size', async () => {
   expect(server.requests.map(({ path }) => path)).toEqual(['/payments/b', '/payments/c']);
 });
 
-test('it keeps fewer requests when their bodies are large, but always the last one', () => {
-  const journal = createJournal(10, 100);
-  const entry = (path: string) => ({ path }) as JournalEntry;
-  journal.add(entry('a'), 60);
-  journal.add(entry('b'), 40);
-  expect(journal.entries).toHaveLength(2);
-  journal.add(entry('c'), 1);
-  expect(journal.entries).toEqual([entry('b'), entry('c')]);
-  journal.add(entry('d'), 1000);
-  expect(journal.entries).toEqual([entry('d')]);
+test('it keeps fewer requests when they are large, but always the last one', () => {
+  const journal = createJournal({ maxEntries: 10, maxBytes: 10_000 });
+  const entry = (target: string) =>
+    recordRequest({ method: 'GET', target, headers: {}, at: new Date() }).entry;
+  const [a, b, c, d] = [entry('/a'), entry('/b'), entry('/c'), entry('/d')];
+  journal.add(a, 6000);
+  journal.add(b, 4000);
+  expect(journal.entries).toEqual([a, b]);
+  journal.add(c, 1);
+  expect(journal.entries).toEqual([b, c]);
+  journal.add(d, 99_999);
+  expect(journal.entries).toEqual([d]);
 });
 
 test('it has a request before it is answered', async () => {

@@ -1,38 +1,44 @@
-import type { RequestParts } from '../exchange/answerer.ts';
-import type { OperationId } from '../exchange/operations.ts';
+import type { JournalEntry } from './journal-entry.ts';
 
-/**
- * A request to the server and the status of its answer. A body that was refused unread is undefined,
- * and X-WSSE has no digest.
- */
-export interface JournalEntry extends RequestParts {
-  /** Undefined when the description has no such path or method. */
-  operation: OperationId | undefined;
-  /** Status of the answer; undefined until there is one, and when the connection was dropped. */
-  status: number | undefined;
-  /** The nonce of a verified token. */
-  nonce: string | undefined;
-  /** Whether an earlier request had the same nonce. */
-  nonceReused: boolean;
-  /** When it came. */
-  at: Date;
+export interface JournalOptions {
+  /** The largest number of entries. */
+  maxEntries: number;
+  /** The bytes that all entries may take, but for the latest, which is always kept. */
+  maxBytes: number;
 }
 
 export interface Journal {
   /** Oldest first. */
-  entries: readonly JournalEntry[];
-  /** @param bytes - the size of the body as it was sent */
+  readonly entries: readonly JournalEntry[];
+  /** What the server refused, also where the entry is no longer kept. */
+  readonly refusals: Refusals;
+  /** Adds a request, whose body has come in full, with the bytes that it takes. */
   add(entry: JournalEntry, bytes: number): void;
+  /** Tells those who listen that a request of the journal was answered. */
+  finish(entry: JournalEntry): void;
+  /** Calls `listener` for each request once it is answered, until the result is called. */
+  listen(listener: (entry: JournalEntry) => void): () => void;
   clear(): void;
 }
 
-/** Keeps the latest `maxEntries` requests, or fewer when their bodies together exceed `maxBytes`. */
-export function createJournal(maxEntries: number, maxBytes = 32 * 1024 * 1024): Journal {
+export interface Refusals {
+  count: number;
+  /** The first few. */
+  messages: string[];
+}
+
+const shownRefusals = 10;
+
+/** Keeps the latest requests. */
+export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal {
   const entries: JournalEntry[] = [];
   const sizes: number[] = [];
+  const listeners = new Set<(entry: JournalEntry) => void>();
+  const refusals: Refusals = { count: 0, messages: [] };
   let totalBytes = 0;
   return {
     entries,
+    refusals,
     add(entry, bytes) {
       entries.push(entry);
       sizes.push(bytes);
@@ -42,20 +48,26 @@ export function createJournal(maxEntries: number, maxBytes = 32 * 1024 * 1024): 
         totalBytes -= sizes.shift() ?? 0;
       }
     },
+    finish(entry) {
+      const { refusal, method, path } = entry;
+      if (refusal !== undefined) {
+        refusals.count++;
+        if (refusals.messages.length < shownRefusals) {
+          refusals.messages.push(`${method} ${path}: ${refusal}`);
+        }
+      }
+      for (const listener of listeners) listener(entry);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     clear() {
       entries.length = 0;
       sizes.length = 0;
       totalBytes = 0;
+      refusals.count = 0;
+      refusals.messages = [];
     },
-  };
-}
-
-/** Headers as the journal keeps them. */
-export function withoutDigest(headers: Record<string, string>): Record<string, string> {
-  const { 'x-wsse': token, ...others } = headers;
-  if (token === undefined) return others;
-  return {
-    ...others,
-    'x-wsse': token.replace(/PasswordDigest="[^"]*"?/g, 'PasswordDigest="…"'),
   };
 }

@@ -1,37 +1,40 @@
-import {
-  type Answer,
-  type Answerer,
-  requireKnown,
-  type Scenario,
-} from '@crossborder-fx/test-server';
+import { type Answer, type Answerer, type Rule, requireKnown } from '@crossborder-fx/test-server';
 import type { Example } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import type { Prism } from './prism.ts';
 
 /**
- * The scenario for a response. Requests that break the description are still refused.
+ * The rule for a response. Requests that break the description are still refused.
  *
  * @throws {TypeError} when `examples` has no such example, or the response is misspelt or contradicts
  * itself
  */
-export function scenarioOf(
-  response: MockResponse,
+export function ruleOf(
+  { example, status, body, answer, ...rule }: MockResponse,
   examples: readonly Example[],
   prism: Prism,
-): Scenario {
-  requireKnown('A response', response, ['example', 'status', 'body', 'delay', 'drop', 'times']);
-  const { delay, drop, times } = response;
-  return { delay, drop, times, answer: answererOf(response, examples, prism) };
+): Rule {
+  const answerer = answererOf({ example, status, body, answer }, examples, prism);
+  return { ...rule, answer: answerer };
 }
 
+type Content = Pick<MockResponse, 'example' | 'status' | 'body' | 'answer'>;
+
 function answererOf(
-  { example: name, status, body }: MockResponse,
+  { example: name, status, body, answer }: Content,
   examples: readonly Example[],
   prism: Prism,
 ): Answerer | undefined {
   requireStatus(status);
-  if (name !== undefined && body !== undefined) {
-    throw new TypeError('A response has either an example or a body, not both.');
+  const given = [name, body, answer].filter((one) => one !== undefined);
+  if (given.length > 1 || (answer !== undefined && status !== undefined)) {
+    throw new TypeError('A response has an example, a body or an answer, and only one of them.');
+  }
+  if (typeof answer === 'function') return answer;
+  if (answer !== undefined) {
+    requireKnown('An answer', answer, ['status', 'headers', 'body']);
+    requireStatus(answer.status);
+    return () => answer;
   }
   if (body !== undefined) return answerWith({ status: status ?? 200, body }, prism);
   if (name !== undefined) {

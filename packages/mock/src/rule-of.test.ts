@@ -62,7 +62,7 @@ test('a delay alone does not change the answer', async () => {
 
 test('a dropped request has no answer', async () => {
   const mock = await mockOf();
-  mock.respond('getPayment', { drop: true });
+  mock.respond('getPayment', { drop: 'before' });
   await expect(send(mock, path)).rejects.toThrow();
   expect(mock.requests).toMatchObject([{ operation: 'getPayment', status: undefined }]);
 });
@@ -90,7 +90,7 @@ test('a response that is set takes precedence over the preference of a request',
 
 test.each<[MockResponse, string]>([
   [{ example: 'Lost' }, 'There is no example Lost, only Planified, Rejected, '],
-  [{ example: 'Blocked', body: {} }, 'either an example or a body, not both'],
+  [{ example: 'Blocked', body: {} }, 'only one of them'],
   [{ status: 100 }, 'status must be a whole number from 200 to 599, not 100.'],
   [{ status: 200.5 }, 'status must be a whole number from 200 to 599, not 200.5.'],
   [{ times: 0 }, 'times must be a whole number from 1, not 0.'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import type { OperationId } from '../exchange/operations.ts';
 import type { TestServer } from '../start-test-server.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Rule } from './rules.ts';
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {
   const found: number[] = [];
@@ -51,7 +51,7 @@ test('a refused request does not use up a scenario', async () => {
 
 test('a dropped request gets no answer, but is in the journal', async () => {
   const server = await serverOf();
-  server.respond('createWallet', { drop: true, times: 1 });
+  server.respond('createWallet', { drop: 'before', times: 1 });
   await expect(send(server, '/wallets', { body: { currency: 'EUR' } })).rejects.toThrow();
   expect(server.requests).toMatchObject([
     { operation: 'createWallet', body: { currency: 'EUR' }, status: undefined },
@@ -79,11 +79,17 @@ test('an unknown operation is refused with a list of the known ones', async () =
 
 test.each([
   [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
-  [{ delay: 3e9 }, 'delay must be a whole number from 0 to 2147483647, not 3000000000.'],
-  [{ dealy: 5 }, 'A response has no option dealy, only answer, delay, drop, times.'],
+  [
+    { delay: 3e9 },
+    'delay must be a number of milliseconds up to 2147483647, or a range [min, max] of them.',
+  ],
+  [{ dealy: 5 }, 'A response has no option dealy, only answer, times, when, delay, status,'],
   [{ times: 1.5 }, 'times must be a whole number from 1, not 1.5.'],
-  [{ delay: -1 }, 'delay must be a whole number from 0 to 2147483647, not -1.'],
+  [
+    { delay: -1 },
+    'delay must be a number of milliseconds up to 2147483647, or a range [min, max] of them.',
+  ],
 ])('%j is refused', async (scenario: object, message) => {
   const server = await serverOf();
-  expect(() => server.respond('getPayment', scenario as Scenario)).toThrow(message);
+  expect(() => server.respond('getPayment', scenario as Rule)).toThrow(message);
 });

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import type { Authenticator } from '../check/authenticate.ts';
+import type { InputCheck } from '../check/check-input.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { Rule } from '../faults/rules.ts';
+import type { Recording } from '../journal/journal-entry.ts';
+import type { Answerer, OperationRequest } from './answerer.ts';
+import type { Operation, Router } from './operations.ts';
+import type { Principals } from './principals.ts';
+import type { WrittenAnswer } from './send-answer.ts';
+
+/** What the stages from a request to its answer need. */
+export interface Stages {
+  router: Router;
+  principals: Principals;
+  /** Undefined when signatures are not verified. */
+  authenticate: Authenticator | undefined;
+  checkInput: InputCheck;
+  answer: Answerer;
+  /** Waits as long as the fault and the latency ask. */
+  wait(fault: Fault | undefined): Promise<void> | undefined;
+  /** The largest body of an operation, in bytes. */
+  bodyLimitOf(operation: Operation | undefined): number;
+  /** Milliseconds to wait for more of an unfinished request. */
+  idleTimeout: number;
+  /** Wall time. */
+  clock: () => Date;
+}
+
+/** A request on its way through the stages. Each stage fills in what it finds out. */
+export interface Exchange extends OperationRequest {
+  request: IncomingMessage;
+  /** For the journal. */
+  recording: Recording;
+  /** What happens to it instead of the usual. */
+  rule: Rule | undefined;
+  /** How its connection ends, when not by an answer. */
+  ending: 'drop' | 'reset' | 'garbage' | undefined;
+  /** Undefined when none is written. */
+  answer: WrittenAnswer | undefined;
+  /** Why it was refused: a message, or the error that was thrown. */
+  problem: unknown;
+}

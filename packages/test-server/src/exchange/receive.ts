@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { usernameOf } from '../check/authenticate.ts';
+import { bytesOf, recordRequest } from '../journal/journal-entry.ts';
+import type { Exchange, Stages } from './context.ts';
+import type { Operation, Router } from './operations.ts';
+import { readBody } from './read-body.ts';
+import { Refusal } from './refusal.ts';
+import { readTarget } from './request-target.ts';
+
+/** The context of a request, of which only the head is known. */
+export function receive(request: IncomingMessage, { principals, clock }: Stages): Exchange {
+  const { method = '', url = '' } = request;
+  // Node joins headers that were sent more than once, save Set-Cookie, which no request has.
+  const headers = request.headers as Record<string, string>;
+  const at = clock();
+  const username = usernameOf(headers['x-wsse']);
+  return {
+    request,
+    method,
+    path: '',
+    pathParameters: {},
+    query: {},
+    headers,
+    body: undefined,
+    // Routing finds it; until then nothing reads it.
+    operation: undefined as unknown as Operation,
+    principal: (username === undefined ? undefined : principals.find(username)) ?? principals.first,
+    at,
+    recording: recordRequest({ method, target: url, headers: request.headers, at }),
+    rule: undefined,
+    ending: undefined,
+    answer: undefined,
+    problem: undefined,
+  };
+}
+
+/**
+ * Finds the operation, whose bodies have a limit, and reads the body. A request that leads nowhere is
+ * refused when its body has come: an answer before a body that turns out to be broken would be
+ * followed by a second one.
+ */
+export async function routeAndRead(context: Exchange, stages: Stages): Promise<Buffer | undefined> {
+  const { request, recording, principal, at } = context;
+  let problem: unknown;
+  try {
+    route(context, stages.router);
+  } catch (error) {
+    problem = error;
+  }
+  try {
+    const reading = readBody(request, {
+      maxBodyBytes: stages.bodyLimitOf(context.operation),
+      idleTimeout: stages.idleTimeout,
+    });
+    recording.body = reading && (await reading);
+  } finally {
+    const { method = '', url: target = '', headers } = request;
+    const bytes = bytesOf({ method, target, headers, at }, recording.body);
+    principal.journal.add(recording.entry, bytes);
+  }
+  if (problem) throw problem;
+  return recording.body;
+}
+
+/** @throws {Refusal} 400 for a broken target, 404 for a path, 405 for a method that nobody described */
+function route(context: Exchange, router: Router): void {
+  const { path, segments, query } = readTarget(context.request.url ?? '');
+  context.path = path;
+  context.query = query;
+  const found = router.find(context.method, segments);
+  if (!found) throw new Refusal(404, 'The description has no such path.');
+  if ('allowed' in found) {
+    const allow = found.allowed.join(', ');
+    const message = `The path does not take ${context.method}, only ${allow}.`;
+    throw new Refusal(405, message, { headers: { allow } });
+  }
+  context.operation = found.operation;
+  context.pathParameters = found.pathParameters;
+  const { entry } = context.recording;
+  entry.operation = found.operation.group;
+  entry.pathParameters = found.pathParameters;
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
+import type { Exchange, Stages } from './context.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { exchange } from './exchange.ts';
+import type { Log } from './log.ts';
+import { Refusal } from './refusal.ts';
+import type { TlsOptions } from './tls.ts';
+import { write } from './write.ts';
+
+export interface Shell {
+  stages: Stages;
+  log: Log;
+  closing: AbortSignal;
+  /** Undefined for plain HTTP. */
+  tls: TlsOptions | undefined;
+}
+
+/**
+ * The HTTP server, which takes each request through the stages.
+ *
+ * @throws {TypeError} when the certificate cannot be used
+ */
+export async function createShell({ stages, log, closing, tls }: Shell): Promise<Server> {
+  const unfinished = new WeakSet<Socket>();
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now();
+    const context = await exchange(request, stages);
+    if (!request.complete) unfinished.add(request.socket);
+    const writing = write(context, response, closing);
+    if (writing) await writing;
+    report(log, context, performance.now() - start);
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void serve(request, response);
+  const settings = {
+    // Node would answer with an error of its own.
+    requireHostHeader: false,
+    headersTimeout: stages.idleTimeout,
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
+  };
+  const server = await createHttpServer(settings, tls);
+  server.on('request', listener);
+  server.on('checkExpectation', listener);
+  server.on('clientError', brokenRequests(log, unfinished));
+  server.on('connect', (_request, socket) => {
+    refuseConnection(socket, 405, 'The server is not a proxy and does not take CONNECT.');
+  });
+  return server;
+}
+
+function report(
+  log: Log,
+  { recording: { entry }, path, problem }: Exchange,
+  milliseconds: number,
+): void {
+  const { method, operation, nonceReused, status, at } = entry;
+  log({
+    time: at,
+    method,
+    path: path || entry.path,
+    operation,
+    status,
+    milliseconds,
+    message: messageOf(problem),
+    nonceReused: nonceReused || undefined,
+    expectedDigest: problem instanceof Refusal ? problem.expectedDigest : undefined,
+  });
+}
+
+function messageOf(problem: unknown): string | undefined {
+  if (problem === undefined) return undefined;
+  if (problem instanceof Refusal) return problem.message;
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+}

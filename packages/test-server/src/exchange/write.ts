@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http';
+import { endWithoutAnswer, writeInParts } from '../faults/write-faulty.ts';
+import type { Exchange } from './context.ts';
+import { sendAnswer } from './send-answer.ts';
+
+/** The last stage: writes the answer, or what the rule of the request wants instead. */
+export function write(
+  { answer, rule, ending }: Exchange,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> | undefined {
+  if (!answer) return void endWithoutAnswer(response, ending);
+  if (closing.aborted) answer.headers['connection'] = 'close';
+  if (rule?.slow !== undefined || rule?.truncate !== undefined) {
+    return writeInParts(response, answer, rule, closing);
+  }
+  sendAnswer(response, answer);
+  return undefined;
+}

@@ -1,0 +1,115 @@
+import type { Answerer, OperationRequest } from '../exchange/answerer.ts';
+import type { OperationId } from '../exchange/operations.ts';
+import { requireKnown, requireWholeNumber } from '../require-value.ts';
+import { type Fault, faultNames, requireFault } from './fault.ts';
+import { isSubset } from './is-subset.ts';
+
+/** Which requests of an operation: those that have all of this. */
+export interface Match {
+  /** Parameters of the path, decoded. */
+  path?: Record<string, string> | undefined;
+  query?: Record<string, string | string[]> | undefined;
+  /** Part of the body: the fields that it must have, at any depth. */
+  body?: unknown;
+}
+
+/** What happens to requests that pass the checks, instead of the usual. */
+export interface Rule extends Fault {
+  /** Answers in place of the answerer. */
+  answer?: Answerer | undefined;
+  /** For how many requests; without it, until it is changed or reset. */
+  times?: number | undefined;
+  /** For which requests; without it, for all. */
+  when?: Match | ((request: OperationRequest) => boolean) | undefined;
+}
+
+/** An operation, or `*` for all of them. */
+export type RuleTarget = OperationId | '*';
+
+/** A rule as it stands in the list of them. */
+export interface PlannedRule {
+  operation: RuleTarget;
+  rule: Rule;
+  /** Undefined for a rule without `times`. */
+  timesLeft: number | undefined;
+}
+
+export interface Rules {
+  /** @throws {TypeError} when the rule is misspelt or wrong */
+  add(operation: RuleTarget, rule: Rule): void;
+  /** The rule for a request. It counts as used. */
+  take(request: OperationRequest): Rule | undefined;
+  list(): readonly PlannedRule[];
+  clear(): void;
+}
+
+// Far more than a test sets, and few enough to look through for each request.
+const maxRules = 1000;
+
+/**
+ * The rules of each operation, before those of all operations: first the ones with `times`, in the
+ * order in which they were set, then the latest one without.
+ */
+export function createRules(): Rules {
+  const planned = new Map<RuleTarget, PlannedRule[]>();
+  return {
+    add(operation, rule) {
+      requireRule(rule);
+      const rules = planned.get(operation) ?? [];
+      planned.set(operation, rules);
+      const { times: timesLeft } = rule;
+      // Another one without `times` for the same requests replaces the one before.
+      const replaced = timesLeft === undefined && rule.when === undefined;
+      const kept = replaced ? rules.filter((one) => one.timesLeft ?? one.rule.when) : rules;
+      if (kept.length >= maxRules)
+        throw new TypeError(`An operation has at most ${maxRules} rules.`);
+      planned.set(operation, [...kept, { operation, rule, timesLeft }]);
+    },
+    take(request) {
+      // Most of the time there are none.
+      if (planned.size === 0) return undefined;
+      for (const target of [request.operation.group, '*'] as const) {
+        const rules = planned.get(target) ?? [];
+        const found =
+          rules.find(({ rule, timesLeft }) => timesLeft !== undefined && fits(rule, request)) ??
+          rules.findLast(({ rule, timesLeft }) => timesLeft === undefined && fits(rule, request));
+        if (!found) continue;
+        if (found.timesLeft !== undefined && --found.timesLeft === 0) {
+          planned.set(
+            target,
+            rules.filter((one) => one !== found),
+          );
+        }
+        return found.rule;
+      }
+      return undefined;
+    },
+    list: () => [...planned.values()].flat(),
+    clear: () => planned.clear(),
+  };
+}
+
+function fits({ when }: Rule, request: OperationRequest): boolean {
+  if (when === undefined) return true;
+  if (typeof when === 'function') return when(request);
+  const { path = {}, query = {}, body } = when;
+  return (
+    isSubset(path, request.pathParameters) &&
+    isSubset(query, request.query) &&
+    (body === undefined || isSubset(body, request.body))
+  );
+}
+
+function requireRule({ answer, times, when, ...fault }: Rule): void {
+  requireKnown('A response', fault, ['answer', 'times', 'when', ...faultNames]);
+  requireFault(fault);
+  requireWholeNumber('times', times, { min: 1 });
+  if (answer !== undefined && typeof answer !== 'function') {
+    throw new TypeError('answer must be a function of the request.');
+  }
+  if (when === undefined || typeof when === 'function') return;
+  if (typeof when !== 'object' || when === null) {
+    throw new TypeError('when must be an object, or a function of the request.');
+  }
+  requireKnown('when', when, ['path', 'query', 'body']);
+}

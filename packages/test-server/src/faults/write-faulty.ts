@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import type { Exchange } from '../exchange/context.ts';
+import type { WrittenAnswer } from '../exchange/send-answer.ts';
+import type { Fault } from './fault.ts';
+import { pause } from './latency.ts';
+
+/** Ends the connection of a request without an answer. */
+export function endWithoutAnswer(response: ServerResponse, ending: Exchange['ending']): void {
+  const { socket } = response;
+  if (ending === 'garbage') socket?.end(garbage);
+  // Only a plain connection can be reset.
+  else if (ending === 'reset' && !(socket instanceof TLSSocket)) socket?.resetAndDestroy();
+  else response.destroy();
+}
+
+const garbage = Buffer.from('\0\x16These bytes are not HTTP.\xff\r\n\r\n', 'latin1');
+
+const stepMilliseconds = 50;
+
+/**
+ * Writes an answer slowly, or only a part of it and then closes the connection. When the server
+ * closes, the rest is written at once.
+ */
+export async function writeInParts(
+  response: ServerResponse,
+  { status, headers, text = '' }: WrittenAnswer,
+  { truncate = Number.POSITIVE_INFINITY, slow = Number.POSITIVE_INFINITY }: Fault,
+  closing: AbortSignal,
+): Promise<void> {
+  response.writeHead(status, headers);
+  response.flushHeaders();
+  const bytes = Buffer.from(text).subarray(0, truncate);
+  const step = Math.max(1, Math.floor((slow * stepMilliseconds) / 1000));
+  const wait = Math.max(stepMilliseconds, (step * 1000) / slow);
+  for (let sent = 0; sent < bytes.length && !response.destroyed; sent += step) {
+    if (sent > 0) await pause(wait, closing);
+    response.write(bytes.subarray(sent, sent + step));
+  }
+  if (truncate === Number.POSITIVE_INFINITY) response.end();
+  else response.write('', () => response.socket?.destroySoon());
+}

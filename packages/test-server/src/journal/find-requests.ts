@@ -1,0 +1,95 @@
+import type { OperationId } from '../exchange/operations.ts';
+import { isSubset } from '../faults/is-subset.ts';
+import { requireKnown, requireWholeNumber } from '../require-value.ts';
+import type { Journal } from './journal.ts';
+import type { JournalEntry } from './journal-entry.ts';
+
+/** Which requests. Without any of these, all. */
+export interface RequestFilter {
+  operation?: OperationId | undefined;
+  /** In capitals. */
+  method?: string | undefined;
+  /** As it was sent, without the query. */
+  path?: string | undefined;
+  /** Status of the answer. */
+  status?: number | undefined;
+  /** Part of the body: the fields that it must have, at any depth. */
+  body?: unknown;
+  /** Anything else; not from another process. */
+  matches?: ((entry: JournalEntry) => boolean) | undefined;
+}
+
+const known = ['operation', 'method', 'path', 'status', 'body', 'matches'];
+
+/** @throws {TypeError} when a name is misspelt */
+export function findRequests(
+  { entries }: Pick<Journal, 'entries'>,
+  filter: RequestFilter = {},
+): JournalEntry[] {
+  return entries.filter(filterOf(filter));
+}
+
+function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
+  requireKnown('A filter', filter, known);
+  const { operation, method, path, status, body, matches } = filter;
+  return (entry) =>
+    (operation === undefined || entry.operation === operation) &&
+    (method === undefined || entry.method === method) &&
+    (path === undefined || entry.path === path) &&
+    (status === undefined || entry.status === status) &&
+    (body === undefined || isSubset(body, entry.body)) &&
+    (matches === undefined || matches(entry));
+}
+
+export interface WaitOptions {
+  /** Milliseconds. @default 5000 */
+  timeout?: number | undefined;
+  /** Ends the waiting with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** No request that was waited for came in time. The message says which did. */
+export class WaitForRequestError extends Error {
+  override readonly name = 'WaitForRequestError';
+}
+
+/**
+ * The first request of the journal that fits and was answered, or the next one that is.
+ *
+ * @throws {TypeError} when a name is misspelt
+ * @throws {WaitForRequestError} when none came in time
+ */
+export function waitForRequest(
+  journal: Journal,
+  filter: RequestFilter,
+  { timeout = 5000, signal }: WaitOptions = {},
+): Promise<JournalEntry> {
+  requireWholeNumber('timeout', timeout, { max: 2 ** 31 - 1 });
+  const fits = filterOf(filter);
+  const isFinished = (entry: JournalEntry) => entry.status !== undefined && fits(entry);
+  const found = journal.entries.find(isFinished);
+  if (found) return Promise.resolve(found);
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      stop();
+      settle();
+    };
+    const timer = setTimeout(() => end(() => reject(notInTime(journal, timeout))), timeout);
+    const abort = () => end(() => reject(signal?.reason));
+    const stop = journal.listen((entry) => {
+      if (fits(entry)) end(() => resolve(entry));
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+  });
+}
+
+function notInTime({ entries }: Journal, timeout: number): WaitForRequestError {
+  const came = entries
+    .slice(-5)
+    .map(({ method, path, status }) => `${method} ${path} (${status ?? 'not answered'})`);
+  const latest = came.length > 0 ? `the latest: ${came.join(', ')}` : 'none came';
+  return new WaitForRequestError(`No such request within ${timeout} ms; ${latest}.`);
+}

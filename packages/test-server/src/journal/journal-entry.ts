@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestParts } from '../exchange/answerer.ts';
+import type { OperationId } from '../exchange/operations.ts';
+import { readQuery, splitTarget } from '../exchange/request-target.ts';
+import type { Fault } from '../faults/fault.ts';
+
+/**
+ * A request to the server and the status of its answer. It keeps the bytes that came: path, query and
+ * body are read from them whenever they are asked for.
+ */
+export interface JournalEntry extends Readonly<RequestParts> {
+  /** Undefined when the description has no such path or method. */
+  readonly operation: OperationId | undefined;
+  /** X-WSSE has no digest. */
+  readonly headers: Record<string, string>;
+  /** The JSON of the body, or its text when it is not JSON; undefined when there was none, or it was refused unread. */
+  readonly body: unknown;
+  /** Status of the answer; undefined until there is one, and when none was written. */
+  readonly status: number | undefined;
+  /** Why the server refused it; undefined when it did not. */
+  readonly refusal: string | undefined;
+  /** What was made to go wrong with it. */
+  readonly fault: Fault | undefined;
+  /** The nonce of a verified token. */
+  readonly nonce: string | undefined;
+  /** Whether an earlier request had the same nonce. */
+  readonly nonceReused: boolean;
+  /** When it came. */
+  readonly at: Date;
+}
+
+/** An entry while the request is on its way, with the bytes that it is read from. */
+export interface Recording {
+  entry: { -readonly [Name in keyof JournalEntry]: JournalEntry[Name] };
+  body: Buffer | undefined;
+}
+
+export interface RecordedHead {
+  method: string;
+  target: string;
+  headers: IncomingHttpHeaders;
+  at: Date;
+}
+
+export function recordRequest({ method, target, headers, at }: RecordedHead): Recording {
+  const recording: Recording = {
+    body: undefined,
+    // Own properties, not those of a class, so that a test can compare entries with toEqual.
+    entry: {
+      operation: undefined,
+      method,
+      get path() {
+        return splitTarget(target).path;
+      },
+      pathParameters: {},
+      get query() {
+        return readQuery(splitTarget(target).search);
+      },
+      get headers() {
+        return withoutDigest(headers as Record<string, string>);
+      },
+      get body() {
+        return bodyOf(recording.body);
+      },
+      status: undefined,
+      refusal: undefined,
+      fault: undefined,
+      nonce: undefined,
+      nonceReused: false,
+      at,
+    },
+  };
+  return recording;
+}
+
+// What the objects of an entry take beside the text in them, measured roughly.
+const ownBytes = 1024;
+
+/** About how many bytes of memory a recorded request takes. */
+export function bytesOf({ target, headers }: RecordedHead, body: Buffer | undefined): number {
+  let bytes = ownBytes + target.length + (body?.length ?? 0);
+  for (const name in headers) bytes += name.length + String(headers[name]).length;
+  return bytes;
+}
+
+function bodyOf(bytes: Buffer | undefined): unknown {
+  if (!bytes || bytes.length === 0) return undefined;
+  const text = bytes.toString();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function withoutDigest({ ...headers }: Record<string, string>): Record<string, string> {
+  const token = headers['x-wsse'];
+  if (token !== undefined) {
+    headers['x-wsse'] = token.replace(/PasswordDigest="[^"]*"?/g, 'PasswordDigest="…"');
+  }
+  return headers;
+}
