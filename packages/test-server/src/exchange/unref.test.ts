@@ -13,6 +13,7 @@ const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).hre
 const forgetful = (options: object) => `
   import { request, Agent } from ${'tls' in options ? "'node:https'" : "'node:http'"};
   import { once } from 'node:events';
+  import { connect } from 'node:net';
   import { test } from 'node:test';
   import { startTestServer } from ${from('../start-test-server.ts')};
   import { document } from ${from('../../test/document.ts')};
@@ -24,6 +25,8 @@ const forgetful = (options: object) => `
     const agent = new Agent({ keepAlive: true, ca: options.tls?.cert });
     const [response] = await once(request(url + '/wallets', { agent }).end(), 'response');
     await once(response.resume(), 'end');
+    // Nothing ends this one after a while.
+    await once(connect(new URL(url).port, '127.0.0.1').unref(), 'connect');
     console.log('answered with', response.statusCode);
   });
 `;
