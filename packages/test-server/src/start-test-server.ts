@@ -48,7 +48,7 @@ export interface TestServer extends AsyncDisposable {
   /** The requests that fit, oldest first. @throws {TypeError} when a name is misspelt */
   listRequests(filter?: RequestFilter): JournalEntry[];
   /**
-   * The first request that fits and was answered, or the next one that is.
+   * The first request that fits and was answered or dropped, or the next one that is.
    *
    * @throws {WaitForRequestError} when none came in time; it says what came instead
    */
@@ -110,8 +110,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const closing = new AbortController();
   const stages = stagesOf(options, { router, principals, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
-  const { tls, unref } = options;
-  const server = await createShell({ stages, log, closing: closing.signal, tls });
+  const { tls, unref, clock } = options;
+  const server = await createShell({ stages, log, closing: closing.signal, clock, tls });
   const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
   const url = await lifecycle.listen(host, port);
   let closed: Promise<void> | undefined;
@@ -120,13 +120,18 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     closed ??= lifecycle.close();
     return closed;
   };
-  return handleOf(principals.first, close);
+  return handleOf(principals.first, close, () => [...principals.all()]);
 
-  function handleOf(principal: Principal, end: () => Promise<void>): TestServer {
+  function handleOf(
+    principal: Principal,
+    end: () => Promise<void>,
+    ended: () => Principal[],
+  ): TestServer {
     const { credentials, journal, rules } = principal;
     const closeHandle = async () => {
+      const all = ended();
       await end();
-      if (options.failOnRefusal) requireNoRefusals(journal.refusals);
+      if (options.failOnRefusal) requireNoRefusals(all.map((one) => one.journal.refusals));
     };
     return {
       url,
@@ -151,7 +156,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         requireCredentials(given);
         const forked = createPrincipal(given, options);
         principals.add(forked);
-        return handleOf(forked, async () => principals.remove(forked));
+        return handleOf(
+          forked,
+          async () => principals.remove(forked),
+          () => [forked],
+        );
       },
       close: closeHandle,
       [Symbol.asyncDispose]: closeHandle,

@@ -13,6 +13,8 @@ export interface Shell {
   stages: Stages;
   log: Log;
   closing: AbortSignal;
+  /** Wall time, where it is not that of the system. */
+  clock: (() => Date) | undefined;
   /** Undefined for plain HTTP. */
   tls: TlsOptions | undefined;
 }
@@ -22,14 +24,20 @@ export interface Shell {
  *
  * @throws {TypeError} when the certificate cannot be used
  */
-export async function createShell({ stages, log, closing, tls }: Shell): Promise<Server> {
+export async function createShell({ stages, log, closing, clock, tls }: Shell): Promise<Server> {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
     const context = await exchange(request, stages);
     if (!request.complete) unfinished.add(request.socket);
-    const writing = write(context, response, closing);
-    if (writing) await writing;
+    try {
+      const writing = write(context, response, { closing, clock });
+      if (writing) await writing;
+    } catch (error) {
+      // Headers of a rule can be such as Node does not write together.
+      context.problem = error;
+      response.destroy();
+    }
     report(log, context, performance.now() - start);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
