@@ -2,10 +2,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { TlsOptions } from './tls.ts';
 
-/**
- * @param tls - undefined for plain HTTP
- * @throws {TypeError} when its certificate cannot be used
- */
+/** @param tls - undefined for plain HTTP */
 export async function createHttpServer(
   options: ServerOptions,
   tls: TlsOptions | undefined,
@@ -13,19 +10,9 @@ export async function createHttpServer(
   if (!tls) return createServer(options);
   // Loading it takes longer than the rest of a start.
   const https = await import('node:https');
-  const server = secured(() => https.createServer({ ...options, cert: tls.cert, key: tls.key }));
+  const server = https.createServer({ ...options, cert: tls.cert, key: tls.key });
   // By default, it becomes an error of the HTTP parser, which would be answered without TLS.
   server.removeAllListeners('tlsClientError');
   server.on('tlsClientError', (_error: Error, socket: TLSSocket) => void socket.destroy());
   return server;
-}
-
-/** OpenSSL refuses more than can be checked before, such as a key that is too short. */
-function secured(create: () => Server): Server {
-  try {
-    return create();
-  } catch (error) {
-    const { reason = 'OpenSSL refuses it' }: { reason?: unknown } = Object(error);
-    throw new TypeError(`The certificate and key of tls cannot be used: ${reason}.`);
-  }
 }

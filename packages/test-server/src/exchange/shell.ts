@@ -19,11 +19,7 @@ export interface Shell {
   tls: TlsOptions | undefined;
 }
 
-/**
- * The HTTP server, which takes each request through the stages.
- *
- * @throws {TypeError} when the certificate cannot be used
- */
+/** The HTTP server, which takes each request through the stages. */
 export async function createShell({ stages, log, closing, clock, tls }: Shell): Promise<Server> {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {

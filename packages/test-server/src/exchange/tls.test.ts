@@ -52,6 +52,11 @@ test.each([
     { cert: tls.cert, key: locked },
     'tls.key has a passphrase: give it without one.',
   ],
+  [
+    'a broken chain',
+    { cert: `${tls.cert}\n${tls.cert.replaceAll('MIIB', 'MIIX')}`, key: tls.key },
+    'OpenSSL refuses tls.cert with tls.key: the key is too short, or the chain is broken.',
+  ],
   ['the key of another', { cert: tls.cert, key: otherPem }, 'tls.key does not belong to tls.cert.'],
 ])('%s is refused with a sentence that holds nothing of the key', async (_name, given, message) => {
   const refusal = serverOf({ tls: given as never });

@@ -26,8 +26,15 @@ export function requireTls(
   }
   const privateKey = readOrUndefined<KeyObject>(() => createPrivateKey(requirePem(key)));
   if (!privateKey) throw new TypeError(`${names.key} is not a private key in PEM.`);
-  if (certificate.checkPrivateKey(privateKey)) return;
-  throw new TypeError(`${names.key} does not belong to ${names.cert}.`);
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw new TypeError(`${names.key} does not belong to ${names.cert}.`);
+  }
+  // Loaded late, since it takes longer than the rest of a start.
+  const { createSecureContext } = process.getBuiltinModule('node:tls');
+  if (readOrUndefined(() => createSecureContext({ cert, key }))) return;
+  throw new TypeError(
+    `OpenSSL refuses ${names.cert} with ${names.key}: the key is too short, or the chain is broken.`,
+  );
 }
 
 /** The errors of OpenSSL say less than their callers, and may say what they read. */
