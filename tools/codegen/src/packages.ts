@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type OpenApiDocument, readDocument, repository } from '@crossborder-fx/tools-description';
 import { clientMethods } from './client-methods.ts';
 import { constantsFile } from './constants.ts';
+import { exampleNames } from './example-names.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { openapiTypes } from './openapi-types.ts';
 import { undocumentedPage } from './undocumented-page.ts';
@@ -47,6 +48,7 @@ export const generated: Record<string, GeneratedPart> = {
       ]),
     ],
   },
+  mock: { folder: 'packages/mock/src/generated', generate: exampleNames },
   webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
   docs: {
     folder: 'docs/generated',
