@@ -21,11 +21,21 @@ export {
 export type { JournalEntry } from './journal/journal-entry.ts';
 export { RefusedRequestsError } from './journal/refused-requests-error.ts';
 export {
-  SendWebhookError,
-  type SendWebhookOptions,
-  type SentWebhook,
-  sendWebhook,
-} from './notify/send-webhook.ts';
+  createWebhookSender,
+  type WebhookSender,
+  type WebhookSenderOptions,
+} from './notify/create-webhook-sender.ts';
+export type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryState,
+  DeliveryStore,
+  DeliveryTarget,
+} from './notify/delivery.ts';
+export type { JournaledDelivery } from './notify/delivery-journal.ts';
+export type { DeliveryPolicy } from './notify/delivery-policy.ts';
+export { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
+export { SendWebhookError } from './notify/send-webhook-error.ts';
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
 export type { ServerOptions } from './server-options.ts';

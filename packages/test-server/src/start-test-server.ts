@@ -8,7 +8,7 @@ import { createValidator } from './check/validate.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Answerer } from './exchange/answerer.ts';
 import type { Stages } from './exchange/context.ts';
-import { closeServer, listen } from './exchange/lifecycle.ts';
+import { createLifecycle } from './exchange/lifecycle.ts';
 import { createLog } from './exchange/log.ts';
 import { createRouter, type Operation, type OperationId } from './exchange/operations.ts';
 import { createPrincipals, type Principal } from './exchange/principals.ts';
@@ -115,12 +115,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const closing = new AbortController();
   const stages = stagesOf(options, { router, principals, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
-  const server = createShell({ stages, log, closing: closing.signal, clock: options.clock });
-  const url = await listen(server, host, port);
+  const { tls, unref, clock } = options;
+  const server = await createShell({ stages, log, closing: closing.signal, clock, tls });
+  const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
+  const url = await lifecycle.listen(host, port);
   let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    closed ??= closeServer(server);
+    closed ??= lifecycle.close();
     return closed;
   };
   return handleOf(principals.first, close, () => [...principals.all()]);

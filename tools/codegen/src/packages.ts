@@ -38,7 +38,14 @@ export const generated: Record<string, GeneratedPart> = {
   'test-server': {
     folder: 'packages/test-server/src/generated',
     generate: async (templated) => [
-      await constantsFile(templated, ['tokenLifetimeSeconds', 'nonceLength', 'errorLink']),
+      await constantsFile(templated, [
+        'tokenLifetimeSeconds',
+        'nonceLength',
+        'deliveryAttempts',
+        'deliveryIntervalSeconds',
+        'retriedStatuses',
+        'errorLink',
+      ]),
     ],
   },
   mock: { folder: 'packages/mock/src/generated', generate: exampleNames },

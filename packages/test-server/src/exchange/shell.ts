@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { Exchange, Stages } from './context.ts';
+import { createHttpServer } from './create-http-server.ts';
 import { exchange } from './exchange.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
+import type { TlsOptions } from './tls.ts';
 import { write } from './write.ts';
 
 export interface Shell {
@@ -13,10 +15,12 @@ export interface Shell {
   closing: AbortSignal;
   /** Wall time, where it is not that of the system. */
   clock: (() => Date) | undefined;
+  /** Undefined for plain HTTP. */
+  tls: TlsOptions | undefined;
 }
 
 /** The HTTP server, which takes each request through the stages. */
-export function createShell({ stages, log, closing, clock }: Shell): Server {
+export async function createShell({ stages, log, closing, clock, tls }: Shell): Promise<Server> {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
@@ -34,13 +38,14 @@ export function createShell({ stages, log, closing, clock }: Shell): Server {
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void serve(request, response);
-  const server = createServer({
+  const settings = {
     // Node would answer with an error of its own.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
     requestTimeout: 0,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
-  });
+  };
+  const server = await createHttpServer(settings, tls);
   server.on('request', listener);
   server.on('checkExpectation', listener);
   server.on('clientError', brokenRequests(log, unfinished));

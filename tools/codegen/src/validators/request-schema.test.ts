@@ -1,43 +1,7 @@
-import {
-  type OpenApiDocument,
-  operationNamed,
-  type Schema,
-} from '@crossborder-fx/tools-description';
+import { operationNamed, type Schema } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
+import { documentOf } from '../../test/request-document.ts';
 import { requestSchema } from './request-schema.ts';
-
-const id = {
-  type: 'string',
-  pattern: '^[A-Z]+$',
-  'x-rule': 'must be letters',
-  description: 'An id.',
-};
-
-/** An operation that takes a body of this schema, with these members of its own. */
-function documentOf(body: Schema, own: object = {}): OpenApiDocument {
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Fixture', version: '1.0.0' },
-    components: { schemas: { ID: id, Body: body as Record<string, unknown> } },
-    paths: {
-      '/things/{id}': {
-        parameters: [
-          { name: 'id', in: 'path', required: true, schema: { $ref: '#/components/schemas/ID' } },
-        ],
-        put: {
-          operationId: 'updateThing',
-          parameters: [{ name: 'page', in: 'query', schema: { type: 'string', enum: ['1'] } }],
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } },
-          },
-          responses: {},
-          ...own,
-        },
-      },
-    },
-  };
-}
 
 function schemaOf(body: Schema, own?: object): Schema {
   const document = documentOf(body, own);

@@ -1,57 +1,76 @@
-import { readDocument } from '@crossborder-fx/tools-description';
+import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
+import { documentOf } from '../../test/request-document.ts';
 import { validatorsModule } from './validators.ts';
-
-const expanded = await readDocument('expanded');
 
 interface Validators {
   freeText: { pattern: RegExp; rule: string };
   operations: Record<string, { validate(request: unknown): boolean; bodyLimit: number }>;
 }
 
-async function imported(text: string): Promise<Validators> {
-  return import(`data:text/javascript,${encodeURIComponent(text)}`);
+/** The module of a document whose operation `updateThing` takes such a body. */
+async function moduleOf(body: Schema): Promise<{ text: string; validators: Validators }> {
+  const text = validatorsModule(documentOf(body));
+  const validators = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  return { text, validators };
 }
 
+const tag = { $ref: '#/components/schemas/FreeText', minLength: 1, maxLength: 5 };
+const day = { type: 'string', format: 'date' };
+const thing: Schema = { type: 'object', required: ['tag'], properties: { tag, day } };
+
 test('the module needs nothing but itself', async () => {
-  const text = validatorsModule(expanded);
+  const { text, validators } = await moduleOf(thing);
   expect(text).not.toMatch(/\brequire\(|^import\b/m);
-  const { operations } = await imported(text);
-  expect(Object.keys(operations)).toContain('listPayments');
-  expect(Object.keys(operations)).not.toContain('listPaymentsAll');
-  expect(operations['uploadProofOfTransaction']?.bodyLimit).toBe(Infinity);
+  expect(Object.keys(validators.operations)).toEqual(['updateThing']);
+  expect(validators.freeText).toEqual({ pattern: /^[^&]*$/, rule: 'must not contain &' });
 });
+
+async function bodyCheck(body: Schema): Promise<(value: unknown) => boolean | undefined> {
+  const { operations } = (await moduleOf(body)).validators;
+  return (value) =>
+    operations['updateThing']?.validate({ path: { id: 'A' }, query: {}, body: value });
+}
 
 test('a length is counted in characters', async () => {
-  const { operations } = await imported(validatorsModule(expanded));
-  const isValid = (unit: string, count: number) =>
-    operations['createTrade']?.validate({ path: {}, query: {}, body: trade(unit.repeat(count)) });
-  const trade = (tag: string) => ({
-    ...{ currencyPair: 'EURUSD', side: 'S', deliveryDate: '2026-11-25', tag },
-    amount: { value: '000000010000.00', currency: 'EUR' },
-  });
+  const isValid = await bodyCheck(thing);
   // A half of a character counts as one.
   for (const unit of ['x', 'é', '🏦', '\ud83c', '\udfe6']) {
-    expect(isValid(unit, 76)).toBe(true);
-    expect(isValid(unit, 77)).toBe(false);
+    expect(isValid({ tag: unit.repeat(5) })).toBe(true);
+    expect(isValid({ tag: unit.repeat(6) })).toBe(false);
   }
+  expect(isValid({ tag: '' })).toBe(false);
 });
 
-test('the paths of one operation have to take the same', () => {
-  const changed = structuredClone(expanded);
-  changed.paths['/payments/planified']?.get?.parameters?.pop();
-  expect(() => validatorsModule(changed)).toThrow(
-    'The paths of listPayments take different requests.',
+test('a date is a day that exists', async () => {
+  const isValid = await bodyCheck(thing);
+  const found = ['2024-02-29', '2026-02-29', '2026-13-01', 'x', ''].map((day) =>
+    isValid({ tag: 't', day }),
+  );
+  expect(found).toEqual([true, false, false, false, false]);
+});
+
+/** A document in which two paths are one operation. */
+function expanded(other: object): OpenApiDocument {
+  const document = documentOf(thing, { 'x-operation-group': 'updateThings' });
+  const item = document.paths['/things/{id}'] ?? {};
+  document.paths['/others/{id}'] = { ...item, put: { responses: {}, ...item.put, ...other } };
+  return document;
+}
+
+test('the paths of one operation have one validator, and have to take the same', () => {
+  const text = validatorsModule(expanded({ operationId: 'updateOther' }));
+  expect(text.match(/bodyLimit/g)).toHaveLength(1);
+  expect(() => validatorsModule(expanded({ parameters: [] }))).toThrow(
+    'The paths of updateThings take different requests.',
   );
 });
 
 test.each([undefined, {}, { pattern: '^a$' }, { 'x-rule': 'must be a' }])(
   'a description whose rule for text is %j is refused',
   (rule) => {
-    const changed = structuredClone(expanded);
-    // Requests refer to it, too.
-    changed.paths = {};
-    Object.assign(changed.components?.['schemas'] ?? {}, { FreeText: rule });
-    expect(() => validatorsModule(changed)).toThrow('FreeText of the description needs a pattern');
+    const document = documentOf({});
+    Object.assign(document.components?.['schemas'] ?? {}, { FreeText: rule });
+    expect(() => validatorsModule(document)).toThrow('FreeText of the description needs a pattern');
   },
 );
