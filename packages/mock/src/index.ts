@@ -11,5 +11,7 @@ export {
   type SendWebhookOptions,
   type SentWebhook,
 } from '@crossborder-fx/test-server';
+export type { ExampleName } from './example-name.ts';
+export type { ListedExample } from './examples.ts';
 export type { MockResponse } from './mock-response.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

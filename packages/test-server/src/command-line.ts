@@ -4,7 +4,7 @@ import { signWsse } from '@crossborder-fx/client/wsse';
 import { testCredentials } from './check/credentials.ts';
 import { ListenError } from './exchange/listen-error.ts';
 import { requireTls } from './exchange/tls.ts';
-import { SendWebhookError } from './notify/send-webhook.ts';
+import { SendWebhookError } from './notify/send-webhook-error.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { TestServer } from './start-test-server.ts';
 

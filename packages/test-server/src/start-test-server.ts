@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
-import { createInputCheck } from './check/check-input.ts';
+import { bodyLimitOf } from './check/body-limit.ts';
 import { type Credentials, testCredentials } from './check/credentials.ts';
 import { rememberNonces } from './check/remember-nonces.ts';
+import { createValidator } from './check/validate.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Answerer } from './exchange/answerer.ts';
 import type { Stages } from './exchange/context.ts';
@@ -25,6 +26,7 @@ import {
 import { createJournal } from './journal/journal.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import { requireNoRefusals } from './journal/refused-requests-error.ts';
+import { createDeliveryJournal, type JournaledDelivery } from './notify/delivery-journal.ts';
 import { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
 import { requireCredentials, requireOptions } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -33,6 +35,8 @@ export interface TestServerOptions extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
   answer: Answerer;
+  /** Query parameters that the answerer reads and the description does not have. @default none */
+  ownParameters?: readonly string[] | undefined;
   /** What the answerer keeps for each principal, made anew by `reset()`. */
   createState?: (() => unknown) | undefined;
 }
@@ -53,6 +57,8 @@ export interface TestServer extends AsyncDisposable {
    * @throws {WaitForRequestError} when none came in time; it says what came instead
    */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
+  /** All operations, on each of their paths. */
+  operations: readonly Operation[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
@@ -65,7 +71,9 @@ export interface TestServer extends AsyncDisposable {
   listRules(): readonly PlannedRule[];
   /** Removes all rules. */
   clearRules(): void;
-  /** Removes all rules, and all requests from the journal, and makes the state anew. */
+  /** The latest notifications that were sent, oldest first, each with what became of it. */
+  deliveries: readonly JournaledDelivery[];
+  /** Removes all rules, requests and deliveries, and makes the state anew. */
   reset(): void;
   /**
    * Sends a signed notification, built from the example of the event in the description.
@@ -101,7 +109,7 @@ export interface TestServer extends AsyncDisposable {
  * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  requireOptions(options, ['document', 'answer', 'createState']);
+  requireOptions(options, ['document', 'answer', 'ownParameters', 'createState']);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
   const principals = createPrincipals(
@@ -127,7 +135,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     end: () => Promise<void>,
     ended: () => Principal[],
   ): TestServer {
-    const { credentials, journal, rules } = principal;
+    const { credentials, journal, rules, deliveries } = principal;
     const closeHandle = async () => {
       const all = ended();
       await end();
@@ -139,6 +147,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       requests: journal.entries,
       listRequests: (filter) => findRequests(journal, filter),
       waitForRequest: (filter = {}, wait = {}) => waitForRequest(journal, filter, wait),
+      operations: router.operations,
       operationsOf: router.operationsOf,
       respond(operation, rule) {
         if (operation !== '*') router.operationsOf(operation);
@@ -149,9 +158,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       reset() {
         rules.clear();
         journal.clear();
+        deliveries.clear();
         principal.state = options.createState?.();
       },
-      sendWebhook,
+      deliveries: deliveries.deliveries,
+      sendWebhook: (name, webhook) => sendWebhook(name, webhook, deliveries),
       fork(given = madeUpCredentials()) {
         requireCredentials(given);
         const forked = createPrincipal(given, options);
@@ -173,9 +184,11 @@ function createPrincipal(credentials: Credentials, options: TestServerOptions): 
   // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   return {
+    username: credentials.username,
     credentials,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),
+    deliveries: createDeliveryJournal(),
     isReused: rememberNonces(tokenLifetimeSeconds, capacity),
     state: options.createState?.(),
   };
@@ -188,6 +201,9 @@ function madeUpCredentials(): Credentials {
   };
 }
 
+// Of a body that no operation takes; it is read only to answer after it.
+const unroutedBytes = 64 * 1024;
+
 function stagesOf(
   options: TestServerOptions,
   { closing, ...found }: Pick<Stages, 'router' | 'principals'> & { closing: AbortSignal },
@@ -196,15 +212,15 @@ function stagesOf(
   const { maxBodyBytes = 10 * 1024 * 1024 } = options;
   return {
     ...found,
-    authenticate:
-      options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse, clock }),
-    checkInput: createInputCheck(options.document),
+    authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
+    validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
     answer: options.answer,
     wait: (fault: Fault | undefined) => {
       const milliseconds = drawLatency(latency) + drawLatency(fault?.delay ?? 0);
       return milliseconds > 0 ? pause(milliseconds, closing) : undefined;
     },
-    bodyLimitOf: () => maxBodyBytes,
+    bodyLimitOf: (operation) =>
+      operation ? bodyLimitOf(operation, maxBodyBytes) : Math.min(unroutedBytes, maxBodyBytes),
     idleTimeout: options.idleTimeout ?? 1000,
     clock,
   };

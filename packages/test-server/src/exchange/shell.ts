@@ -11,7 +11,7 @@ import { write } from './write.ts';
 
 export interface Shell {
   stages: Stages;
-  log: Log;
+  log: Log | undefined;
   closing: AbortSignal;
   /** Wall time, where it is not that of the system. */
   clock: (() => Date) | undefined;
@@ -34,7 +34,7 @@ export async function createShell({ stages, log, closing, clock, tls }: Shell): 
       context.problem = error;
       response.destroy();
     }
-    report(log, context, performance.now() - start);
+    if (log) report(log, context, performance.now() - start);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void serve(request, response);
