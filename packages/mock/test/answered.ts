@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { contractOperations } from './contract-operations.ts';
+import { expanded } from './documents.ts';
+import { expectErrorBody } from './error-body.ts';
+import type { RawAnswer } from './raw-exchange.ts';
+
+const examples = new Set(
+  contractOperations(expanded).flatMap(({ answers }) =>
+    answers.map(({ value }) => JSON.stringify(value)),
+  ),
+);
+
+/** Expects an error in the interface's shape, or an answer of the description; below 1 MB. */
+export function requireAnswered(
+  request: string,
+  { status, headers, body, bytes }: RawAnswer,
+): void {
+  expect(status).toBeLessThan(500);
+  expect(bytes).toBeLessThan(1_000_000);
+  if (status === 204) return;
+  expect(headers['content-type']).toBe('application/json');
+  if (request.trimStart().startsWith('HEAD ')) return;
+  if (status >= 400) expectErrorBody(body);
+  // Values that are made up are no example.
+  else if (/dynamic/i.test(request)) JSON.parse(body);
+  else expect(examples).toContain(JSON.stringify(JSON.parse(body)));
+}
