@@ -142,3 +142,11 @@ test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
 test('an address of another machine is refused', async () => {
   await expect(serverOf({ host: '192.0.2.1' })).rejects.toThrow('Cannot listen on 192.0.2.1');
 });
+
+test('the header Date is wall time: that of the clock, where there is one', async () => {
+  const at = new Date('2031-02-03T04:05:06Z');
+  const server = await serverOf({ clock: () => at, auth: false });
+  const dateOf = async () => (await fetch(`${server.url}/wallets`)).headers.get('date');
+  expect(await dateOf()).toBe('Mon, 03 Feb 2031 04:05:06 GMT');
+  expect(server.requests[0]?.at).toBe(at);
+});

@@ -48,7 +48,7 @@ export interface TestServer extends AsyncDisposable {
   /** The requests that fit, oldest first. @throws {TypeError} when a name is misspelt */
   listRequests(filter?: RequestFilter): JournalEntry[];
   /**
-   * The first request that fits and was answered, or the next one that is.
+   * The first request that fits and was answered or dropped, or the next one that is.
    *
    * @throws {WaitForRequestError} when none came in time; it says what came instead
    */
@@ -110,7 +110,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const closing = new AbortController();
   const stages = stagesOf(options, { router, principals, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
-  const server = createShell({ stages, log, closing: closing.signal });
+  const server = createShell({ stages, log, closing: closing.signal, clock: options.clock });
   const url = await listen(server, host, port);
   let closed: Promise<void> | undefined;
   const close = () => {
@@ -118,13 +118,18 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     closed ??= closeServer(server);
     return closed;
   };
-  return handleOf(principals.first, close);
+  return handleOf(principals.first, close, () => [...principals.all()]);
 
-  function handleOf(principal: Principal, end: () => Promise<void>): TestServer {
+  function handleOf(
+    principal: Principal,
+    end: () => Promise<void>,
+    ended: () => Principal[],
+  ): TestServer {
     const { credentials, journal, rules } = principal;
     const closeHandle = async () => {
+      const all = ended();
       await end();
-      if (options.failOnRefusal) requireNoRefusals(journal.refusals);
+      if (options.failOnRefusal) requireNoRefusals(all.map((one) => one.journal.refusals));
     };
     return {
       url,
@@ -149,7 +154,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         requireCredentials(given);
         const forked = createPrincipal(given, options);
         principals.add(forked);
-        return handleOf(forked, async () => principals.remove(forked));
+        return handleOf(
+          forked,
+          async () => principals.remove(forked),
+          () => [forked],
+        );
       },
       close: closeHandle,
       [Symbol.asyncDispose]: closeHandle,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Authenticator } from '../check/authenticate.ts';
+import type { Authenticator, Claim } from '../check/authenticate.ts';
 import type { InputCheck } from '../check/check-input.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
@@ -30,6 +30,8 @@ export interface Stages {
 /** A request on its way through the stages. Each stage fills in what it finds out. */
 export interface Exchange extends OperationRequest {
   request: IncomingMessage;
+  /** Who it says that it comes from. */
+  claim: Claim;
   /** For the journal. */
   recording: Recording;
   /** What happens to it instead of the usual. */

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type Authenticator, usernameOf } from '../check/authenticate.ts';
+import type { Authenticator } from '../check/authenticate.ts';
 import type { Fault, Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange, Stages } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { parseBody } from './parse-body.ts';
-import type { Principals } from './principals.ts';
 import { receive, routeAndRead } from './receive.ts';
 import { Refusal } from './refusal.ts';
 import { writeAnswer } from './send-answer.ts';
@@ -44,7 +43,7 @@ function messageIn({ status, body }: Answer): string | undefined {
 
 async function answerOf(context: Exchange, stages: Stages): Promise<Answer | undefined> {
   const bytes = await routeAndRead(context, stages);
-  if (stages.authenticate) await authenticate(context, stages.authenticate, stages.principals);
+  if (stages.authenticate) await authenticate(context, stages.authenticate);
   validate(context, bytes, stages);
   const rule = context.principal.rules.take(context);
   context.rule = rule;
@@ -64,14 +63,10 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
 }
 
 async function authenticate(
-  { headers, recording: { entry } }: Exchange,
+  { claim, recording: { entry } }: Exchange,
   verify: Authenticator,
-  principals: Principals,
 ): Promise<void> {
-  const header = headers['x-wsse'];
-  const username = usernameOf(header);
-  const known = username === undefined ? undefined : principals.find(username);
-  const { nonce, nonceReused } = await verify(header, known);
+  const { nonce, nonceReused } = await verify(claim);
   entry.nonce = nonce;
   entry.nonceReused = nonceReused;
 }

@@ -18,11 +18,14 @@ export interface Principals {
   readonly first: Principal;
   /** Undefined when nobody has this username. */
   find(username: string): Principal | undefined;
-  /** @throws {TypeError} when somebody has this username */
+  /** @throws {TypeError} when somebody has this username, or there are too many */
   add(principal: Principal): void;
   remove(principal: Principal): void;
   all(): Iterable<Principal>;
 }
+
+// Each has a journal of its own, so that their number decides what memory they can take.
+const maxPrincipals = 1000;
 
 export function createPrincipals(first: Principal): Principals {
   const known = new Map([[first.credentials.username, first]]);
@@ -32,6 +35,9 @@ export function createPrincipals(first: Principal): Principals {
     add(principal) {
       const { username } = principal.credentials;
       if (known.has(username)) throw new TypeError('Another principal has this username.');
+      if (known.size >= maxPrincipals) {
+        throw new TypeError(`There are ${maxPrincipals} principals: close those that are done.`);
+      }
       known.set(username, principal);
     },
     remove: ({ credentials }) => void known.delete(credentials.username),

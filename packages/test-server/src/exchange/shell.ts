@@ -11,17 +11,25 @@ export interface Shell {
   stages: Stages;
   log: Log;
   closing: AbortSignal;
+  /** Wall time, where it is not that of the system. */
+  clock: (() => Date) | undefined;
 }
 
 /** The HTTP server, which takes each request through the stages. */
-export function createShell({ stages, log, closing }: Shell): Server {
+export function createShell({ stages, log, closing, clock }: Shell): Server {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
     const context = await exchange(request, stages);
     if (!request.complete) unfinished.add(request.socket);
-    const writing = write(context, response, closing);
-    if (writing) await writing;
+    try {
+      const writing = write(context, response, { closing, clock });
+      if (writing) await writing;
+    } catch (error) {
+      // Headers of a rule can be such as Node does not write together.
+      context.problem = error;
+      response.destroy();
+    }
     report(log, context, performance.now() - start);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>

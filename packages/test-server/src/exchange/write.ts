@@ -7,9 +7,11 @@ import { sendAnswer } from './send-answer.ts';
 export function write(
   { answer, rule, ending }: Exchange,
   response: ServerResponse,
-  closing: AbortSignal,
+  { closing, clock }: { closing: AbortSignal; clock: (() => Date) | undefined },
 ): Promise<void> | undefined {
   if (!answer) return void endWithoutAnswer(response, ending);
+  // Node writes the time of the system.
+  if (clock) answer.headers['date'] ??= clock().toUTCString();
   if (closing.aborted) answer.headers['connection'] = 'close';
   if (rule?.slow !== undefined || rule?.truncate !== undefined) {
     return writeInParts(response, answer, rule, closing);

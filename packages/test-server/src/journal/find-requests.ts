@@ -1,6 +1,6 @@
 import type { OperationId } from '../exchange/operations.ts';
 import { isSubset } from '../faults/is-subset.ts';
-import { requireKnown, requireWholeNumber } from '../require-value.ts';
+import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
@@ -54,7 +54,7 @@ export class WaitForRequestError extends Error {
 }
 
 /**
- * The first request of the journal that fits and was answered, or the next one that is.
+ * The first request of the journal that fits and was answered or dropped, or the next one that is.
  *
  * @throws {TypeError} when a name is misspelt
  * @throws {WaitForRequestError} when none came in time
@@ -64,10 +64,9 @@ export function waitForRequest(
   filter: RequestFilter,
   { timeout = 5000, signal }: WaitOptions = {},
 ): Promise<JournalEntry> {
-  requireWholeNumber('timeout', timeout, { max: 2 ** 31 - 1 });
+  requireWholeNumber('timeout', timeout, { max: longestTimer });
   const fits = filterOf(filter);
-  const isFinished = (entry: JournalEntry) => entry.status !== undefined && fits(entry);
-  const found = journal.entries.find(isFinished);
+  const found = journal.entries.find((entry) => !journal.isPending(entry) && fits(entry));
   if (found) return Promise.resolve(found);
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {

@@ -14,9 +14,11 @@ export interface Journal {
   readonly refusals: Refusals;
   /** Adds a request, whose body has come in full, with the bytes that it takes. */
   add(entry: JournalEntry, bytes: number): void;
-  /** Tells those who listen that a request of the journal was answered. */
+  /** Tells those who listen that a request was answered, or dropped. */
   finish(entry: JournalEntry): void;
-  /** Calls `listener` for each request once it is answered, until the result is called. */
+  /** Whether a request still waits for its end. */
+  isPending(entry: JournalEntry): boolean;
+  /** Calls `listener` for each request that has come to its end, until the result is called. */
   listen(listener: (entry: JournalEntry) => void): () => void;
   clear(): void;
 }
@@ -33,6 +35,7 @@ const shownRefusals = 10;
 export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal {
   const entries: JournalEntry[] = [];
   const sizes: number[] = [];
+  const pending = new WeakSet<JournalEntry>();
   const listeners = new Set<(entry: JournalEntry) => void>();
   const refusals: Refusals = { count: 0, messages: [] };
   let totalBytes = 0;
@@ -41,6 +44,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
     refusals,
     add(entry, bytes) {
       entries.push(entry);
+      pending.add(entry);
       sizes.push(bytes);
       totalBytes += bytes;
       while (entries.length > maxEntries || (totalBytes > maxBytes && entries.length > 1)) {
@@ -48,7 +52,9 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
         totalBytes -= sizes.shift() ?? 0;
       }
     },
+    isPending: (entry) => pending.has(entry),
     finish(entry) {
+      pending.delete(entry);
       const { refusal, method, path } = entry;
       if (refusal !== undefined) {
         refusals.count++;

@@ -6,7 +6,9 @@ export class RefusedRequestsError extends Error {
 }
 
 /** @throws {RefusedRequestsError} when there are any */
-export function requireNoRefusals({ count, messages }: Refusals): void {
+export function requireNoRefusals(all: readonly Refusals[]): void {
+  const count = all.reduce((sum, one) => sum + one.count, 0);
+  const messages = all.flatMap((one) => one.messages);
   if (count === 0) return;
   const others = count > messages.length ? `\n… and ${count - messages.length} more` : '';
   throw new RefusedRequestsError(

@@ -1,0 +1,108 @@
+import { errorMessageOf, send, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { serverOf } from '../../test/server.ts';
+
+test('a fork has its own credentials, requests and rules', async () => {
+  const server = await serverOf();
+  const fork = server.fork();
+  expect(fork.url).toBe(server.url);
+  expect(fork.credentials).not.toEqual(server.credentials);
+  fork.respond('listWallets', { status: 503 });
+  expect((await send(fork, '/wallets')).status).toBe(503);
+  expect((await send(server, '/wallets')).status).toBe(200);
+  expect(fork.requests).toMatchObject([{ status: 503 }]);
+  expect(server.requests).toMatchObject([{ status: 200 }]);
+  fork.reset();
+  expect(fork.requests).toEqual([]);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('the answerer gets the principal, with a state that a reset makes anew', async () => {
+  const server = await serverOf({
+    createState: () => ({ count: 0 }),
+    answer: ({ principal }) => {
+      const state = principal.state as { count: number };
+      state.count++;
+      return { status: 200, body: { username: principal.credentials.username, ...state } };
+    },
+  });
+  const fork = server.fork({ username: 'treasury', secret: 'its secret' });
+  const counted = async (one: typeof server) => (await send(one, '/wallets')).json();
+  expect(await counted(server)).toEqual({ username: 'mock-user', count: 1 });
+  expect(await counted(server)).toMatchObject({ count: 2 });
+  expect(await counted(fork)).toEqual({ username: 'treasury', count: 1 });
+  server.reset();
+  expect(await counted(server)).toMatchObject({ count: 1 });
+  expect(await counted(fork)).toMatchObject({ count: 2 });
+});
+
+test('the secret of one is not that of another', async () => {
+  const server = await serverOf();
+  const fork = server.fork();
+  const mixed = { username: fork.credentials.username, secret: server.credentials.secret };
+  const refused = await send({ ...fork, credentials: mixed }, '/wallets');
+  expect(refused.status).toBe(401);
+  expect(fork.requests).toMatchObject([{ status: 401, refusal: expect.any(String) }]);
+  expect(server.requests).toEqual([]);
+});
+
+test('what nobody signed belongs to the first', async () => {
+  const server = await serverOf();
+  const fork = server.fork();
+  await fetch(`${server.url}/wallets`);
+  const stranger = { username: 'stranger', secret: 'x' };
+  const refused = await send({ ...server, credentials: stranger }, '/wallets');
+  expect(await errorMessageOf(refused)).toBe('The Username is not one that this server knows.');
+  expect(server.requests).toMatchObject([{ status: 401 }, { status: 401 }]);
+  expect(fork.requests).toEqual([]);
+});
+
+test('without signatures, the username alone tells who it is', async () => {
+  const server = await serverOf({ auth: false });
+  const fork = server.fork();
+  await send({ ...fork, credentials: { ...fork.credentials, secret: 'any' } }, '/wallets');
+  await fetch(`${server.url}/wallets`);
+  expect(fork.requests).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a fork that was closed is a stranger, and the others go on', async () => {
+  const server = await serverOf();
+  const fork = server.fork();
+  await fork.close();
+  expect((await send(fork, '/wallets')).status).toBe(401);
+  expect((await send(server, '/wallets')).status).toBe(200);
+  expect(server.fork(fork.credentials).requests).toEqual([]);
+});
+
+test('a request that is on its way when its fork is closed is answered', async () => {
+  const server = await serverOf();
+  const fork = server.fork();
+  fork.respond('createPayment', { delay: 100 });
+  const sending = send(fork, '/payments', { body: storyPayment });
+  await expect.poll(() => fork.requests).toHaveLength(1);
+  await fork.close();
+  expect((await sending).status).toBe(200);
+});
+
+test.each([
+  [{ username: 'mock-user', secret: 'x' }, 'Another principal has this username.'],
+  [{ username: '', secret: 'x' }, 'credentials must have a username and a secret'],
+  [{ username: 'x' }, 'credentials must have a username and a secret'],
+])('%j makes no fork', async (credentials, message) => {
+  const server = await serverOf();
+  expect(() => server.fork(credentials as typeof server.credentials)).toThrow(message);
+});
+
+test('a nonce that one used is no repetition for another', async () => {
+  const server = await serverOf({ rejectNonceReuse: true });
+  const fork = server.fork();
+  const nonce = 'ab'.repeat(16);
+  const sent = { nonce };
+  const { signWsse } = await import('@crossborder-fx/client/wsse');
+  const status = async ({ url, credentials }: typeof server) => {
+    const headers = { 'x-wsse': await signWsse({ ...credentials, ...sent }) };
+    return (await fetch(`${url}/wallets`, { headers })).status;
+  };
+  expect([await status(server), await status(fork), await status(server)]).toEqual([200, 200, 401]);
+});

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { serverOf } from '../../test/server.ts';
+import type { TestServer } from '../start-test-server.ts';
+import type { Fault } from './fault.ts';
+import type { Rule } from './rules.ts';
+
+/** A server that counts what its answerer did. */
+async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
+  const done = { count: 0 };
+  const server = await serverOf({
+    answer: () => {
+      done.count++;
+      return { status: 200, body };
+    },
+  });
+  return { server, done };
+}
+
+/** What comes on the wire: all of it until the end, and how it ended. */
+async function receive({ url, credentials }: TestServer, path = '/wallets') {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-wsse: ${wsseHeader(credentials)}\r\n\r\n`);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  const [error] = await Promise.race([once(socket, 'error'), once(socket, 'end').then(() => [])]);
+  socket.destroy();
+  return { received, error: (error as NodeJS.ErrnoException | undefined)?.code };
+}
+
+test.each(['drop', 'reset', 'garbage'] as const)(
+  '%s before: the service has done nothing; after: it has',
+  async (ending) => {
+    const { server, done } = await countingServer();
+    server.respond('listWallets', { [ending]: 'before', times: 1 });
+    server.respond('listWallets', { [ending]: 'after', times: 1 });
+    await expect(send(server, '/wallets')).rejects.toThrow();
+    expect(done.count).toBe(0);
+    await expect(send(server, '/wallets')).rejects.toThrow();
+    expect(done.count).toBe(1);
+    expect((await send(server, '/wallets')).status).toBe(200);
+    expect(server.requests).toMatchObject([
+      { status: undefined, fault: { [ending]: 'before' } },
+      { status: undefined, fault: { [ending]: 'after' } },
+      { status: 200, fault: undefined },
+    ]);
+  },
+);
+
+test('a drop ends the connection, a reset breaks it, and garbage is not HTTP', async () => {
+  const { server } = await countingServer();
+  server.respond('listWallets', { drop: 'before', times: 1 });
+  expect(await receive(server)).toEqual({ received: '', error: undefined });
+  server.respond('listWallets', { reset: 'before', times: 1 });
+  expect(await receive(server)).toEqual({ received: '', error: 'ECONNRESET' });
+  server.respond('listWallets', { garbage: 'after', times: 1 });
+  const { received } = await receive(server);
+  expect(received).not.toBe('');
+  expect(received).not.toContain('HTTP/1.1');
+});
+
+test('a status comes in the error shape, with its headers, before or after the work', async () => {
+  const { server, done } = await countingServer();
+  const headers = { 'retry-after': '7' };
+  server.respond('listWallets', { status: 503, headers, times: 1 });
+  const early = await send(server, '/wallets');
+  expect([early.status, early.headers.get('retry-after'), done.count]).toEqual([503, '7', 0]);
+  expect(await errorMessageOf(early)).toBe('The server was told to answer so.');
+  server.respond('listWallets', { status: 500, stage: 'after', times: 1 });
+  expect([(await send(server, '/wallets')).status, done.count]).toEqual([500, 1]);
+});
+
+test('headers are added to the usual answer', async () => {
+  const { server, done } = await countingServer();
+  server.respond('listWallets', { headers: { 'x-note': 'y', 'content-type': 'text/html' } });
+  const { headers } = await send(server, '/wallets');
+  expect([headers.get('x-note'), headers.get('content-type')]).toEqual(['y', 'text/html']);
+  expect(done.count).toBe(1);
+});
+
+test.each([0, 10])(
+  'truncated after %i bytes, the rest of the body never comes',
+  async (truncate) => {
+    const { server } = await countingServer();
+    server.respond('listWallets', { truncate });
+    const { received } = await receive(server);
+    const [head = '', body = ''] = received.split('\r\n\r\n');
+    expect(head).toContain('content-length: 1012');
+    expect(body).toBe('{"items":"xxx'.slice(0, truncate));
+    const response = await send(server, '/wallets');
+    await expect(response.text()).rejects.toThrow();
+  },
+);
+
+test('an answer without a body ends where it would, when it is truncated', async () => {
+  const server = await serverOf({ answer: () => ({ status: 204 }) });
+  server.respond('listWallets', { truncate: 5 });
+  const { received } = await receive(server);
+  expect(received).toMatch(/^HTTP\/1\.1 204 /);
+});
+
+test('a slow answer comes in parts, and whole', async () => {
+  const { server } = await countingServer({ items: 'ü'.repeat(500) });
+  server.respond('listWallets', { slow: 4000 });
+  const response = await send(server, '/wallets');
+  const parts: number[] = [];
+  for await (const part of response.body ?? []) parts.push(part.length);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(Math.max(...parts)).toBeLessThan(1012);
+  expect(parts.reduce((sum, length) => sum + length, 0)).toBe(1012);
+});
+
+test('a server that closes writes the rest of a slow answer at once', async () => {
+  const { server } = await countingServer();
+  server.respond('listWallets', { slow: 1 });
+  const response = await send(server, '/wallets');
+  const whole = response.text();
+  await server.close();
+  expect(await whole).toHaveLength(1012);
+});
+
+test('a delay is drawn from its range, beside the latency', async () => {
+  const { server } = await countingServer();
+  server.respond('listWallets', { delay: [60_000, 90_000] });
+  const delayed = send(server, '/wallets');
+  await expect.poll(() => server.requests).toMatchObject([{ status: undefined }]);
+  await server.close();
+  expect((await delayed).status).toBe(200);
+});
+
+const invalid: [Fault | Rule, string][] = [
+  [{ drop: true as never }, 'drop must be "before" or "after", not true.'],
+  [{ drop: 'before', reset: 'after' }, 'A fault has one of drop, reset and garbage.'],
+  [{ status: 99 }, 'status must be a whole number from 200 to 599, not 99.'],
+  [{ truncate: -1 }, 'truncate must be a whole number from 0, not -1.'],
+  [{ slow: 0 }, 'slow must be a whole number from 1, not 0.'],
+  [{ slow: Number.NaN }, 'slow must be a whole number from 1, not NaN.'],
+  [{ headers: { 'a b': 'x' } }, 'Header name must be a valid HTTP token'],
+  [{ headers: { a: 'x\r\ny' } }, 'Invalid character in header content'],
+  [{ headers: 'x' as never }, 'headers must be an object.'],
+  [{ when: { paths: {} } as never }, 'when has no option paths, only path, query, body.'],
+  [{ when: 5 as never }, 'when must be an object, or a function of the request.'],
+  [{ answer: {} as never }, 'answer must be a function of the request.'],
+];
+
+test.each(invalid)('%j is refused at once', async (rule, message) => {
+  const { server } = await countingServer();
+  expect(() => server.respond('listWallets', rule)).toThrow(message);
+  expect(server.listRules()).toEqual([]);
+});
+
+test('whoever reads until the end of a dropped connection reads nothing', async () => {
+  const { server } = await countingServer();
+  server.respond('*', { drop: 'after' });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET /wallets HTTP/1.1\r\nhost: x\r\nx-wsse: ${wsseHeader(server.credentials)}\r\n\r\n`,
+  );
+  expect(await text(socket)).toBe('');
+});
