@@ -194,8 +194,7 @@ function stagesOf(
   const { maxBodyBytes = 10 * 1024 * 1024 } = options;
   return {
     ...found,
-    authenticate:
-      options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse, clock }),
+    authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
     checkInput: createInputCheck(options.document),
     answer: options.answer,
     wait: (fault: Fault | undefined) => {

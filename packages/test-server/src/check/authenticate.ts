@@ -19,7 +19,6 @@ import {
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
-  clock: () => Date;
 }
 
 export interface Authenticated {
@@ -28,7 +27,7 @@ export interface Authenticated {
 }
 
 /** @throws {Refusal} 401 with the step that failed and the mistake that it suggests */
-export type Authenticator = (claim: Claim) => Promise<Authenticated>;
+export type Authenticator = (claim: Claim, now: Date) => Promise<Authenticated>;
 
 /** Who a request says that it comes from. */
 export interface Claim {
@@ -50,16 +49,14 @@ export function claimOf(header: string | undefined, principals: Principals): Cla
 }
 
 /** Verifies the header X-WSSE (service description, section 5). */
-export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { rejectNonceReuse, clock } = options;
-  return async ({ header, token, principal }) => {
+export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions): Authenticator {
+  return async ({ header, token, principal }, now) => {
     if (header === undefined) throw new Refusal(401, 'The header X-WSSE is missing.');
     if (!token) throw new Refusal(401, `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
     if (!principal) {
       throw new Refusal(401, 'The Username is not one that this server knows.');
     }
     const { credentials, isReused } = principal;
-    const now = clock();
     const { secret } = credentials;
     const failure = await verifyWsse(token, {
       secret,

@@ -63,10 +63,10 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
 }
 
 async function authenticate(
-  { claim, recording: { entry } }: Exchange,
+  { claim, at, recording: { entry } }: Exchange,
   verify: Authenticator,
 ): Promise<void> {
-  const { nonce, nonceReused } = await verify(claim);
+  const { nonce, nonceReused } = await verify(claim, at);
   entry.nonce = nonce;
   entry.nonceReused = nonceReused;
 }

@@ -16,7 +16,7 @@ const entry: LogEntry = {
 
 function written(option: LogOption, logged: LogEntry): string[] {
   const lines: string[] = [];
-  createLog(option, (line) => lines.push(line))(logged);
+  createLog(option, (line) => lines.push(line))?.(logged);
   return lines;
 }
 
@@ -46,7 +46,7 @@ test('pretty writes no control characters', () => {
 test('silent writes nothing; a function gets the entry', () => {
   expect(written('silent', entry)).toEqual([]);
   const entries: LogEntry[] = [];
-  createLog((one) => entries.push(one))(entry);
+  createLog((one) => entries.push(one))?.(entry);
   expect(entries).toEqual([entry]);
 });
 

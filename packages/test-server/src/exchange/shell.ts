@@ -9,7 +9,7 @@ import { write } from './write.ts';
 
 export interface Shell {
   stages: Stages;
-  log: Log;
+  log: Log | undefined;
   closing: AbortSignal;
   /** Wall time, where it is not that of the system. */
   clock: (() => Date) | undefined;
@@ -30,7 +30,7 @@ export function createShell({ stages, log, closing, clock }: Shell): Server {
       context.problem = error;
       response.destroy();
     }
-    report(log, context, performance.now() - start);
+    if (log) report(log, context, performance.now() - start);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void serve(request, response);
