@@ -24,13 +24,12 @@ export async function startWatchedMock(options: MockOptions = {}): Promise<Watch
     env: { ...process.env, FORCE_COLOR: '0' },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  const ending = new AbortController();
+  child.once('exit', (code) => ending.abort(new Error(`The mock ended with ${code}.`)));
   const ask = async (question?: 'usage' | 'usedMemory') => {
     if (question) child.send(question);
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`the mock ended with ${code}`);
-    });
-    const [message] = await Promise.race([once(child, 'message'), ended]);
-    return message;
+    const [answer] = await once(child, 'message', { signal: ending.signal });
+    return answer;
   };
   return {
     ...(await ask()),
