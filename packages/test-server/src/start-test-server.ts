@@ -171,6 +171,7 @@ function createPrincipal(credentials: Credentials, options: TestServerOptions): 
   // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   return {
+    username: credentials.username,
     credentials,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),

@@ -6,7 +6,7 @@ import type { Rule } from '../faults/rules.ts';
 import type { Recording } from '../journal/journal-entry.ts';
 import type { Answerer, OperationRequest } from './answerer.ts';
 import type { Operation, Router } from './operations.ts';
-import type { Principals } from './principals.ts';
+import type { Principal, Principals } from './principals.ts';
 import type { WrittenAnswer } from './send-answer.ts';
 
 /** What the stages from a request to its answer need. */
@@ -30,6 +30,7 @@ export interface Stages {
 /** A request on its way through the stages. Each stage fills in what it finds out. */
 export interface Exchange extends OperationRequest {
   request: IncomingMessage;
+  principal: Principal;
   /** Who it says that it comes from. */
   claim: Claim;
   /** For the journal. */
