@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
-import { createInputCheck } from './check/check-input.ts';
+import { bodyLimitOf } from './check/body-limit.ts';
 import { type Credentials, testCredentials } from './check/credentials.ts';
 import { rememberNonces } from './check/remember-nonces.ts';
+import { createValidator } from './check/validate.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Answerer } from './exchange/answerer.ts';
 import type { Stages } from './exchange/context.ts';
@@ -33,6 +34,8 @@ export interface TestServerOptions extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
   answer: Answerer;
+  /** Query parameters that the answerer reads and the description does not have. @default none */
+  ownParameters?: readonly string[] | undefined;
   /** What the answerer keeps for each principal, made anew by `reset()`. */
   createState?: (() => unknown) | undefined;
 }
@@ -101,7 +104,7 @@ export interface TestServer extends AsyncDisposable {
  * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  requireOptions(options, ['document', 'answer', 'createState']);
+  requireOptions(options, ['document', 'answer', 'ownParameters', 'createState']);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
   const principals = createPrincipals(
@@ -187,6 +190,9 @@ function madeUpCredentials(): Credentials {
   };
 }
 
+// Of a body that no operation takes; it is read only to answer after it.
+const unroutedBytes = 64 * 1024;
+
 function stagesOf(
   options: TestServerOptions,
   { closing, ...found }: Pick<Stages, 'router' | 'principals'> & { closing: AbortSignal },
@@ -196,13 +202,14 @@ function stagesOf(
   return {
     ...found,
     authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
-    checkInput: createInputCheck(options.document),
+    validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
     answer: options.answer,
     wait: (fault: Fault | undefined) => {
       const milliseconds = drawLatency(latency) + drawLatency(fault?.delay ?? 0);
       return milliseconds > 0 ? pause(milliseconds, closing) : undefined;
     },
-    bodyLimitOf: () => maxBodyBytes,
+    bodyLimitOf: (operation) =>
+      operation ? bodyLimitOf(operation, maxBodyBytes) : Math.min(unroutedBytes, maxBodyBytes),
     idleTimeout: options.idleTimeout ?? 1000,
     clock,
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Authenticator, Claim } from '../check/authenticate.ts';
-import type { InputCheck } from '../check/check-input.ts';
+import type { Validator } from '../check/validate.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Recording } from '../journal/journal-entry.ts';
@@ -15,7 +15,7 @@ export interface Stages {
   principals: Principals;
   /** Undefined when signatures are not verified. */
   authenticate: Authenticator | undefined;
-  checkInput: InputCheck;
+  validate: Validator;
   answer: Answerer;
   /** Waits as long as the fault and the latency ask. */
   wait(fault: Fault | undefined): Promise<void> | undefined;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Authenticator } from '../check/authenticate.ts';
+import { sentenceOf } from '../check/problems.ts';
 import type { Fault, Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answer.ts';
@@ -44,7 +45,7 @@ function messageIn({ status, body }: Answer): string | undefined {
 async function answerOf(context: Exchange, stages: Stages): Promise<Answer | undefined> {
   const bytes = await routeAndRead(context, stages);
   if (stages.authenticate) await authenticate(context, stages.authenticate);
-  validate(context, bytes, stages);
+  check(context, bytes, stages);
   const rule = context.principal.rules.take(context);
   context.rule = rule;
   if (rule) context.recording.entry.fault = faultIn(rule);
@@ -71,10 +72,12 @@ async function authenticate(
   entry.nonceReused = nonceReused;
 }
 
-function validate(context: Exchange, bytes: Buffer | undefined, { checkInput }: Stages): void {
+/** @throws {Refusal} 4xx for a body that cannot be read, 422 for what the description does not allow */
+function check(context: Exchange, bytes: Buffer | undefined, { validate }: Stages): void {
   const { operation, headers } = context;
   context.body = parseBody(operation, headers, bytes);
-  checkInput(operation, context);
+  const problems = validate(operation, context);
+  if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
 }
 
 /** The data of a rule, without what selects the requests and answers them. */
