@@ -26,6 +26,7 @@ import {
 import { createJournal } from './journal/journal.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import { requireNoRefusals } from './journal/refused-requests-error.ts';
+import { createDeliveryJournal, type JournaledDelivery } from './notify/delivery-journal.ts';
 import { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
 import { requireCredentials, requireOptions } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -70,7 +71,9 @@ export interface TestServer extends AsyncDisposable {
   listRules(): readonly PlannedRule[];
   /** Removes all rules. */
   clearRules(): void;
-  /** Removes all rules, and all requests from the journal, and makes the state anew. */
+  /** The latest notifications that were sent, oldest first, each with what became of it. */
+  deliveries: readonly JournaledDelivery[];
+  /** Removes all rules, requests and deliveries, and makes the state anew. */
   reset(): void;
   /**
    * Sends a signed notification, built from the example of the event in the description.
@@ -132,7 +135,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     end: () => Promise<void>,
     ended: () => Principal[],
   ): TestServer {
-    const { credentials, journal, rules } = principal;
+    const { credentials, journal, rules, deliveries } = principal;
     const closeHandle = async () => {
       const all = ended();
       await end();
@@ -155,9 +158,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       reset() {
         rules.clear();
         journal.clear();
+        deliveries.clear();
         principal.state = options.createState?.();
       },
-      sendWebhook,
+      deliveries: deliveries.deliveries,
+      sendWebhook: (name, webhook) => sendWebhook(name, webhook, deliveries),
       fork(given = madeUpCredentials()) {
         requireCredentials(given);
         const forked = createPrincipal(given, options);
@@ -183,6 +188,7 @@ function createPrincipal(credentials: Credentials, options: TestServerOptions): 
     credentials,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),
+    deliveries: createDeliveryJournal(),
     isReused: rememberNonces(tokenLifetimeSeconds, capacity),
     state: options.createState?.(),
   };

@@ -30,14 +30,14 @@ test('it counts what JSON.parse makes, however it is written', () => {
       expect(countValues(Buffer.from(text), boundless)).toEqual(counted(JSON.parse(text)));
       expect(countValues(Buffer.from(written), boundless)).toEqual(counted(JSON.parse(text)));
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
 test.each<[string, Count]>([
   ['', { values: 0, depth: 0 }],
   ['1', { values: 1, depth: 0 }],
-  ['\ufeff1', { values: 1, depth: 0 }],
+  ['\ufeff[]', { values: 1, depth: 1 }],
   ['[]', { values: 1, depth: 1 }],
   ['{"a":[true,false,null,-1.5e+3],"b":{}}', { values: 7, depth: 2 }],
   ['"\\"[[1,2]]"', { values: 1, depth: 0 }],

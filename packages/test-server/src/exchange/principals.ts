@@ -2,6 +2,7 @@ import type { Credentials } from '../check/credentials.ts';
 import type { NonceMemory } from '../check/remember-nonces.ts';
 import type { Rules } from '../faults/rules.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { DeliveryJournal } from '../notify/delivery-journal.ts';
 import type { Caller } from './answerer.ts';
 
 /** One of those who sign requests. Nothing of it is shared with another. */
@@ -9,6 +10,7 @@ export interface Principal extends Caller {
   readonly credentials: Credentials;
   readonly journal: Journal;
   readonly rules: Rules;
+  readonly deliveries: DeliveryJournal;
   readonly isReused: NonceMemory;
 }
 
