@@ -150,3 +150,8 @@ test('the header Date is wall time: that of the clock, where there is one', asyn
   expect(await dateOf()).toBe('Mon, 03 Feb 2031 04:05:06 GMT');
   expect(server.requests[0]?.at).toBe(at);
 });
+
+test('a document with an operation of which nothing is known is refused at once', async () => {
+  const paths = { '/x': { get: { operationId: 'getX', responses: {} } } };
+  await expect(serverOf({ document: { paths } })).rejects.toThrow(/^There are no checks for getX/);
+});
