@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/body-limit.ts';
@@ -119,6 +120,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     createPrincipal(options.credentials ?? testCredentials, options),
   );
   const closing = new AbortController();
+  // Each answer that is delayed listens.
+  setMaxListeners(0, closing.signal);
   const stages = stagesOf(options, { router, principals, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
   const { tls, unref, clock } = options;

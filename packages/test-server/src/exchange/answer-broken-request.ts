@@ -39,6 +39,8 @@ export function brokenRequests(
 
 /** Answers, and closes the connection after the client had time to read the answer. */
 export function refuseConnection(socket: Duplex, status: number, message: string): void {
+  // After CONNECT, nobody else listens; the client may be gone.
+  socket.on('error', () => {});
   socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
   socket.resume();
   setTimeout(() => socket.destroy(), graceMilliseconds).unref();

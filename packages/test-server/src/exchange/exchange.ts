@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { types } from 'node:util';
 import type { Authenticator } from '../check/authenticate.ts';
 import { sentenceOf } from '../check/problems.ts';
 import type { Fault, Stage } from '../faults/fault.ts';
@@ -11,7 +12,7 @@ import { receive, routeAndRead } from './receive.ts';
 import { Refusal } from './refusal.ts';
 import { writeAnswer } from './send-answer.ts';
 
-/** Takes a request through all stages but the last, its writing. Never throws. */
+/** Takes a request through all stages but the last, its writing. Throws only when the clock fails. */
 export async function exchange(request: IncomingMessage, stages: Stages): Promise<Exchange> {
   const context = receive(request, stages);
   const { entry } = context.recording;
@@ -29,7 +30,8 @@ export async function exchange(request: IncomingMessage, stages: Stages): Promis
   return context;
 }
 
-const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
+/** For an error that is none of the client's. */
+export const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
 
 function refusalAnswer({ status, message, headers }: Refusal): Answer {
   return errorAnswer(status, message, headers);
@@ -57,7 +59,8 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
     rule?.status === undefined || rule.answer ? undefined : statusAnswer(rule.status);
   if (replaced && rule?.stage !== 'after') return withHeaders(replaced, rule);
   const made = (rule?.answer ?? stages.answer)(context);
-  const decided = made instanceof Promise ? await made : made;
+  const decided = types.isPromise(made) ? await made : made;
+  if (!decided) throw new TypeError('The answerer returned no answer.');
   const late = endingAt('after', rule);
   if (late) return end(context, late);
   return withHeaders(replaced ?? decided, rule);

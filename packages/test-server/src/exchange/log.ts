@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 /** One line of the log, without headers, query and body. */
 export interface LogEntry {
   time: Date;
@@ -25,9 +27,18 @@ export function createLog(
   option: LogOption,
   write: (line: string) => void = toStdout,
 ): Log | undefined {
-  if (typeof option === 'function') return option;
+  if (typeof option === 'function') return (entry) => void logSafely(option, entry);
   if (option === 'silent') return undefined;
   return (entry) => write(option === 'json' ? JSON.stringify(entry) : prettyLine(entry));
+}
+
+/** What a function for the log throws must not end the process that it watches. */
+async function logSafely(log: Log, entry: LogEntry): Promise<void> {
+  try {
+    await log(entry);
+  } catch (error) {
+    process.emitWarning(`The function for the log failed: ${inspect(error)}`);
+  }
 }
 
 function prettyLine(entry: LogEntry): string {

@@ -106,3 +106,12 @@ test('a nonce that one used is no repetition for another', async () => {
   };
   expect([await status(server), await status(fork), await status(server)]).toEqual([200, 200, 401]);
 });
+
+test('closing a fork again leaves the one that has its username now', async () => {
+  const server = await serverOf();
+  const fork = server.fork({ username: '__proto__', secret: 'any' });
+  await fork.close();
+  const next = server.fork(fork.credentials);
+  await fork.close();
+  expect((await send(next, '/wallets')).status).toBe(200);
+});

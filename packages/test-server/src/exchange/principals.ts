@@ -41,7 +41,10 @@ export function createPrincipals(first: Principal): Principals {
       }
       known.set(username, principal);
     },
-    remove: ({ username }) => void known.delete(username),
+    remove(principal) {
+      // Another one may have its username by now.
+      if (known.get(principal.username) === principal) known.delete(principal.username);
+    },
     all: () => known.values(),
   };
 }

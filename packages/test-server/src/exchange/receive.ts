@@ -7,12 +7,17 @@ import { readBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 
-/** The context of a request, of which only the head is known. */
+/**
+ * The context of a request, of which only the head is known.
+ *
+ * @throws when the clock fails
+ */
 export function receive(request: IncomingMessage, { principals, clock }: Stages): Exchange {
   const { method = '', url = '' } = request;
   // Node joins headers that were sent more than once, save Set-Cookie, which no request has.
   const headers = request.headers as Record<string, string>;
   const at = clock();
+  if (Number.isNaN(at.getTime())) throw new TypeError('The clock must return a valid Date.');
   const claim = claimOf(headers['x-wsse'], principals);
   return {
     request,

@@ -16,16 +16,19 @@ export interface WrittenAnswer {
 }
 
 /** @throws {TypeError} when the status, a header or the body is invalid */
-export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnswer {
+export function writeAnswer({ status, headers: given = {}, body }: Answer): WrittenAnswer {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`An answer has a status from 200 to 599, not ${status}.`);
   }
-  for (const [name, value] of Object.entries(headers)) {
+  // In lower case, since a name that is written in two ways is one header.
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
+    headers[name.toLowerCase()] = value;
   }
   const isEmpty = status === 204 || status === 304;
-  if (isEmpty) return { status, headers: { ...headers }, text: undefined };
+  if (isEmpty) return { status, headers, text: undefined };
   if (body === undefined) {
     return { status, headers: { 'content-length': '0', ...headers }, text: undefined };
   }

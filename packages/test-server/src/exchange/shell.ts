@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { inspect } from 'node:util';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { Exchange, Stages } from './context.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { exchange } from './exchange.ts';
+import { exchange, failure } from './exchange.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { splitTarget } from './request-target.ts';
+import { sendAnswer, writeAnswer } from './send-answer.ts';
 import type { TlsOptions } from './tls.ts';
 import { write } from './write.ts';
 
@@ -37,7 +40,12 @@ export async function createShell({ stages, log, closing, clock, tls }: Shell): 
     if (log) report(log, context, performance.now() - start);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
-    void serve(request, response);
+    void serve(request, response).catch((error: unknown) => {
+      const { method = '', url = '' } = request;
+      const { path } = splitTarget(url);
+      log?.({ time: new Date(), method, path, status: 500, message: messageOf(error) });
+      sendAnswer(response, writeAnswer(failure));
+    });
   const settings = {
     // Node would answer with an error of its own.
     requireHostHeader: false,
@@ -77,5 +85,5 @@ function report(
 function messageOf(problem: unknown): string | undefined {
   if (problem === undefined) return undefined;
   if (problem instanceof Refusal) return problem.message;
-  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+  return typeof problem === 'string' ? problem : inspect(problem);
 }

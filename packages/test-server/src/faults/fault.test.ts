@@ -166,3 +166,68 @@ test('whoever reads until the end of a dropped connection reads nothing', async 
   );
   expect(await text(socket)).toBe('');
 });
+
+test.each(['drop', 'reset', 'garbage'] as const)(
+  '%s of a request that is pipelined comes after the answer to the one before',
+  async (ending) => {
+    const { server } = await countingServer({});
+    server.respond('listWallets', { delay: 30, times: 1 });
+    server.respond('listWallets', { [ending]: 'before', times: 1 });
+    const token = wsseHeader(server.credentials);
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(`GET /wallets HTTP/1.1\r\nx-wsse: ${token}\r\n\r\n`.repeat(2));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.once('close', resolve));
+    // A reset may overtake the answer to the one before.
+    if (ending !== 'reset') expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
+    expect(received.includes('not HTTP')).toBe(ending === 'garbage');
+  },
+);
+
+test('garbage ends the connection of a client that keeps its side open', async () => {
+  const { server } = await countingServer({});
+  server.respond('listWallets', { garbage: 'before' });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  await once(socket, 'connect');
+  socket.resume();
+  socket.write(`GET /wallets HTTP/1.1\r\nx-wsse: ${wsseHeader(server.credentials)}\r\n\r\n`);
+  await once(socket, 'end');
+  const broken = once(socket, 'error');
+  // A server that has closed its side in full resets what still comes.
+  const writing = setInterval(() => socket.write('x'), 5);
+  expect(((await broken)[0] as NodeJS.ErrnoException).code).toMatch(/EPIPE|ECONNRESET/);
+  clearInterval(writing);
+});
+
+test('a header of a fault replaces the one of the answer, however it is written', async () => {
+  const { server } = await countingServer({});
+  server.respond('listWallets', { headers: { 'Content-Type': 'text/plain' } });
+  expect((await send(server, '/wallets')).headers.get('content-type')).toBe('text/plain');
+});
+
+test.each(['Content-Length', 'transfer-encoding', 'Trailer'])(
+  'a fault cannot have the header %s, which would break the next answer',
+  async (name) => {
+    const { server } = await countingServer({});
+    const rule = { headers: { [name]: '5' } };
+    expect(() => server.respond('listWallets', rule)).toThrow(/headers must not have/);
+  },
+);
+
+test('many delayed answers cause no warning', async () => {
+  const warnings: Error[] = [];
+  const keep = (warning: Error) => void warnings.push(warning);
+  process.on('warning', keep);
+  const { server } = await countingServer({});
+  server.respond('*', { delay: 100 });
+  await Promise.all(Array.from({ length: 20 }, () => send(server, '/wallets')));
+  process.off('warning', keep);
+  expect(warnings).toEqual([]);
+});

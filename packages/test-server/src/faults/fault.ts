@@ -13,11 +13,11 @@ export interface Fault {
   status?: number | undefined;
   /** When `status` replaces the answer: `after` lets the service do its work first. @default 'before' */
   stage?: Stage | undefined;
-  /** Headers that are added to the answer, such as Retry-After. */
+  /** Headers that are added to the answer, such as Retry-After; none that say where it ends. */
   headers?: Record<string, string> | undefined;
   /** Closes the connection instead of answering. */
   drop?: Stage | undefined;
-  /** Resets the connection instead of answering. */
+  /** Resets the connection instead of answering; over TLS, it is closed. */
   reset?: Stage | undefined;
   /** Sends bytes that are not HTTP instead of the answer, and closes the connection. */
   garbage?: Stage | undefined;
@@ -27,6 +27,9 @@ export interface Fault {
   slow?: number | undefined;
 }
 
+// With another of these, the rest of an answer would be read as the next one.
+const framing = ['content-length', 'transfer-encoding', 'trailer'];
+
 /** @throws {TypeError} for the first part that is wrong */
 type Check<Value> = (value: Value) => void;
 
@@ -35,9 +38,13 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
   status: (status) => requireWholeNumber('status', status, { min: 200, max: 599 }),
   stage: requireStage('stage'),
   headers: (headers) => {
-    if (typeof headers !== 'object') throw new TypeError('headers must be an object.');
+    if (typeof headers !== 'object' || headers === null)
+      throw new TypeError('headers must be an object.');
     for (const [name, value] of Object.entries(headers)) {
       validateHeaderName(name);
+      if (framing.includes(name.toLowerCase())) {
+        throw new TypeError(`headers must not have ${name}: the server writes it.`);
+      }
       validateHeaderValue(name, value);
     }
   },

@@ -8,9 +8,15 @@ import { pause } from './latency.ts';
 /** Ends the connection of a request without an answer. */
 export function endWithoutAnswer(response: ServerResponse, ending: Exchange['ending']): void {
   const { socket } = response;
-  if (ending === 'garbage') socket?.end(garbage);
+  // It has one when the answers to earlier requests on the connection are written.
+  if (!socket) return void response.once('socket', () => endWithoutAnswer(response, ending));
+  if (ending === 'garbage') {
+    socket.write(garbage);
+    // A client that keeps its side open would keep the connection open.
+    socket.destroySoon();
+  }
   // Only a plain connection can be reset.
-  else if (ending === 'reset' && !(socket instanceof TLSSocket)) socket?.resetAndDestroy();
+  else if (ending === 'reset' && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
   else response.destroy();
 }
 
@@ -32,7 +38,7 @@ export async function writeInParts(
   response.flushHeaders();
   const bytes = Buffer.from(text).subarray(0, truncate);
   const step = Math.max(1, Math.floor((slow * stepMilliseconds) / 1000));
-  const wait = Math.max(stepMilliseconds, (step * 1000) / slow);
+  const wait = slow === Number.POSITIVE_INFINITY ? 0 : (step * 1000) / slow;
   for (let sent = 0; sent < bytes.length && !response.destroyed; sent += step) {
     if (sent > 0) await pause(wait, closing);
     response.write(bytes.subarray(sent, sent + step));

@@ -57,7 +57,7 @@ export class WaitForRequestError extends Error {
  * The first request of the journal that fits and was answered or dropped, or the next one that is.
  *
  * @throws {TypeError} when a name is misspelt
- * @throws {WaitForRequestError} when none came in time
+ * @throws {WaitForRequestError} when none came in time; and what `matches` throws
  */
 export function waitForRequest(
   journal: Journal,
@@ -78,7 +78,11 @@ export function waitForRequest(
     const timer = setTimeout(() => end(() => reject(notInTime(journal, timeout))), timeout);
     const abort = () => end(() => reject(signal?.reason));
     const stop = journal.listen((entry) => {
-      if (fits(entry)) end(() => resolve(entry));
+      try {
+        if (fits(entry)) end(() => resolve(entry));
+      } catch (error) {
+        end(() => reject(error));
+      }
     });
     signal?.addEventListener('abort', abort, { once: true });
     if (signal?.aborted) abort();

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { runInNewContext } from 'node:vm';
+import { send } from '@crossborder-fx/tools-test-utils';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendRaw, serverOf } from '../../test/server.ts';
+import type { LogEntry } from './log.ts';
+
+// An error that nobody handles ends the process of a user.
+const unhandled: unknown[] = [];
+const keep = (error: unknown) => void unhandled.push(error);
+
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on('unhandledRejection', keep).on('uncaughtException', keep);
+});
+
+afterEach(() => {
+  process.off('unhandledRejection', keep).off('uncaughtException', keep);
+});
+
+test.each([
+  ['throws', () => expect.fail('no time')],
+  ['returns no date', () => new Date(Number.NaN)],
+])('a clock that %s is answered with 500 and logged', async (_name, clock) => {
+  const logged: LogEntry[] = [];
+  const server = await serverOf({ clock, log: (entry) => logged.push(entry) });
+  expect((await send(server, '/wallets')).status).toBe(500);
+  expect(logged).toMatchObject([{ path: '/wallets', status: 500, message: /no time|valid Date/ }]);
+  expect(unhandled).toEqual([]);
+});
+
+test.each([
+  ['throws', () => expect.fail('no log')],
+  ['rejects', async () => expect.fail('no log')],
+])('a log that %s warns, and the requests are answered', async (_name, log) => {
+  const server = await serverOf({ log });
+  const warned = once(process, 'warning');
+  expect((await send(server, '/wallets')).status).toBe(200);
+  expect((await warned)[0].message).toContain('no log');
+  expect((await sendRaw(server, 'not HTTP\r\n\r\n')).status).toBe(400);
+  expect(unhandled).toEqual([]);
+});
+
+test('a filter that throws ends the wait with its error, and the request is answered', async () => {
+  const server = await serverOf();
+  const waiting = server.waitForRequest({ matches: () => expect.fail('no match') });
+  const [outcome, response] = await Promise.all([
+    waiting.catch((error: Error) => error.message),
+    send(server, '/wallets'),
+  ]);
+  expect(outcome).toBe('no match');
+  expect(response.status).toBe(200);
+});
+
+test.each([undefined, null])('an answerer that returns %s is answered with 500', async (answer) => {
+  const server = await serverOf({ answer: () => answer as never });
+  expect((await send(server, '/wallets')).status).toBe(500);
+});
+
+test('an error that has no text is answered with 500', async () => {
+  const server = await serverOf({
+    log: () => {},
+    answer: () => {
+      throw Object.create(null);
+    },
+  });
+  expect((await send(server, '/wallets')).status).toBe(500);
+  expect(unhandled).toEqual([]);
+});
+
+test('a promise of another realm, as some test runners have it, is awaited', async () => {
+  const promise = runInNewContext('Promise.resolve({ status: 201, body: {} })');
+  const server = await serverOf({ answer: () => promise });
+  server.respond('listWallets', { headers: { 'x-a': '1' } });
+  expect((await send(server, '/wallets')).status).toBe(201);
+});
+
+test('a client that resets the connection after CONNECT ends nothing', async () => {
+  const server = await serverOf();
+  const { hostname, port } = new URL(server.url);
+  for (let count = 0; count < 5; count++) {
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
+    socket.resetAndDestroy();
+  }
+  expect((await send(server, '/wallets')).status).toBe(200);
+  expect(unhandled).toEqual([]);
+});
