@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type InspectOptions, inspect } from 'node:util';
+import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
 import type { RequestParts } from '../exchange/answerer.ts';
 import type { OperationId } from '../exchange/operations.ts';
 import { readQuery, splitTarget } from '../exchange/request-target.ts';
@@ -13,7 +15,7 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly operation: OperationId | undefined;
   /** X-WSSE has no digest. */
   readonly headers: Record<string, string>;
-  /** The JSON of the body, or its text when it is not JSON; undefined when there was none, or it was refused unread. */
+  /** The JSON of the body, or its text when it is not JSON or has too many values; undefined when there was none, or it was refused unread. */
   readonly body: unknown;
   /** Status of the answer; undefined until there is one, and when none was written. */
   readonly status: number | undefined;
@@ -70,22 +72,37 @@ export function recordRequest({ method, target, headers, at }: RecordedHead): Re
       at,
     },
   };
+  Object.defineProperty(recording.entry, inspect.custom, printed);
   return recording;
 }
+
+// console.log would show the getters instead of what they return. It is not enumerable, so that entries
+// can be compared.
+const printed = {
+  value(this: JournalEntry, _depth: number, options: InspectOptions) {
+    return inspect({ ...this }, options);
+  },
+};
 
 // What the objects of an entry take beside the text in them, measured roughly.
 const ownBytes = 1024;
 
+// Of a header, beside its text.
+const headerBytes = 80;
+
 /** About how many bytes of memory a recorded request takes. */
 export function bytesOf({ target, headers }: RecordedHead, body: Buffer | undefined): number {
   let bytes = ownBytes + target.length + (body?.length ?? 0);
-  for (const name in headers) bytes += name.length + String(headers[name]).length;
+  for (const name in headers) bytes += headerBytes + name.length + String(headers[name]).length;
   return bytes;
 }
 
 function bodyOf(bytes: Buffer | undefined): unknown {
   if (!bytes || bytes.length === 0) return undefined;
   const text = bytes.toString();
+  // It was refused. To parse it could take seconds, and much memory.
+  const { values, depth } = countValues(bytes);
+  if (values > maxValues || depth > maxDepth) return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -96,7 +113,7 @@ function bodyOf(bytes: Buffer | undefined): unknown {
 function withoutDigest({ ...headers }: Record<string, string>): Record<string, string> {
   const token = headers['x-wsse'];
   if (token !== undefined) {
-    headers['x-wsse'] = token.replace(/PasswordDigest="[^"]*"?/g, 'PasswordDigest="…"');
+    headers['x-wsse'] = token.replace(/(digest\W*?=\s*)(?:"[^"]*"?|'[^']*'?|[^,\s]*)/gi, '$1"…"');
   }
   return headers;
 }

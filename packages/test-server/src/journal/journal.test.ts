@@ -1,9 +1,11 @@
+import { inspect } from 'node:util';
 import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import { testCredentials } from '../check/credentials.ts';
+import { Refusal } from '../exchange/refusal.ts';
 import { createJournal } from './journal.ts';
-import { recordRequest } from './journal-entry.ts';
+import { bytesOf, recordRequest } from './journal-entry.ts';
 
 test('the journal has the request and the status of its answer', async () => {
   const at = new Date();
@@ -33,10 +35,17 @@ test('whatever the header looks like, its digest is not kept', async () => {
   const token = wsseHeader(testCredentials);
   const digest = /PasswordDigest="([^"]*)"/.exec(token)?.[1] ?? expect.fail('no digest');
   const server = await serverOf();
-  for (const value of [token, `${token}, ${token}`, token.replace(`${digest}"`, digest)]) {
+  const malformed = [`"${digest}"`, `'${digest}'`, digest].flatMap((text) => [
+    `PasswordDigest=${text}, Nonce="a"`,
+    `passworddigest = ${text}`,
+    `Digest=${text}`,
+  ]);
+  const cut = token.replace(`${digest}"`, digest);
+  const values = [token, `${token}, ${token}`, cut, ...malformed];
+  for (const value of values) {
     await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': value } });
   }
-  expect(server.requests).toHaveLength(3);
+  expect(server.requests).toHaveLength(values.length);
   expect(JSON.stringify(server.requests)).not.toContain(digest);
 });
 
@@ -77,4 +86,46 @@ test('a reset empties it', async () => {
   expect(requests).toEqual([]);
   await send(server, '/wallets');
   expect(requests).toHaveLength(1);
+});
+
+test('an entry is printed with what it holds', async () => {
+  const server = await serverOf();
+  await send(server, '/wallets', { body: { currency: 'EUR' } });
+  const printed = inspect(server.requests);
+  expect(printed).toContain("path: '/wallets'");
+  expect(printed).toContain("body: { currency: 'EUR' }");
+});
+
+test('a body that was refused for its many values is not parsed', async () => {
+  const server = await serverOf();
+  const body = `{"file":[${'{},'.repeat(2000)}{}]}`;
+  const headers = {
+    'content-type': 'application/json',
+    'x-wsse': wsseHeader(server.credentials),
+  };
+  const path = `${server.url}/payments/NTc4MTI2/proofOfTransaction`;
+  expect((await fetch(path, { method: 'PUT', headers, body })).status).toBe(413);
+  expect(server.requests[0]?.body).toBe(body);
+});
+
+test('headers count with the memory that each takes beside its text', () => {
+  const headers = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`h${index}`, '']));
+  const head = { method: 'GET', target: '/', at: new Date(), headers };
+  expect(bytesOf(head, undefined)).toBeGreaterThan(80_000);
+});
+
+test('what was on its way at a reset is neither waited for nor held against the test after it', async () => {
+  const server = await serverOf({ failOnRefusal: true });
+  const refusal = () => {
+    throw new Refusal(409, 'Of the test before.');
+  };
+  server.respond('listWallets', { delay: 50, answer: refusal });
+  const before = send(server, '/wallets');
+  await expect.poll(() => server.requests).toHaveLength(1);
+  server.reset();
+  const waiting = server.waitForRequest({ operation: 'listWallets' });
+  expect((await before).status).toBe(409);
+  await send(server, '/wallets');
+  expect(await waiting).toMatchObject({ status: 200 });
+  await server.close();
 });

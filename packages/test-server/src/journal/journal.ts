@@ -35,7 +35,7 @@ const shownRefusals = 10;
 export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal {
   const entries: JournalEntry[] = [];
   const sizes: number[] = [];
-  const pending = new WeakSet<JournalEntry>();
+  let pending = new WeakSet<JournalEntry>();
   const listeners = new Set<(entry: JournalEntry) => void>();
   const refusals: Refusals = { count: 0, messages: [] };
   let totalBytes = 0;
@@ -54,7 +54,8 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
     },
     isPending: (entry) => pending.has(entry),
     finish(entry) {
-      pending.delete(entry);
+      // It may be from before the journal was cleared.
+      if (!pending.delete(entry)) return;
       const { refusal, method, path } = entry;
       if (refusal !== undefined) {
         refusals.count++;
@@ -72,6 +73,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
       entries.length = 0;
       sizes.length = 0;
       totalBytes = 0;
+      pending = new WeakSet();
       refusals.count = 0;
       refusals.messages = [];
     },
