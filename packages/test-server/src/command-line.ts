@@ -4,7 +4,7 @@ import { testCredentials } from './check/credentials.ts';
 import { ListenError } from './exchange/listen-error.ts';
 import { SendWebhookError } from './notify/send-webhook.ts';
 import type { ServerOptions } from './server-options.ts';
-import type { TestServer } from './start-test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 // Shared by the command lines of the servers that are built on this package.
 

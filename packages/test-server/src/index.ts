@@ -1,5 +1,13 @@
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
 export { type Credentials, testCredentials } from './check/credentials.ts';
+export type {
+  BodySchema,
+  ControlHandler,
+  ControlRequest,
+  ControlRoute,
+  JsonSchema,
+  WriteAnswer,
+} from './control/control-route.ts';
 export type { OpenApiDocument } from './description/openapi-document.ts';
 export { resolve } from './description/reference.ts';
 export { strictForm } from './description/strict-form.ts';
@@ -30,8 +38,5 @@ export {
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
 export type { ServerOptions } from './server-options.ts';
-export {
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from './start-test-server.ts';
+export { startTestServer, type TestServerOptions } from './start-test-server.ts';
+export type { TestServer } from './test-server.ts';

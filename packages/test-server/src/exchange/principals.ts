@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Credentials } from '../check/credentials.ts';
 import type { NonceMemory } from '../check/remember-nonces.ts';
 import type { Rules } from '../faults/rules.ts';
@@ -11,6 +12,14 @@ export interface Principal {
   readonly isReused: NonceMemory;
   /** What the answerer keeps for it. */
   state: unknown;
+  /** Tells what is not in the journal. */
+  readonly happenings: EventEmitter<Happenings>;
+}
+
+export interface Happenings {
+  reset: [];
+  /** The principal is no longer known. */
+  leave: [];
 }
 
 /** Who may sign requests: at least the first one, who also gets the requests that nobody signed. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Control } from '../control/control.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { Exchange, Stages } from './context.ts';
 import { exchange } from './exchange.ts';
@@ -9,6 +10,7 @@ import { write } from './write.ts';
 
 export interface Shell {
   stages: Stages;
+  control: Control;
   log: Log;
   closing: AbortSignal;
   /** Wall time, where it is not that of the system. */
@@ -16,9 +18,15 @@ export interface Shell {
 }
 
 /** The HTTP server, which takes each request through the stages. */
-export function createShell({ stages, log, closing, clock }: Shell): Server {
+export function createShell({ stages, control, log, closing, clock }: Shell): Server {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const controlling = control(request, response);
+    if (controlling) {
+      await controlling;
+      if (!request.complete) unfinished.add(request.socket);
+      return;
+    }
     const start = performance.now();
     const context = await exchange(request, stages);
     if (!request.complete) unfinished.add(request.socket);
