@@ -1,23 +1,48 @@
-import { type OpenApiDocument, type Operation, resolve } from '@crossborder-fx/test-server';
+import {
+  type OpenApiDocument,
+  type Operation,
+  type OperationId,
+  resolve,
+} from '@crossborder-fx/test-server';
 
-/** An example of an answer. */
-export interface Example {
+/** An example of an answer, without its value. */
+export interface ListedExample {
+  operation: OperationId;
   name: string;
   /** The key of its response in the description: `200`, `default`, … */
   response: string;
+  /** What it is answered with unless a status is given. */
+  status: number;
+}
+
+export interface Example extends ListedExample {
   value: unknown;
 }
 
-/** The examples of the answers of an operation, on all of its paths. */
+/** The examples of the answers of operations, on all of their paths. */
 export function examplesOf(document: OpenApiDocument, operations: readonly Operation[]): Example[] {
-  return operations.flatMap((operation) =>
-    Object.entries(operation.responses).flatMap(([response, described]) =>
+  return operations.flatMap(({ group: operation, responses }) =>
+    Object.entries(responses).flatMap(([response, described]) =>
       Object.values(resolve(document, described).content ?? {}).flatMap(({ examples = {} }) =>
         Object.entries(examples).map(([name, example]) => {
           const { value } = resolve<{ value?: unknown }>(document, example);
-          return { name, response, value };
+          return { operation, name, response, status: statusOf(response), value };
         }),
       ),
     ),
   );
+}
+
+/** The examples without their values, each once: an operation has the same ones on several paths. */
+export function listExamples(
+  document: OpenApiDocument,
+  operations: readonly Operation[],
+): ListedExample[] {
+  const listed = examplesOf(document, operations).map(({ value: _value, ...example }) => example);
+  return [...new Map(listed.map((example) => [Object.values(example).join(), example])).values()];
+}
+
+/** The statuses of errors are not documented, so they get the one of a request that breaks the description. */
+function statusOf(response: string): number {
+  return response === 'default' ? 422 : Number(response);
 }

@@ -11,5 +11,6 @@ export {
   type SendWebhookOptions,
   type SentWebhook,
 } from '@crossborder-fx/test-server';
+export type { ListedExample, MockControl } from './mock-control.ts';
 export type { MockResponse } from './mock-response.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import {
   type Credentials,
   type OperationId,
@@ -7,8 +8,10 @@ import {
   type TestServer,
 } from '@crossborder-fx/test-server';
 import { readDescription } from './description.ts';
-import { examplesOf } from './examples.ts';
+import { examplesOf, listExamples } from './examples.ts';
+import type { ListedExample } from './mock-control.ts';
 import type { MockResponse } from './mock-response.ts';
+import { mockRoutes } from './mock-routes.ts';
 import { preferLastPage } from './prefer-last-page.ts';
 import { readPreference } from './preference.ts';
 import { createPrism } from './prism.ts';
@@ -21,7 +24,8 @@ export interface MockOptions extends ServerOptions {
   seed?: string | undefined;
 }
 
-export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf' | 'fork'> {
+export interface Mock
+  extends Omit<TestServer, 'respond' | 'operationsOf' | 'listOperations' | 'fork'> {
   /**
    * Sets the answer to valid requests for an operation, from now on. Responses with `times` come
    * first, in the order in which they were set, then the latest one without.
@@ -29,6 +33,12 @@ export interface Mock extends Omit<TestServer, 'respond' | 'operationsOf' | 'for
    * @throws {TypeError} when there is no such operation or example, or the response is invalid
    */
   respond(operation: OperationId | '*', response: MockResponse): void;
+  /**
+   * The examples of the answers of an operation, or of all.
+   *
+   * @throws {TypeError} when there is no such operation
+   */
+  listExamples(operation?: OperationId): ListedExample[];
   /**
    * The same mock for other credentials, with requests and responses of its own: tests that run at
    * the same time do not see each other. Its `close()` ends it alone.
@@ -55,6 +65,8 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const server = await startTestServer({
     ...options,
     document,
+    version: createRequire(import.meta.url)('../package.json').version,
+    routes: mockRoutes(mockOf),
     answer: async (request) => {
       const stated = readPreference(request);
       const isStated = Object.keys(stated).length > 0;
@@ -63,9 +75,13 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   });
   return mockOf(server);
 
-  function mockOf({ operationsOf, ...shared }: TestServer): Mock {
+  function mockOf({ operationsOf, listOperations, ...shared }: TestServer): Mock {
     return {
       ...shared,
+      listExamples(operation) {
+        const operations = operation === undefined ? listOperations() : operationsOf(operation);
+        return listExamples(document, operations);
+      },
       respond(operation, response) {
         const examples = operation === '*' ? [] : examplesOf(document, operationsOf(operation));
         shared.respond(operation, ruleOf(response, examples, prism));

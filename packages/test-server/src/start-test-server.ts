@@ -70,7 +70,6 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     auth: options.auth ?? true,
     routes: options.routes ?? [],
     files: options.files ?? {},
-    operations: router.operations,
     handleOf: (principal) => (principal === principals.first ? first : forkOf(principal)),
     closing: closing.signal,
     log,
@@ -118,6 +117,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       listRequests: (filter) => findRequests(journal, filter),
       waitForRequest: (filter = {}, wait = {}) => waitForRequest(journal, filter, wait),
       listEvents: () => Object.keys(document.webhooks ?? {}) as WebhookEventName[],
+      listOperations: () => router.operations,
       operationsOf: router.operationsOf,
       respond(operation, rule) {
         if (operation !== '*') router.operationsOf(operation);

@@ -24,6 +24,8 @@ export interface TestServer extends AsyncDisposable {
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   /** The names of the notifications that the service sends. */
   listEvents(): WebhookEventName[];
+  /** All operations, on each of their paths. */
+  listOperations(): readonly Operation[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
   /**

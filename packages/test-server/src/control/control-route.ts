@@ -47,10 +47,8 @@ export interface ControlRoute {
   id: string;
   summary: string;
   description?: string | undefined;
-  /** Whether everybody may use it, always. @default false */
+  /** Whether everybody may use it, always, with any query. @default false */
   open?: boolean | undefined;
-  /** Whether it is about one principal, whom `?principal=` names. @default false */
-  principal?: boolean | undefined;
   /** Schemas of the parameters in the query, by name. */
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;

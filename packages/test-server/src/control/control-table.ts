@@ -1,4 +1,3 @@
-import type { Operation } from '../exchange/operations.ts';
 import type { Principal, Principals } from '../exchange/principals.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';
@@ -15,7 +14,6 @@ export interface TableOptions {
   about: About;
   /** Beside those that every server has. */
   routes: readonly ControlRoute[];
-  operations: readonly Operation[];
   principals: Principals;
   /** The server as a principal sees it. */
   handleOf(principal: Principal): TestServer;
@@ -26,7 +24,6 @@ export interface TableOptions {
 export function controlTable({
   about,
   routes,
-  operations,
   principals,
   handleOf,
   closing,
@@ -53,7 +50,7 @@ export function controlTable({
     ...requestRoutes,
     ...faultRoutes,
     ...routes,
-    ...serverRoutes(operations),
+    ...serverRoutes,
     ...webhookRoutes,
     ...principalRoutes(findFork),
     {
@@ -63,7 +60,6 @@ export function controlTable({
       summary: 'What happens, as server-sent events',
       description:
         'The events are `request`, whose data is an entry of the journal, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off.',
-      principal: true,
       answer: {
         status: 200,
         description: 'The events, until the server closes.',

@@ -196,7 +196,6 @@ test.each([
   ['GET /_mock/requests?status=1&status=2', undefined, 422, 'status must be given once.'],
   ['GET /_mock/requests?body={', undefined, 422, 'body must be JSON.'],
   ['GET /_mock/requests?principal=x', undefined, 404, /no principal/],
-  ['GET /_mock/events?principal=mock-user', undefined, 422, /has no option principal/],
   ['POST /_mock/faults', '{', 400, 'The body is not JSON.'],
   ['POST /_mock/faults', [], 422, 'The body must be an object.'],
   ['POST /_mock/faults', {}, 422, 'The body must have operation.'],

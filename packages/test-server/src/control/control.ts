@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../exchange/answer.ts';
 import type { Log } from '../exchange/log.ts';
-import type { Operation } from '../exchange/operations.ts';
 import type { Principal, Principals } from '../exchange/principals.ts';
 import { Refusal } from '../exchange/refusal.ts';
 import { readTarget, splitTarget } from '../exchange/request-target.ts';
@@ -28,7 +27,6 @@ export interface ControlOptions {
   routes: readonly ControlRoute[];
   /** Folders of files, by their path under the prefix. */
   files: Readonly<Record<string, string>>;
-  operations: readonly Operation[];
   principals: Principals;
   /** The server as a principal sees it. */
   handleOf(principal: Principal): TestServer;
@@ -95,14 +93,13 @@ export function createControl(options: ControlOptions): Control {
     if ('allowed' in found) throw wrongMethod(method, found.allowed);
     const { route, pathParameters } = found;
     const { principal: username, ...others } = query;
-    const named = route.principal ? others : query;
-    const principal = principalOf(options.principals, route.principal ? username : undefined);
+    const principal = principalOf(options.principals, route.open ? undefined : username);
     const input: ControlRequest = {
       server: options.handleOf(principal),
       principal,
       pathParameters,
       // Probes may add what they like.
-      query: route.open ? {} : readControlQuery(route, named),
+      query: route.open ? {} : readControlQuery(route, others),
       body: await readControlBody(request, route, options.idleTimeout),
       signal: endOf(response, closing),
     };

@@ -59,7 +59,7 @@ export function controlDocument(
 }
 
 function operationOf(route: ControlRoute): unknown {
-  const { id, summary, description, principal, query = {}, body, example, answer } = route;
+  const { id, summary, description, open, query = {}, body, example, answer } = route;
   const { status, schema, mediaType = 'application/json' } = answer;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
@@ -67,7 +67,7 @@ function operationOf(route: ControlRoute): unknown {
     ...Object.entries(query).map(([name, one]) =>
       parameter('query', name, one, example?.query?.[name]),
     ),
-    ...(principal ? [{ $ref: '#/components/parameters/Principal' }] : []),
+    ...(open ? [] : [{ $ref: '#/components/parameters/Principal' }]),
   ];
   const content = schema && { content: { [mediaType]: { schema } } };
   return {

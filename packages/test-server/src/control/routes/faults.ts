@@ -8,7 +8,6 @@ export const faultRoutes: ControlRoute[] = [
     path: 'faults',
     id: 'listFaults',
     summary: 'What happens instead of the usual',
-    principal: true,
     example: {},
     answer: {
       status: 200,
@@ -34,7 +33,6 @@ export const faultRoutes: ControlRoute[] = [
     summary: 'Lets something go wrong with the requests for an operation',
     description:
       'Only requests that pass the checks are counted. Faults with `times` come first, in the order in which they were set, then the latest one without.',
-    principal: true,
     body: { type: 'object', required: ['operation'], properties: ruleFields },
     example: {
       body: {
@@ -57,7 +55,6 @@ export const faultRoutes: ControlRoute[] = [
     path: 'faults',
     id: 'clearFaults',
     summary: 'Removes all rules',
-    principal: true,
     example: {},
     answer: { status: 204, description: 'Removed.' },
     handle({ server }) {

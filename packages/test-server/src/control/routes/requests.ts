@@ -21,7 +21,6 @@ export const requestRoutes: ControlRoute[] = [
     path: 'requests',
     id: 'listRequests',
     summary: 'The latest requests, oldest first',
-    principal: true,
     query: filter,
     example: { query: { operation: 'createPayment', body: '{"amount":{"currency":"EUR"}}' } },
     answer: {
@@ -41,7 +40,6 @@ export const requestRoutes: ControlRoute[] = [
     summary: 'Waits for a request',
     description:
       'Answers with the first request that fits and was answered, or the next one that is. When none came in time, the status is 408.',
-    principal: true,
     query: {
       ...filter,
       timeout: {
@@ -72,7 +70,6 @@ export const requestRoutes: ControlRoute[] = [
     path: 'requests',
     id: 'clearRequests',
     summary: 'Removes all requests from the journal',
-    principal: true,
     example: {},
     answer: { status: 204, description: 'Removed.' },
     handle({ server }) {

@@ -2,39 +2,38 @@ import type { Operation } from '../../exchange/operations.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { listOf, objectOf, text } from '../schemas.ts';
 
-/** @param operations - all that the server answers */
-export function serverRoutes(operations: readonly Operation[]): ControlRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: 'reset',
-      id: 'reset',
-      summary: 'Removes all rules and requests, and makes the state anew',
-      principal: true,
-      example: {},
-      answer: { status: 204, description: 'As after the start.' },
-      handle({ server }) {
-        server.reset();
-        return { status: 204 };
-      },
+export const serverRoutes: ControlRoute[] = [
+  {
+    method: 'POST',
+    path: 'reset',
+    id: 'reset',
+    summary: 'Removes all rules and requests, and makes the state anew',
+    example: {},
+    answer: { status: 204, description: 'As after the start.' },
+    handle({ server }) {
+      server.reset();
+      return { status: 204 };
     },
-    {
-      method: 'GET',
-      path: 'operations',
-      id: 'listOperations',
-      summary: 'The operations that faults can be set for',
-      example: {},
-      answer: {
-        status: 200,
-        description: 'Each with its method and paths.',
-        schema: objectOf({
-          operations: listOf(objectOf({ operation: text, method: text, paths: listOf(text) })),
-        }),
-      },
-      handle: () => ({ status: 200, body: { operations: grouped(operations) } }),
+  },
+  {
+    method: 'GET',
+    path: 'operations',
+    id: 'listOperations',
+    summary: 'The operations that faults can be set for',
+    example: {},
+    answer: {
+      status: 200,
+      description: 'Each with its method and paths.',
+      schema: objectOf({
+        operations: listOf(objectOf({ operation: text, method: text, paths: listOf(text) })),
+      }),
     },
-  ];
-}
+    handle: ({ server }) => ({
+      status: 200,
+      body: { operations: grouped(server.listOperations()) },
+    }),
+  },
+];
 
 function grouped(operations: readonly Operation[]) {
   const groups = new Map<string, { operation: string; method: string; paths: string[] }>();

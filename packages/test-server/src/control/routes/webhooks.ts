@@ -11,7 +11,6 @@ export const webhookRoutes: ControlRoute[] = [
     summary: 'Sends a signed notification, once',
     description:
       'The server sends it to any URL that it can reach. A receiver that gives no answer is 502.',
-    principal: true,
     body: {
       type: 'object',
       required: ['event', 'to', 'secret'],
