@@ -1,5 +1,6 @@
 import type { AmountObject, Payment, PaymentStatus } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
+import type { ClientOptions } from './call/client-options.ts';
 import type { Page } from './call/pipeline.ts';
 import type { Client } from './create-client.ts';
 
@@ -36,4 +37,9 @@ test('results are the objects themselves', () => {
     Client['externalBankAccounts']['delete']
   >().returns.resolves.toEqualTypeOf<boolean>();
   expectTypeOf<Client['webhooks']['delete']>().returns.resolves.toEqualTypeOf<void>();
+});
+
+test('http to another machine is allowed by a boolean, and by no text of the environment', () => {
+  type Allow = ClientOptions['allowInsecure'];
+  expectTypeOf<Allow>().toEqualTypeOf<boolean | undefined>();
 });

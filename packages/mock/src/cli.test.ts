@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { get as getTls } from 'node:https';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { loopbackServer, send } from '@crossborder-fx/tools-test-utils';
+import { loopbackServer, send, tls } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
@@ -44,14 +48,17 @@ async function serve(args: string[], env?: Record<string, string>) {
   return { child, url, lines, reader };
 }
 
-test.each(['--help', '-h'])('%s names every option and exits 0', async (flag) => {
-  const { stdout, code } = await run([flag]);
-  expect(code).toBe(0);
-  const options = ['port', 'host', 'no-auth', 'dynamic', 'seed', 'latency', 'reject-nonce-reuse'];
-  for (const option of [...options, 'log', 'help', 'version'])
-    expect(stdout).toContain(`--${option} `);
-  expect(stdout).toContain('crossborder-fx-mock send <event> --to <url>');
-});
+test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
+  '%s %s prints the help',
+  async (...args) => {
+    const { stdout, code } = await run(args.filter(Boolean));
+    expect(code).toBe(0);
+    const options = ['port', 'host', 'no-auth', 'dynamic', 'seed', 'latency', 'reject-nonce-reuse'];
+    const others = ['log', 'lenient', 'control', 'tls-cert', 'tls-key', 'help', 'version'];
+    for (const option of [...options, ...others]) expect(stdout).toContain(`--${option} `);
+    expect(stdout).toContain('crossborder-fx-mock send <event> --to <url>');
+  },
+);
 
 test('--version prints the version of the package', async () => {
   expect(await run(['--version'])).toEqual({
@@ -136,6 +143,53 @@ test('--log json prints one object a line, the greeting included', async () => {
     { message: 'listening', url },
     { method: 'GET', path: '/wallets', status: 401, message: 'The header X-WSSE is missing.' },
   ]);
+});
+
+test.each(['SIGINT', 'SIGTERM'])(
+  '%s while it starts ends it with 0, and nothing is printed',
+  async (signal) => {
+    // Sent as soon as the command listens to signals.
+    const preload = `process.on('newListener', (name) => {
+    if (name === '${signal}') setImmediate(() => process.kill(process.pid, name));
+  })`;
+    const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
+    const finished = await run(['--port', '0'], { NODE_OPTIONS: imported });
+    expect(finished).toEqual({ stdout: '', stderr: '', code: 0 });
+  },
+);
+
+test('it stops with the shell in which npx runs it, which a signal to npx ends first', async () => {
+  const name = 'crossborder-fx-mock';
+  const folder = await mkdtemp(join(tmpdir(), name));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await symlink(cli, join(folder, name));
+  // The second command keeps the shell from handing its process to the first.
+  const shell = spawn(
+    'sh',
+    ['-c', `'${process.execPath}' '${join(folder, name)}' --port 0; true`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: 'npx', npm_lifecycle_script: name },
+    },
+  );
+  await once(shell.stdout, 'data');
+  shell.kill();
+  // It ends when nobody can write to it.
+  await text(shell.stdout);
+});
+
+test('--tls-cert and --tls-key give it https', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-tls-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  await Promise.all([writeFile(cert, tls.cert), writeFile(key, tls.key)]);
+  const { lines } = await serve(['--no-auth', '--tls-cert', cert, '--tls-key', key]);
+  const [url = ''] = /https:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
+  const [response] = await once(
+    getTls(`${url}/wallets`, { ca: tls.cert, agent: false }),
+    'response',
+  );
+  expect(response.resume().statusCode).toBe(200);
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
-import { sendWebhook, type WebhookEventName } from '@crossborder-fx/test-server';
+import type { WebhookEventName } from '@crossborder-fx/test-server';
 import {
-  closeOnSignal,
   greeting,
   readArguments,
   readServerOptions,
   runCommand,
   serverFlags,
   serverHelp,
+  startUntilSignal,
   UsageError,
 } from '@crossborder-fx/test-server/command-line';
 
@@ -42,16 +42,18 @@ async function main(args: string[]): Promise<void> {
   const { dynamic, seed } = values;
   const options = { ...readServerOptions(values, process.env), dynamic, seed };
   // Signals are handled while Prism is loaded, which takes most of the time.
-  const starting = import('./start-mock.ts').then(({ startMock }) => startMock(options));
-  closeOnSignal(starting);
-  console.log(await greeting('Mock', await starting, options));
+  const mock = await startUntilSignal(async () => {
+    const { startMock } = await import('./start-mock.ts');
+    return startMock(options);
+  });
+  console.log(await greeting('Mock', mock, options));
 }
 
 async function send(args: string[]): Promise<void> {
   const { values, positionals } = readArguments({
     args,
     allowPositionals: true,
-    options: { to: { type: 'string', default: '' }, help: { type: 'boolean', default: false } },
+    options: { to: { type: 'string', default: '' }, help: serverFlags.help },
   });
   if (values.help) return console.log(help.trimEnd());
   const [name, ...others] = positionals;
@@ -64,6 +66,7 @@ async function send(args: string[]): Promise<void> {
 }
 
 async function sendNotification(name: WebhookEventName, to: string, secret: string) {
+  const { sendWebhook } = await import('@crossborder-fx/test-server');
   try {
     return (await sendWebhook(name, { to, secret })).status;
   } catch (error) {

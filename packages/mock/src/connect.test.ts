@@ -82,8 +82,9 @@ test('events are those from now on, until the loop ends', async () => {
   const remote = connectMock(mock.url);
   await send(mock, '/webhooks');
   const events = await remote.events();
-  const body = { currency: 'EUR', tag: 'é'.repeat(100_000) };
+  const body = { currency: 'EUR', tag: 'é'.repeat(50) };
   await send(mock, '/wallets', { body });
+  await errorOf(remote.sendWebhook('TRADE_BLOCKED', { to: 'http://127.0.0.1:1', secret: 's' }));
   await remote.reset();
   const seen = [];
   for await (const event of events) {
@@ -92,6 +93,7 @@ test('events are those from now on, until the loop ends', async () => {
   }
   expect(seen).toMatchObject([
     { event: 'request', request: { path: '/wallets', body, at: expect.any(Date) } },
+    { event: 'webhook', delivery: { state: 'failed', attempts: [{ sentAt: expect.any(Date) }] } },
     { event: 'reset' },
   ]);
 });

@@ -7,7 +7,8 @@ import {
   type RemoteServer,
   remoteServer,
 } from '@crossborder-fx/test-server/connect';
-import type { ListedExample, MockControl } from './mock-control.ts';
+import type { ListedExample } from './examples.ts';
+import type { MockControl } from './mock-control.ts';
 
 // Nothing of the mock itself is loaded: it takes most of a second in every process of a test run.
 
@@ -19,7 +20,8 @@ export {
   type ServerEvents,
   WaitForRequestError,
 } from '@crossborder-fx/test-server/connect';
-export type { ListedExample, MockControl } from './mock-control.ts';
+export type { ListedExample } from './examples.ts';
+export type { MockControl } from './mock-control.ts';
 
 /** A mock in another process. Its methods are those of `Mock`, and each returns a promise. */
 export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer, 'events'> {

@@ -1,10 +1,7 @@
 import type { OperationId } from '@crossborder-fx/test-server';
 import type { Fork, Result, ServerControl, Where } from '@crossborder-fx/test-server/connect';
-import type { Example } from './examples.ts';
+import type { ListedExample } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
-
-/** An example without its value. */
-export type ListedExample = Omit<Example, 'value'>;
 
 /**
  * What a mock is steered by, in its own process and from another: `Mock` and `RemoteMock` have all of
@@ -12,7 +9,10 @@ export type ListedExample = Omit<Example, 'value'>;
  */
 export interface MockControl<Place extends Where = 'anywhere'>
   extends Omit<ServerControl<Place>, 'fork'> {
-  respond(operation: OperationId | '*', response: MockResponse): Result<Place, void>;
+  respond<Id extends OperationId | '*'>(
+    operation: Id,
+    response: MockResponse<Id>,
+  ): Result<Place, void>;
   listExamples(operation?: OperationId): Result<Place, ListedExample[]>;
   fork(...credentials: Parameters<ServerControl['fork']>): Result<Place, Fork<MockControl<Place>>>;
 }

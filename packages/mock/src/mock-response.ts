@@ -1,12 +1,14 @@
-import type { Answer, Answerer, Rule } from '@crossborder-fx/test-server';
+import type { Answer, Answerer, OperationId, Rule } from '@crossborder-fx/test-server';
+import type { ExampleName } from './example-name.ts';
 
 /**
  * What happens to valid requests for an operation: another answer than the first example, something
  * that goes wrong, or both.
  */
-export interface MockResponse extends Omit<Rule, 'answer' | 'status' | 'stage'> {
+export interface MockResponse<Id extends OperationId | '*' = OperationId>
+  extends Omit<Rule, 'answer' | 'status' | 'stage'> {
   /** Name of an example of the operation. It has its own status, or 422 for an error. */
-  example?: string | undefined;
+  example?: ExampleName<Id> | undefined;
   /** From 200 to 599. Without `example` and `body`, selects the example of that status. */
   status?: number | undefined;
   /** Any body instead of an example. Its status is 200 unless `status` is given. */

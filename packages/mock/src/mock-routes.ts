@@ -4,7 +4,7 @@ import {
   ruleFields,
   type TestServer,
 } from '@crossborder-fx/test-server';
-import type { ListedExample } from './mock-control.ts';
+import type { ListedExample } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 
 interface Steered {

@@ -3,6 +3,7 @@ import { createLogger } from '@stoplight/prism-core';
 import { createServer } from '@stoplight/prism-http-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prismOperations } from '../build/prism-operations.ts';
 import { type ContractOperation, contractOperations } from '../test/contract-operations.ts';
 import { expanded } from '../test/documents.ts';
 import { readDescription } from './description.ts';
@@ -18,7 +19,7 @@ let plain: { url: string; close(): Promise<void> };
 
 beforeAll(async () => {
   mock = await startMock();
-  const { operations } = await readDescription();
+  const operations = await prismOperations(readDescription().document);
   const server = createServer(operations, {
     components: { logger: createLogger('plain', { enabled: false }) },
     config: {

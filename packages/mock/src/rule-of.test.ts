@@ -89,7 +89,7 @@ test('a response that is set takes precedence over the preference of a request',
 });
 
 test.each<[MockResponse, string]>([
-  [{ example: 'Lost' }, 'There is no example Lost, only Planified, Rejected, '],
+  [{ example: 'Lost' as 'Blocked' }, 'There is no example Lost, only Planified, Rejected, '],
   [{ example: 'Blocked', body: {} }, 'only one of them'],
   [{ status: 100 }, 'status must be a whole number from 200 to 599, not 100.'],
   [{ status: 200.5 }, 'status must be a whole number from 200 to 599, not 200.5.'],

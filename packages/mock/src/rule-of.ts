@@ -1,7 +1,12 @@
-import { type Answer, type Answerer, type Rule, requireKnown } from '@crossborder-fx/test-server';
+import {
+  type Answerer,
+  type OperationId,
+  type Rule,
+  requireKnown,
+} from '@crossborder-fx/test-server';
+import type { MakeAnswer } from './answers.ts';
 import type { Example } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
-import type { Prism } from './prism.ts';
 
 /**
  * The rule for a response. Requests that break the description are still refused.
@@ -10,11 +15,11 @@ import type { Prism } from './prism.ts';
  * itself
  */
 export function ruleOf(
-  { example, status, body, answer, ...rule }: MockResponse,
+  { example, status, body, answer, ...rule }: MockResponse<OperationId | '*'>,
   examples: readonly Example[],
-  prism: Prism,
+  makeAnswer: MakeAnswer,
 ): Rule {
-  const answerer = answererOf({ example, status, body, answer }, examples, prism);
+  const answerer = answererOf({ example, status, body, answer }, examples, makeAnswer);
   return { ...rule, answer: answerer };
 }
 
@@ -23,7 +28,7 @@ type Content = Pick<MockResponse, 'example' | 'status' | 'body' | 'answer'>;
 function answererOf(
   { example: name, status, body, answer }: Content,
   examples: readonly Example[],
-  prism: Prism,
+  makeAnswer: MakeAnswer,
 ): Answerer | undefined {
   requireStatus(status);
   const given = [name, body, answer].filter((one) => one !== undefined);
@@ -36,20 +41,13 @@ function answererOf(
     requireStatus(answer.status);
     return () => answer;
   }
-  if (body !== undefined) return answerWith({ status: status ?? 200, body }, prism);
+  if (body !== undefined) return () => ({ status: status ?? 200, body });
   if (name !== undefined) {
-    const { response, value } = findExample(examples, name, status);
-    return answerWith({ status: status ?? statusOf(response), body: value }, prism);
+    const example = findExample(examples, name, status);
+    return () => ({ status: status ?? example.status, body: example.value });
   }
   if (status === undefined) return undefined;
-  return async (request) => (await prism(request, { code: status })).answer;
-}
-
-function answerWith(answer: Answer, prism: Prism): Answerer {
-  return async (request) => {
-    const result = await prism(request, {});
-    return result.refused ? result.answer : answer;
-  };
+  return (request) => makeAnswer(request, { code: status });
 }
 
 function findExample(examples: readonly Example[], name: string, status?: number): Example {
@@ -58,11 +56,6 @@ function findExample(examples: readonly Example[], name: string, status?: number
   if (found) return found;
   const names = [...new Set(examples.map((example) => example.name))].join(', ');
   throw new TypeError(`There is no example ${name}, only ${names}.`);
-}
-
-/** The statuses of errors are not documented, so they get the one of a request that breaks the description. */
-function statusOf(response: string): number {
-  return response === 'default' ? 422 : Number(response);
 }
 
 function requireStatus(status: number | undefined): void {

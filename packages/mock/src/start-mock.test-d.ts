@@ -1,3 +1,4 @@
+import type { ExampleName } from './example-name.ts';
 import type { Mock } from './start-mock.ts';
 
 declare const mock: Mock;
@@ -5,6 +6,17 @@ declare const mock: Mock;
 mock.respond('listPayments', { example: 'Blocked', times: 1 });
 // @ts-expect-error a path of the expanded document is no operation of the interface
 mock.respond('listPaymentsAll', { example: 'Blocked' });
+// @ts-expect-error there is no such example
+mock.respond('getPayment', { example: 'Bloked' });
+// @ts-expect-error this is an example of another operation
+mock.respond('getPayment', { example: 'VerificationFailed' });
+mock.respond('*', { status: 503, times: 1 });
+// @ts-expect-error no example belongs to all operations
+mock.respond('*', { example: 'Error' });
+declare const anyName: string;
+// @ts-expect-error any text may be no example
+mock.respond('getPayment', { example: anyName });
+mock.respond('getPayment', { example: anyName as ExampleName<'getPayment'> });
 // @ts-expect-error there is no such field of a response
 mock.respond('getPayment', { exmaple: 'Blocked' });
 
@@ -12,5 +24,7 @@ const to = 'http://127.0.0.1:3000';
 await mock.sendWebhook('TRADE_BLOCKED', { to, secret: 's', overrides: { payload: { side: 'B' } } });
 // @ts-expect-error there is no such event
 await mock.sendWebhook('TRADE_LOST', { to, secret: 's' });
+// @ts-expect-error any text may be no event
+await mock.sendWebhook(anyName, { to, secret: 's' });
 // @ts-expect-error a notification is not sent unsigned
 await mock.sendWebhook('TRADE_BLOCKED', { to });

@@ -7,14 +7,13 @@ import {
   startTestServer,
   type TestServer,
 } from '@crossborder-fx/test-server';
+import { createAnswers } from './answers.ts';
 import { readDescription } from './description.ts';
-import { examplesOf, listExamples } from './examples.ts';
-import type { ListedExample } from './mock-control.ts';
+import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import { mockRoutes } from './mock-routes.ts';
 import { preferLastPage } from './prefer-last-page.ts';
 import { readPreference } from './preference.ts';
-import { createPrism } from './prism.ts';
 import { ruleOf } from './rule-of.ts';
 
 export interface MockOptions extends ServerOptions {
@@ -24,17 +23,16 @@ export interface MockOptions extends ServerOptions {
   seed?: string | undefined;
 }
 
-export interface Mock
-  extends Omit<TestServer, 'respond' | 'operationsOf' | 'listOperations' | 'fork'> {
+export interface Mock extends Omit<TestServer, 'respond' | 'operations' | 'operationsOf' | 'fork'> {
   /**
    * Sets the answer to valid requests for an operation, from now on. Responses with `times` come
    * first, in the order in which they were set, then the latest one without.
    *
    * @throws {TypeError} when there is no such operation or example, or the response is invalid
    */
-  respond(operation: OperationId | '*', response: MockResponse): void;
+  respond<Id extends OperationId | '*'>(operation: Id, response: MockResponse<Id>): void;
   /**
-   * The examples of the answers of an operation, or of all.
+   * The examples that `respond` and `Prefer` can choose, of one operation or of all.
    *
    * @throws {TypeError} when there is no such operation
    */
@@ -60,32 +58,30 @@ export interface Mock
 export async function startMock(given: MockOptions = {}): Promise<Mock> {
   requireOptions(given, ['dynamic', 'seed']);
   const { dynamic = false, seed, ...options } = given;
-  const { document, operations: described } = await readDescription();
-  const prism = createPrism(described, { dynamic, seed });
+  const { document, operations: described } = readDescription();
+  const answer = createAnswers(described, { dynamic, seed });
   const server = await startTestServer({
     ...options,
     document,
     version: createRequire(import.meta.url)('../package.json').version,
     routes: mockRoutes(mockOf),
-    answer: async (request) => {
+    answer: (request) => {
       const stated = readPreference(request);
       const isStated = Object.keys(stated).length > 0;
-      return (await prism(request, isStated ? stated : preferLastPage(request))).answer;
+      return answer(request, isStated ? stated : preferLastPage(request));
     },
   });
   return mockOf(server);
 
-  function mockOf({ operationsOf, listOperations, ...shared }: TestServer): Mock {
+  function mockOf({ operations, operationsOf, ...shared }: TestServer): Mock {
     return {
       ...shared,
-      listExamples(operation) {
-        const operations = operation === undefined ? listOperations() : operationsOf(operation);
-        return listExamples(document, operations);
-      },
       respond(operation, response) {
         const examples = operation === '*' ? [] : examplesOf(document, operationsOf(operation));
-        shared.respond(operation, ruleOf(response, examples, prism));
+        shared.respond(operation, ruleOf(response, examples, answer));
       },
+      listExamples: (operation) =>
+        listExamples(document, operation === undefined ? operations : operationsOf(operation)),
       fork: (credentials) => mockOf(shared.fork(credentials)),
     };
   }

@@ -1,6 +1,7 @@
 import { operationsOf } from '@crossborder-fx/tools-description';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ExampleName } from '../src/example-name.ts';
 import type { OperationId } from '../src/index.ts';
 import { type Mock, startMock } from '../src/start-mock.ts';
 import { type ContractAnswer, contractOperations } from './contract-operations.ts';
@@ -85,7 +86,7 @@ describe.each(operations)(
   ({ id, method, targets, body, answers }) => {
     test.each(answers)('$status $example', async (answer) => {
       const { status, example } = answer;
-      mock.respond(id as OperationId, { status, example });
+      mock.respond(id as OperationId, { status, example: example as ExampleName<OperationId> });
       for (const target of targets) {
         const response = await send(mock, target, { method, body });
         await expectAnswer(response, answer, validateTemplated);

@@ -87,8 +87,8 @@ describe.each(places)('%s', (_name, start) => {
       query: JSON.parse('{"__proto__":"1","a":["1","2"]}'),
       headers: expect.objectContaining({ 'x-wsse': expect.stringContaining('Digest="…"') }),
       body: storyPayment,
-      status: 200,
-      refusal: undefined,
+      status: 422,
+      refusal: expect.stringContaining('query.a is unknown'),
       fault: undefined,
       nonce: expect.any(String),
       nonceReused: false,
@@ -133,6 +133,10 @@ describe.each(places)('%s', (_name, start) => {
     const overrides = { payload: { side: 'S' } };
     const sent = await mock.sendWebhook('TRADE_BLOCKED', { to, secret: 's', overrides });
     expect(sent).toMatchObject({ status: 204, rawBody: expect.stringContaining('"side":"S"') });
+    const attempts = [{ number: 1, status: 204, sentAt: expect.any(Date) }];
+    expect(await mock.listDeliveries()).toMatchObject([
+      { event: 'TRADE_BLOCKED', to: to.origin, state: 'delivered', attempts },
+    ]);
     const lost = mock.sendWebhook('TRADE_BLOCKED', { to: 'http://127.0.0.1:1', secret: 's' });
     expect(await errorOf(lost)).toMatchObject({ name: 'SendWebhookError' });
   });
@@ -162,7 +166,10 @@ describe.each(places)('%s', (_name, start) => {
   test.each<[message: string, call: (mock: MockControl) => unknown]>([
     ['There is no operation getPaymnt', (mock) => mock.respond('getPaymnt' as never, {})],
     ['There is no operation x', (mock) => mock.listExamples('x' as never)],
-    ['There is no example None', (mock) => mock.respond('getPayment', { example: 'None' })],
+    [
+      'There is no example None',
+      (mock) => mock.respond('getPayment', { example: 'None' as never }),
+    ],
     ['has no option exmaple', (mock) => mock.respond('getPayment', { exmaple: 'x' } as never)],
     ['status must be', (mock) => mock.respond('getPayment', { status: 99 })],
     ['delay must be', (mock) => mock.respond('getPayment', { delay: -1 })],

@@ -8,6 +8,10 @@ const facts = {
     // Section 5: about 5 minutes, at least 32 characters.
     'components/securitySchemes/XWSSE': { lifetimeSeconds: 300, nonceLength: 32 },
   },
+  'x-delivery': {
+    // Sections 6 (2) and 8: three in total, 60 seconds apart.
+    'components/responses/NotificationNotAccepted': { maximumAttempts: 3, intervalSeconds: 60 },
+  },
   'x-lifetime': {
     // Sections 3, 4.6 and 8: valid for 12 seconds.
     'paths//fixed-forwards/quote/post': { seconds: 12 },

@@ -51,6 +51,18 @@ test('there is an example of every text that a request can hold', () => {
   expect([...reachable.keys()].filter((pointer) => !pointers.has(pointer))).toEqual([]);
 });
 
+test('every pattern and every alternative says in a sentence what a value has to be', () => {
+  const schemas = parameters.flatMap(({ places }) => places.flatMap((one) => one.schemas));
+  const all = new Map([...reachable, ...schemas.map((one) => [one.pointer, one] as const)]);
+  const ruled = [...all.values()].filter(({ schema }) =>
+    ['pattern', 'anyOf', 'not'].some((keyword) => keyword in schema),
+  );
+  expect(ruled.length).toBeGreaterThan(15);
+  // Lengths, enumerations and the like need none: what they allow is said as it is.
+  const silent = ruled.filter(({ schema }) => !/^(must|needs) .*[^.]$/.test(`${schema['x-rule']}`));
+  expect(silent.map(({ pointer }) => pointer)).toEqual([]);
+});
+
 test('a value that an enumeration does not list is refused', () => {
   const unknown = changes([...sent, ...parameters], isEnumerated, () => ['unknown', 'ALL', '']);
   const closed = unknown.filter(

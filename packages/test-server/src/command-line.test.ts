@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { verifyWsse } from '@crossborder-fx/client/wsse';
-import { expect, test } from 'vitest';
+import { tls } from '@crossborder-fx/tools-test-utils';
+import { afterAll, expect, test } from 'vitest';
 import { testCredentials } from './check/credentials.ts';
 import {
   greeting,
@@ -10,6 +15,17 @@ import {
   serverHelp,
   UsageError,
 } from './command-line.ts';
+import { isRunByNpx } from './start-until-signal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-tls-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file that holds this text. */
+function fileOf(content: string): string {
+  const file = join(folder, createHash('sha256').update(content).digest('hex'));
+  writeFileSync(file, content);
+  return file;
+}
 
 const flagsOf = (...args: string[]): ServerFlags =>
   readArguments({ args, options: serverFlags }).values;
@@ -23,19 +39,27 @@ test('without arguments, the server listens on this machine only and verifies si
     rejectNonceReuse: false,
     latency: [0, 0],
     log: 'pretty',
+    lenient: false,
+    control: 'loopback',
+    tls: undefined,
     credentials: undefined,
   });
 });
 
 test('every option is read', () => {
   const args = ['--port', '0', '--host', '::1', '--no-auth', '--reject-nonce-reuse'];
-  expect(optionsOf(...args, '--latency', '50-200', '--log', 'json')).toEqual({
+  const others = ['--latency', '50-200', '--log', 'json', '--lenient', '--control', 'all'];
+  const files = ['--tls-cert', fileOf(tls.cert), '--tls-key', fileOf(tls.key)];
+  expect(optionsOf(...args, ...others, ...files)).toEqual({
     port: 0,
     host: '::1',
     auth: false,
     rejectNonceReuse: true,
     latency: [50, 200],
     log: 'json',
+    lenient: true,
+    control: 'all',
+    tls: { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) },
     credentials: undefined,
   });
 });
@@ -44,7 +68,7 @@ test('the help names every option, and its default', () => {
   for (const [name, flag] of Object.entries(serverFlags)) {
     const [line] = new RegExp(`^  --${name} .*$`, 'm').exec(serverHelp) ?? [];
     const [, stated] = /\(default: ([^,)]*)/.exec(line ?? '') ?? [];
-    expect([name, line && (stated ?? false)]).toEqual([name, flag.default]);
+    expect([name, line && (stated ?? false)]).toEqual([name, 'default' in flag && flag.default]);
   }
 });
 
@@ -55,6 +79,19 @@ test.each([
   [['--host='], '--host is empty, which would be every address'],
   [['--latency', 'slow'], '--latency must be milliseconds, such as 50 or 50-200, not slow.'],
   [['--latency', '200-50'], '--latency must be milliseconds'],
+  [['--control', 'me'], '--control must be loopback, all or off, not me.'],
+  [['--control='], '--control must be loopback, all or off, not .'],
+  [['--tls-cert', 'a'], '--tls-cert a cannot be read: no such file or directory.'],
+  [
+    ['--tls-cert', fileOf(tls.cert)],
+    '--tls-cert and --tls-key go together: --tls-key names no file.',
+  ],
+  [['--tls-key', 'a'], '--tls-cert and --tls-key go together: --tls-cert names no file.'],
+  [['--tls-cert='], '--tls-cert and --tls-key go together: --tls-cert names no file.'],
+  [
+    ['--tls-cert', tmpdir()],
+    `--tls-cert ${tmpdir()} cannot be read: illegal operation on a directory.`,
+  ],
   [['--log', 'loud'], '--log must be json, pretty or silent, not loud.'],
 ])('%j is refused', (args, message) => {
   expect(() => optionsOf(...args)).toThrow(UsageError);
@@ -70,6 +107,33 @@ test('credentials come from the environment, both or none', () => {
   for (const env of [{ FX_USERNAME: 'me' }, { FX_SECRET: 'mine', FX_USERNAME: '' }]) {
     expect(() => read(env)).toThrow('FX_USERNAME and FX_SECRET must both be set, or neither.');
   }
+});
+
+test('files that are no certificate and key are named, and nothing of them is printed', () => {
+  const [cert, key, wrong] = [fileOf(tls.cert), fileOf(tls.key), fileOf('no PEM')];
+  const read = (certFile: string, keyFile: string) => () =>
+    optionsOf('--tls-cert', certFile, '--tls-key', keyFile);
+  expect(read(wrong, key)).toThrow(
+    new UsageError(`--tls-cert ${wrong} is not a certificate in PEM.`),
+  );
+  expect(read(cert, wrong)).toThrow(
+    new UsageError(`--tls-key ${wrong} is not a private key in PEM.`),
+  );
+  expect(read(key, cert)).toThrow(new UsageError(`--tls-cert ${key} is not a certificate in PEM.`));
+});
+
+test('npx is recognised by the command that it runs', () => {
+  const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: 'crossborder-fx-mock --port 1' };
+  expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
+  // A suite that npx runs, and that starts the command.
+  expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(
+    false,
+  );
+  // `npm run` starts a script that may end before the server does.
+  expect(isRunByNpx({ ...env, npm_lifecycle_event: 'start' }, '/app/crossborder-fx-mock')).toBe(
+    false,
+  );
+  expect(isRunByNpx({}, undefined)).toBe(false);
 });
 
 const url = 'http://127.0.0.1:4010';
@@ -92,6 +156,12 @@ test('the greeting reveals nothing about other credentials', async () => {
 test('without authentication, the greeting needs no header', async () => {
   const text = await greeting('Mock', { url, credentials: testCredentials }, { auth: false });
   expect(text).toContain(`\ncurl ${url}/wallets\n`);
+});
+
+test('the curl command of a server with TLS takes a certificate of tests', async () => {
+  const at = { url: 'https://127.0.0.1:4010', credentials: testCredentials };
+  const text = await greeting('Mock', at, { auth: false, tls });
+  expect(text).toContain('\ncurl --insecure https://127.0.0.1:4010/wallets\n');
 });
 
 test('with --log json, the greeting is JSON', async () => {

@@ -1,10 +1,14 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { testCredentials } from './check/credentials.ts';
 import { ListenError } from './exchange/listen-error.ts';
-import { SendWebhookError } from './notify/send-webhook.ts';
+import { requireTls } from './exchange/tls.ts';
+import { SendWebhookError } from './notify/send-webhook-error.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
+
+export { startUntilSignal } from './start-until-signal.ts';
 
 // Shared by the command lines of the servers that are built on this package.
 
@@ -21,6 +25,10 @@ export const serverFlags = {
   'reject-nonce-reuse': { type: 'boolean', default: false },
   latency: { type: 'string', default: '0' },
   log: { type: 'string', default: 'pretty' },
+  lenient: { type: 'boolean', default: false },
+  control: { type: 'string', default: 'loopback' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
@@ -32,6 +40,10 @@ export const serverHelp = `  --port <number>       port to listen on, 0 for any 
   --reject-nonce-reuse  refuse a nonce that was used before
   --latency <ms>        wait before each answer; 50-200 for a range (default: 0)
   --log <how>           json, pretty or silent (default: pretty)
+  --lenient             let unknown fields and parameters pass
+  --control <from>      who may steer it by HTTP: loopback, all or off (default: loopback)
+  --tls-cert <file>     listen with TLS, by this certificate in PEM
+  --tls-key <file>      its private key in PEM, without a passphrase
   --help                print this help; so does -h
   --version             print the version
 
@@ -49,11 +61,7 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
-export type ServerFlags = {
-  [Name in keyof typeof serverFlags]: (typeof serverFlags)[Name]['type'] extends 'string'
-    ? string
-    : boolean;
-};
+export type ServerFlags = ReturnType<typeof parseArgs<{ options: typeof serverFlags }>>['values'];
 
 /** The options of a server from its arguments and the environment. @throws {UsageError} */
 export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {
@@ -64,6 +72,9 @@ export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): S
     rejectNonceReuse: flags['reject-nonce-reuse'],
     latency: readLatency(flags.latency),
     log: readLog(flags.log),
+    lenient: flags.lenient,
+    control: readControl(flags.control),
+    tls: readTls(flags),
     credentials: readCredentials(env),
   };
 }
@@ -92,6 +103,41 @@ function readLog(text: string): 'json' | 'pretty' | 'silent' {
   throw new UsageError(`--log must be json, pretty or silent, not ${text}.`);
 }
 
+function readControl(text: string): 'loopback' | 'all' | 'off' {
+  if (text === 'loopback' || text === 'all' || text === 'off') return text;
+  throw new UsageError(`--control must be loopback, all or off, not ${text}.`);
+}
+
+function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  const tls = {
+    cert: readFlagFile('--tls-cert', certFile),
+    key: readFlagFile('--tls-key', keyFile),
+  };
+  try {
+    requireTls(tls, { cert: `--tls-cert ${certFile}`, key: `--tls-key ${keyFile}` });
+    return tls;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readFlagFile(flag: string, file: string | undefined): Buffer {
+  if (!file) throw new UsageError(`--tls-cert and --tls-key go together: ${flag} names no file.`);
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`${flag} ${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Such as "no such file or directory". */
+function reasonOf(error: unknown): string {
+  const { errno }: { errno?: unknown } = Object(error);
+  const [, reason] = getSystemErrorMap().get(Number(errno)) ?? [];
+  return reason ?? String(error);
+}
+
 function readCredentials({ FX_USERNAME: username, FX_SECRET: secret }: NodeJS.ProcessEnv) {
   if (username && secret) return { username, secret };
   if (!(username || secret)) return undefined;
@@ -102,7 +148,7 @@ function readCredentials({ FX_USERNAME: username, FX_SECRET: secret }: NodeJS.Pr
 export async function greeting(
   name: string,
   { url, credentials }: Pick<TestServer, 'url' | 'credentials'>,
-  { auth, log }: Pick<ServerOptions, 'auth' | 'log'>,
+  { auth, log, tls }: Pick<ServerOptions, 'auth' | 'log' | 'tls'>,
 ): Promise<string> {
   const { username, secret } = credentials;
   const isTest = secret === testCredentials.secret;
@@ -110,7 +156,9 @@ export async function greeting(
   const header = isTest
     ? `'X-WSSE: ${await signWsse({ username, secret })}'`
     : '"$(npx @crossborder-fx/client header)"';
-  const curl = auth ? `curl -H ${header} ${url}/wallets` : `curl ${url}/wallets`;
+  // Most often, the certificate was made for tests, and curl does not know who signed it.
+  const command = tls ? 'curl --insecure' : 'curl';
+  const curl = auth ? `${command} -H ${header} ${url}/wallets` : `${command} ${url}/wallets`;
   if (log === 'json') {
     const known = isTest ? { username, secret } : {};
     return JSON.stringify({ time: new Date(), message: 'listening', url, ...known, curl });
@@ -125,16 +173,6 @@ export async function greeting(
     curl,
     '',
   ].join('\n');
-}
-
-/** On SIGINT and SIGTERM, closes the server, even one that is still starting, and exits with 0. */
-export function closeOnSignal(starting: Promise<{ close(): Promise<void> }>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await starting.then((server) => server.close()).catch(() => {});
-      process.exit(0);
-    });
-  }
 }
 
 /** Runs a command. An error that the user can correct is printed as one line, with exit code 1. */

@@ -14,4 +14,4 @@ export type {
 } from './connect/server-control.ts';
 export { WaitForRequestError } from './journal/find-requests.ts';
 export { RefusedRequestsError } from './journal/refused-requests-error.ts';
-export { SendWebhookError } from './notify/send-webhook.ts';
+export { SendWebhookError } from './notify/send-webhook-error.ts';

@@ -13,12 +13,11 @@ export type { OpenApiDocument } from './description/openapi-document.ts';
 export { resolve } from './description/reference.ts';
 export { strictForm } from './description/strict-form.ts';
 export type { Answer } from './exchange/answer.ts';
-export type { Answerer, OperationRequest } from './exchange/answerer.ts';
+export type { Answerer, Caller, OperationRequest } from './exchange/answerer.ts';
 export { errorAnswer } from './exchange/error-answer.ts';
 export { ListenError } from './exchange/listen-error.ts';
 export type { Log, LogEntry, LogOption } from './exchange/log.ts';
 export type { Operation, OperationId } from './exchange/operations.ts';
-export type { Principal } from './exchange/principals.ts';
 export { Refusal } from './exchange/refusal.ts';
 export type { Fault, Stage } from './faults/fault.ts';
 export type { Latency } from './faults/latency.ts';
@@ -31,11 +30,21 @@ export {
 export type { JournalEntry } from './journal/journal-entry.ts';
 export { RefusedRequestsError } from './journal/refused-requests-error.ts';
 export {
-  SendWebhookError,
-  type SendWebhookOptions,
-  type SentWebhook,
-  sendWebhook,
-} from './notify/send-webhook.ts';
+  createWebhookSender,
+  type WebhookSender,
+  type WebhookSenderOptions,
+} from './notify/create-webhook-sender.ts';
+export type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryState,
+  DeliveryStore,
+  DeliveryTarget,
+} from './notify/delivery.ts';
+export type { JournaledDelivery } from './notify/delivery-journal.ts';
+export type { DeliveryPolicy } from './notify/delivery-policy.ts';
+export { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
+export { SendWebhookError } from './notify/send-webhook-error.ts';
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
 export type { ServerOptions } from './server-options.ts';

@@ -1,4 +1,5 @@
 import type { Credentials } from './check/credentials.ts';
+import { requireTls } from './exchange/tls.ts';
 import { requireLatency } from './faults/latency.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -34,10 +35,7 @@ const checks: Checks = {
     throw new TypeError(`control must be loopback, all or off, not ${control}.`);
   },
   tls: (tls) => {
-    if (tls === undefined) return;
-    const { cert, key } = Object(tls);
-    if (cert && key) return;
-    throw new TypeError('tls must have a cert and a key, in PEM.');
+    if (tls !== undefined) requireTls(tls);
   },
   log: (log) => {
     if (log === undefined || typeof log === 'function') return;

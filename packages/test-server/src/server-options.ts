@@ -1,5 +1,6 @@
 import type { Credentials } from './check/credentials.ts';
 import type { LogOption } from './exchange/log.ts';
+import type { TlsOptions } from './exchange/tls.ts';
 import type { Latency } from './faults/latency.ts';
 
 /** Options that every server built on this package has. */
@@ -31,7 +32,7 @@ export interface ServerOptions {
   /** From where the control interface can be used: this machine, everywhere or nowhere. @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
   /** Certificate and private key, in PEM, for https. @default http */
-  tls?: { cert: string | Buffer; key: string | Buffer } | undefined;
+  tls?: TlsOptions | undefined;
   /** Let the process end although the server still listens. @default false */
   unref?: boolean | undefined;
   /** @default 'silent' */

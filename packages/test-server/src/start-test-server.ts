@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
-import { createInputCheck } from './check/check-input.ts';
+import { bodyLimitOf } from './check/body-limit.ts';
 import { type Credentials, testCredentials } from './check/credentials.ts';
 import { rememberNonces } from './check/remember-nonces.ts';
+import { createValidator } from './check/validate.ts';
 import { createControl } from './control/control.ts';
 import type { ControlRoute } from './control/control-route.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Answerer } from './exchange/answerer.ts';
 import type { Stages } from './exchange/context.ts';
-import { closeServer, listen } from './exchange/lifecycle.ts';
+import { createLifecycle } from './exchange/lifecycle.ts';
 import { createLog } from './exchange/log.ts';
 import { createRouter } from './exchange/operations.ts';
 import { createPrincipals, type Happenings, type Principal } from './exchange/principals.ts';
@@ -22,6 +23,7 @@ import { tokenLifetimeSeconds } from './generated/constants.ts';
 import { findRequests, waitForRequest } from './journal/find-requests.ts';
 import { createJournal } from './journal/journal.ts';
 import { requireNoRefusals } from './journal/refused-requests-error.ts';
+import { createDeliveryJournal, type DeliveryJournal } from './notify/delivery-journal.ts';
 import { sendWebhook } from './notify/send-webhook.ts';
 import { requireCredentials, requireOptions } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -39,11 +41,22 @@ export interface TestServerOptions extends ServerOptions {
   routes?: readonly ControlRoute[] | undefined;
   /** Folders of files that its control interface shows, by their path in it, such as `console`. */
   files?: Readonly<Record<string, string>> | undefined;
+  /** Query parameters that the answerer reads and the description does not have. @default none */
+  ownParameters?: readonly string[] | undefined;
   /** What the answerer keeps for each principal, made anew by `reset()`. */
   createState?: (() => unknown) | undefined;
 }
 
-const ownOptions = ['document', 'answer', 'createState', 'name', 'version', 'routes', 'files'];
+const ownOptions = [
+  'document',
+  'answer',
+  'name',
+  'version',
+  'routes',
+  'files',
+  'ownParameters',
+  'createState',
+];
 
 /**
  * Starts a stand-in for the service: it routes, verifies signatures (service description, section
@@ -62,30 +75,27 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const closing = new AbortController();
   const stages = stagesOf(options, { router, principals, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
+  const { tls, unref, clock } = options;
   const control = createControl({
-    ...stages,
     name: options.name ?? 'mock',
     version: options.version,
     from: options.control ?? 'loopback',
     auth: options.auth ?? true,
     routes: options.routes ?? [],
     files: options.files ?? {},
+    principals,
     handleOf: (principal) => (principal === principals.first ? first : forkOf(principal)),
     closing: closing.signal,
+    idleTimeout: stages.idleTimeout,
     log,
   });
-  const server = createShell({
-    stages,
-    control,
-    log,
-    closing: closing.signal,
-    clock: options.clock,
-  });
-  const url = await listen(server, host, port);
+  const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });
+  const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
+  const url = await lifecycle.listen(host, port);
   let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    closed ??= closeServer(server);
+    closed ??= lifecycle.close();
     return closed;
   };
   const first = handleOf(principals.first, close, () => [...principals.all()]);
@@ -104,7 +114,15 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     end: () => Promise<void>,
     ended: () => Principal[],
   ): TestServer {
-    const { credentials, journal, rules } = principal;
+    const { credentials, journal, rules, deliveries, happenings } = principal;
+    const told: DeliveryJournal = {
+      ...deliveries,
+      record(delivery, attempt) {
+        deliveries.record(delivery, attempt);
+        const recorded = deliveries.deliveries.find(({ id }) => id === delivery.id);
+        if (recorded) happenings.emit('webhook', recorded);
+      },
+    };
     const closeHandle = async () => {
       const all = ended();
       await end();
@@ -117,7 +135,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       listRequests: (filter) => findRequests(journal, filter),
       waitForRequest: (filter = {}, wait = {}) => waitForRequest(journal, filter, wait),
       listEvents: () => Object.keys(document.webhooks ?? {}) as WebhookEventName[],
-      listOperations: () => router.operations,
+      operations: router.operations,
       operationsOf: router.operationsOf,
       respond(operation, rule) {
         if (operation !== '*') router.operationsOf(operation);
@@ -129,10 +147,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       reset() {
         rules.clear();
         journal.clear();
+        deliveries.clear();
         principal.state = options.createState?.();
-        principal.happenings.emit('reset');
+        happenings.emit('reset');
       },
-      sendWebhook,
+      deliveries: deliveries.deliveries,
+      listDeliveries: () => deliveries.deliveries,
+      sendWebhook: (name, sending) => sendWebhook(name, sending, told),
       fork(given = madeUpCredentials()) {
         requireCredentials(given);
         const forked = createPrincipal(given, options);
@@ -150,10 +171,12 @@ function createPrincipal(credentials: Credentials, options: TestServerOptions): 
   // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   return {
+    username: credentials.username,
     credentials,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),
     isReused: rememberNonces(tokenLifetimeSeconds, capacity),
+    deliveries: createDeliveryJournal(),
     state: options.createState?.(),
     // Each stream of it listens.
     happenings: new EventEmitter<Happenings>().setMaxListeners(0),
@@ -167,6 +190,9 @@ function madeUpCredentials(): Credentials {
   };
 }
 
+// Of a body that no operation takes; it is read only to answer after it.
+const unroutedBytes = 64 * 1024;
+
 function stagesOf(
   options: TestServerOptions,
   { closing, ...found }: Pick<Stages, 'router' | 'principals'> & { closing: AbortSignal },
@@ -175,15 +201,15 @@ function stagesOf(
   const { maxBodyBytes = 10 * 1024 * 1024 } = options;
   return {
     ...found,
-    authenticate:
-      options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse, clock }),
-    checkInput: createInputCheck(options.document),
+    authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
+    validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
     answer: options.answer,
     wait: (fault: Fault | undefined) => {
       const milliseconds = drawLatency(latency) + drawLatency(fault?.delay ?? 0);
       return milliseconds > 0 ? pause(milliseconds, closing) : undefined;
     },
-    bodyLimitOf: () => maxBodyBytes,
+    bodyLimitOf: (operation) =>
+      operation ? bodyLimitOf(operation, maxBodyBytes) : Math.min(unroutedBytes, maxBodyBytes),
     idleTimeout: options.idleTimeout ?? 1000,
     clock,
   };

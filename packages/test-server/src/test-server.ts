@@ -4,6 +4,7 @@ import type { Operation, OperationId } from './exchange/operations.ts';
 import type { PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
 import type { RequestFilter, WaitOptions } from './journal/find-requests.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
+import type { JournaledDelivery } from './notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from './notify/send-webhook.ts';
 
 /** The server, as one of those who sign requests sees it. */
@@ -25,7 +26,7 @@ export interface TestServer extends AsyncDisposable {
   /** The names of the notifications that the service sends. */
   listEvents(): WebhookEventName[];
   /** All operations, on each of their paths. */
-  listOperations(): readonly Operation[];
+  operations: readonly Operation[];
   /** The paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
@@ -42,6 +43,10 @@ export interface TestServer extends AsyncDisposable {
   clearRequests(): void;
   /** Removes all rules, and all requests from the journal, and makes the state anew. */
   reset(): void;
+  /** The notifications that were sent, oldest first, with what became of them. */
+  deliveries: readonly JournaledDelivery[];
+  /** The same as `deliveries`. */
+  listDeliveries(): readonly JournaledDelivery[];
   /**
    * Sends a signed notification, built from the example of the event in the description.
    *

@@ -20,6 +20,23 @@ test('refuses a description that lacks the fact', async () => {
   );
 });
 
+test('the retried statuses are those of the answers with x-delivery, the same in all notifications', async () => {
+  const retried = { 'x-delivery': { maximumAttempts: 3, intervalSeconds: 60 } };
+  const write = (...receivers: Record<string, object>[]) => {
+    const webhooks = receivers.map((responses, index) => [
+      `THING_${index}`,
+      { post: { responses } },
+    ]);
+    const document = { ...smallDescription({}), webhooks: Object.fromEntries(webhooks) };
+    Object.assign(document.components?.['responses'] ?? {}, { Again: retried });
+    return constantsFile(document, ['retriedStatuses']);
+  };
+  const receiver = { '204': {}, '418': { $ref: '#/components/responses/Again' }, '500': retried };
+  expect((await write(receiver, receiver)).text).toContain('retriedStatuses = [418, 500];');
+  await expect(write(receiver, { '500': retried })).rejects.toThrow('no retriedStatuses');
+  await expect(write({ '204': {} })).rejects.toThrow('spec/ has no retriedStatuses');
+});
+
 test('reads the forbidden characters from the pattern of FreeText, in its order', async () => {
   const document = smallDescription({});
   const withPattern = (pattern: string) => {

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   keysOf,
+  notificationsOf,
   type OpenApiDocument,
   repository,
+  resolve,
   valueAt,
 } from '@crossborder-fx/tools-description';
 import { code } from './code.ts';
@@ -25,6 +27,18 @@ const constants = {
   nonceLength: {
     description: 'How many hexadecimal characters a nonce has at least.',
     value: at('#/components/securitySchemes/XWSSE/x-token/nonceLength'),
+  },
+  deliveryAttempts: {
+    description: 'How often a notification is sent at most, the first time included.',
+    value: at('#/components/responses/NotificationNotAccepted/x-delivery/maximumAttempts'),
+  },
+  deliveryIntervalSeconds: {
+    description: 'How long after an attempt the next one is made.',
+    value: at('#/components/responses/NotificationNotAccepted/x-delivery/intervalSeconds'),
+  },
+  retriedStatuses: {
+    description: 'The answers of a receiver that another attempt follows.',
+    value: retriedStatuses,
   },
   errorLink: {
     description: 'What the link of an error is here; where real ones lead is not documented.',
@@ -70,6 +84,19 @@ function forbiddenCharacters(document: OpenApiDocument): string | undefined {
   const characters = new Set(/^\^\[\^(.+)\]\*\$$/.exec(pattern)?.[1]);
   const forbidden = [...characters].filter((character) => !allowed.test(character));
   return forbidden.length > 0 ? forbidden.join('') : undefined;
+}
+
+/** The answers with `x-delivery`, which are the same for all notifications. */
+function retriedStatuses(document: OpenApiDocument): number[] | undefined {
+  const [statuses, ...others] = Array.from(
+    notificationsOf(document).values(),
+    ({ responses = {} }) =>
+      Object.keys(responses)
+        .filter((status) => 'x-delivery' in resolve<object>(document, responses[status] ?? {}))
+        .map(Number),
+  );
+  const isSame = others.every((other) => String(other) === String(statuses));
+  return isSame && statuses?.length ? statuses : undefined;
 }
 
 async function clientVersion(): Promise<string> {

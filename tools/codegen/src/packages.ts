@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type OpenApiDocument, readDocument, repository } from '@crossborder-fx/tools-description';
 import { clientMethods } from './client-methods.ts';
 import { constantsFile } from './constants.ts';
+import { exampleNames } from './example-names.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { openapiTypes } from './openapi-types.ts';
 import { undocumentedPage } from './undocumented-page.ts';
@@ -37,9 +38,17 @@ export const generated: Record<string, GeneratedPart> = {
   'test-server': {
     folder: 'packages/test-server/src/generated',
     generate: async (templated) => [
-      await constantsFile(templated, ['tokenLifetimeSeconds', 'nonceLength', 'errorLink']),
+      await constantsFile(templated, [
+        'tokenLifetimeSeconds',
+        'nonceLength',
+        'deliveryAttempts',
+        'deliveryIntervalSeconds',
+        'retriedStatuses',
+        'errorLink',
+      ]),
     ],
   },
+  mock: { folder: 'packages/mock/src/generated', generate: exampleNames },
   webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
   docs: {
     folder: 'docs/generated',

@@ -1,4 +1,6 @@
+import { Agent as HttpAgent } from 'node:http';
 import { Agent } from 'node:https';
+import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';
 import { ValidationError } from '../errors/errors.ts';
@@ -65,14 +67,54 @@ test('an option of the wrong type is named in the error, but not its value', () 
 });
 
 test('http to another machine is accepted with allowInsecure, and nothing else is', () => {
-  const baseUrl = 'http://fx.example';
+  const baseUrl = 'http://mock:4010';
   expect(() => createClient({ ...valid, baseUrl, allowInsecure: true })).not.toThrow();
-  for (const allowInsecure of [false, undefined, 'true', 1]) {
-    expect(refusal({ baseUrl, allowInsecure }).message).toContain('allowInsecure');
-  }
   for (const odd of ['ftp://fx.example', 'file:///etc/passwd', 'http://u:p@fx.example']) {
     expect(refusal({ baseUrl: odd, allowInsecure: true }).path).toBe('baseUrl');
   }
+});
+
+test.each([false, undefined])(
+  'http to another machine is refused when allowInsecure is %s, and the error says what it takes',
+  (allowInsecure) => {
+    const { path, message } = refusal({ baseUrl: 'http://mock:4010', allowInsecure });
+    expect(path).toBe('baseUrl');
+    expect(message).toBe(
+      'baseUrl must be https:// (http:// only to this machine), or set allowInsecure: true ' +
+        'and let whoever is on the way read payments and the secrets of webhooks.',
+    );
+  },
+);
+
+test.each(['true', 'false', 1, null])(
+  'allowInsecure %j is refused, of a base URL with https too',
+  (allowInsecure) => {
+    const { path, message } = refusal({ allowInsecure });
+    expect([path, message]).toEqual(['allowInsecure', 'allowInsecure must be true or false.']);
+  },
+);
+
+test('with allowInsecure, the signature goes to the given host and is not redirected', async () => {
+  const elsewhere = await loopbackServer((response) => response.end());
+  const mock = await loopbackServer((response) =>
+    response.writeHead(307, { location: elsewhere.url }).end(),
+  );
+  const baseUrl = mock.url.replace('127.0.0.1', 'mock');
+  const hosts: string[] = [];
+  const agent = new HttpAgent({
+    lookup(host, _options, found) {
+      hosts.push(host);
+      found(null, [{ address: '127.0.0.1', family: 4 }]);
+    },
+  });
+  const fx = createClient({ ...valid, baseUrl, allowInsecure: true, agent, maxRetries: 0 });
+  for (const call of [fx.wallets.list(), fx.wallets.create({ currency: 'EUR' })]) {
+    await errorOf(call);
+  }
+  expect(new Set(hosts)).toEqual(new Set(['mock']));
+  const tokens = mock.requests.map(({ headers }) => headers['x-wsse']);
+  expect(tokens).toEqual([expect.any(String), expect.any(String)]);
+  expect(elsewhere.requests).toEqual([]);
 });
 
 test.each([

@@ -11,8 +11,12 @@ import { ownHeaders } from './own-headers.ts';
 export interface ClientOptions {
   /** Address of the demo or live environment: https, or http to this machine. */
   baseUrl: string;
-  /** Allows http to another machine, where whoever is on the way can read everything. @default false */
-  allowInsecure?: boolean;
+  /**
+   * Allows http to another machine, such as a container beside this one. Whoever is on the way can read
+   * payments and the secrets of webhooks, and change what is answered.
+   * @default false
+   */
+  allowInsecure?: boolean | undefined;
   /** Assigned at onboarding. */
   username: string;
   /** The API secret. It signs requests and is never sent. */
@@ -159,13 +163,14 @@ function requireBaseUrl(options: Partial<ClientOptions>): string {
   const text = requireText(options, 'baseUrl');
   requireOption(URL.canParse(text), 'baseUrl', 'an absolute URL');
   const { protocol, hostname, username, password } = new URL(text);
-  const isAllowed = loopbackHosts.includes(hostname) || options.allowInsecure === true;
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isAllowed);
-  requireOption(
-    isSafe,
-    'baseUrl',
-    'https:// (http:// only to this machine, or with allowInsecure)',
-  );
+  requireOption(/^https?:$/.test(protocol), 'baseUrl', 'https://, or http:// to this machine');
+  const { allowInsecure = false } = options;
+  requireOption(typeof allowInsecure === 'boolean', 'allowInsecure', 'true or false');
+  const isSafe = protocol === 'https:' || loopbackHosts.includes(hostname);
+  const orInsecure =
+    'https:// (http:// only to this machine), or set allowInsecure: true ' +
+    'and let whoever is on the way read payments and the secrets of webhooks';
+  requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
   // A query or fragment that is empty takes in the path of an operation as well.
   const hasMore = Boolean(username || password) || /[?#]/.test(text);
   requireOption(!hasMore, 'baseUrl', 'without user name, password, query and fragment');

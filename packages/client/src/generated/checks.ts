@@ -172,6 +172,7 @@ export const paymentCreate: Check = {
       pattern: /^[^&<>%?\\/|]*$/,
       minLength: 1,
       anyOf: [priorityPaymentOption, { type: 'string' }],
+      rule: 'must be text without & < > % ? \\ / |',
     },
     tag: { ...freeText, maxLength: 50 },
     communication: { ...freeText, maxLength: 76, sensitive: true },

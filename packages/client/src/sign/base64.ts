@@ -6,11 +6,15 @@ export function toBase64(bytes: Uint8Array): string {
 /** The bytes of standard Base64 with padding, or undefined when `text` is anything else. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const characters = atob(text);
     // atob accepts white space and missing padding; the header must have neither.
-    if (toBase64(bytes) === text) return bytes;
+    if (btoa(characters) !== text) return undefined;
+    const bytes = new Uint8Array(characters.length);
+    // Not by Uint8Array.from, which takes ten times as long.
+    for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
+    return bytes;
   } catch {
     // atob throws on other characters; they are refused likewise.
+    return undefined;
   }
-  return undefined;
 }

@@ -79,12 +79,16 @@ export function parseWsse(header: string): WsseToken | undefined {
   return nonce && { ...token, nonce: decoder.decode(nonce) };
 }
 
-/** Undefined when the header was signed with `secret` within the tolerance, else the step that failed. */
+/**
+ * Undefined when the header was signed with `secret` within the tolerance, else the step that failed.
+ *
+ * @param header - its value, or what `parseWsse` made of it
+ */
 export async function verifyWsse(
-  header: string,
+  header: string | WsseToken,
   { secret, clock = () => new Date(), toleranceSeconds = tokenLifetimeSeconds }: VerifyWsseOptions,
 ): Promise<WsseFailure | undefined> {
-  const token = parseWsse(header);
+  const token = typeof header === 'string' ? parseWsse(header) : header;
   if (!token) return 'malformed';
   if (!isNonce(token.nonce)) return 'nonce';
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token.created)) return 'created';

@@ -4,7 +4,7 @@ import {
   type WsseFailure,
   type WsseToken,
 } from '@crossborder-fx/client/wsse';
-import type { Principal } from '../exchange/principals.ts';
+import type { Principal, Principals } from '../exchange/principals.ts';
 import { Refusal } from '../exchange/refusal.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
@@ -19,7 +19,6 @@ import {
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
-  clock: () => Date;
 }
 
 export interface Authenticated {
@@ -28,30 +27,38 @@ export interface Authenticated {
 }
 
 /** @throws {Refusal} 401 with the step that failed and the mistake that it suggests */
-export type Authenticator = (
-  header: string | undefined,
-  principal: Principal | undefined,
-) => Promise<Authenticated>;
+export type Authenticator = (claim: Claim, now: Date) => Promise<Authenticated>;
 
-/** The Username of a header X-WSSE, signed or not. */
-export function usernameOf(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : / Username="([^"]*)"/.exec(header)?.[1];
+/** Who a request says that it comes from. */
+export interface Claim {
+  /** The header X-WSSE. */
+  header: string | undefined;
+  /** Undefined when there is no header, or it is malformed. */
+  token: WsseToken | undefined;
+  /** Undefined when nobody has this username. */
+  principal: Principal | undefined;
+}
+
+/** Reads the header X-WSSE and finds who has its Username. Nothing is verified. */
+export function claimOf(header: string | undefined, principals: Principals): Claim {
+  if (header === undefined) return { header, token: undefined, principal: undefined };
+  const token = parseWsse(header);
+  const username = token?.username ?? / Username="([^"]*)"/.exec(header)?.[1];
+  const principal = username === undefined ? undefined : principals.find(username);
+  return { header, token, principal };
 }
 
 /** Verifies the header X-WSSE (service description, section 5). */
-export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { rejectNonceReuse, clock } = options;
-  return async (header, principal) => {
+export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions): Authenticator {
+  return async ({ header, token, principal }, now) => {
     if (header === undefined) throw new Refusal(401, 'The header X-WSSE is missing.');
-    const token = parseWsse(header);
     if (!token) throw new Refusal(401, `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
     if (!principal) {
       throw new Refusal(401, 'The Username is not one that this server knows.');
     }
     const { credentials, isReused } = principal;
-    const now = clock();
     const { secret } = credentials;
-    const failure = await verifyWsse(header, {
+    const failure = await verifyWsse(token, {
       secret,
       clock: () => now,
       toleranceSeconds: tokenLifetimeSeconds,

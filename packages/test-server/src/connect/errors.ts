@@ -1,6 +1,6 @@
 import { WaitForRequestError } from '../journal/find-requests.ts';
 import { RefusedRequestsError } from '../journal/refused-requests-error.ts';
-import { SendWebhookError } from '../notify/send-webhook.ts';
+import { SendWebhookError } from '../notify/send-webhook-error.ts';
 import { ControlError } from './control-error.ts';
 
 const classes: Record<string, new (message: string) => Error> = {

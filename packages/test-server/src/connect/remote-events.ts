@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { ControlClient } from './control-client.ts';
 import { ControlError } from './control-error.ts';
+import { readDelivery, readEntry } from './read-entry.ts';
 import { readEvents, type StreamedEvent } from './read-events.ts';
 import type { ServerEvent, ServerEvents } from './server-control.ts';
 
@@ -34,11 +34,6 @@ export async function openEvents(
 /** Undefined for an event that a later release may send. */
 function readEvent({ event, data }: StreamedEvent): ServerEvent | undefined {
   if (event === 'request') return { event, request: readEntry(data) };
+  if (event === 'webhook') return { event, delivery: readDelivery(data) };
   return event === 'reset' ? { event } : undefined;
-}
-
-/** An entry of the journal as it is in the process of the server. */
-export function readEntry(data: unknown): JournalEntry {
-  const entry = data as JournalEntry;
-  return { ...entry, at: new Date(entry.at) };
 }

@@ -4,7 +4,8 @@ import type { PlannedRule } from '../faults/rules.ts';
 import type { RequestFilter } from '../journal/find-requests.ts';
 import type { SentWebhook } from '../notify/send-webhook.ts';
 import type { ControlClient } from './control-client.ts';
-import { openEvents, readEntry } from './remote-events.ts';
+import { readDelivery, readEntry } from './read-entry.ts';
+import { openEvents } from './remote-events.ts';
 import type { RemoteServer } from './server-control.ts';
 import { toJson } from './to-json.ts';
 
@@ -39,6 +40,10 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
     async sendWebhook(event, { to, ...options }) {
       const body = { ...options, event, to: String(to) };
       return (await client.call('POST webhooks', { body })) as SentWebhook;
+    },
+    async listDeliveries() {
+      const body = await client.call('GET deliveries');
+      return (body as { deliveries: unknown[] }).deliveries.map(readDelivery);
     },
     events: ({ signal } = {}) => openEvents(client, signal),
   };

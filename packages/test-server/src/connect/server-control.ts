@@ -3,6 +3,7 @@ import type { Credentials } from '../check/credentials.ts';
 import type { PlannedRule } from '../faults/rules.ts';
 import type { RequestFilter, WaitOptions } from '../journal/find-requests.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
 
 /** From another process everything is a promise; in the server's own, most is there at once. */
@@ -26,6 +27,7 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
     name: Name,
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
+  listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
   /** Has credentials of its own. */
   fork(credentials?: Credentials): Result<Place, Fork<ServerControl<Place>>>;
   /** From another process, removes a fork that was made there; the server goes on. */
@@ -36,7 +38,10 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
 export type Fork<Server> = Server & { credentials: Credentials };
 
 /** Something that happened on the server. */
-export type ServerEvent = { event: 'request'; request: JournalEntry } | { event: 'reset' };
+export type ServerEvent =
+  | { event: 'request'; request: JournalEntry }
+  | { event: 'webhook'; delivery: JournaledDelivery }
+  | { event: 'reset' };
 
 /** A server in another process. */
 export interface RemoteServer extends ServerControl<'elsewhere'> {

@@ -59,7 +59,7 @@ export function controlTable({
       id: 'streamEvents',
       summary: 'What happens, as server-sent events',
       description:
-        'The events are `request`, whose data is an entry of the journal, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off.',
+        'The events are `request`, whose data is an entry of the journal, `webhook`, whose data is a delivery, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off.',
       answer: {
         status: 200,
         description: 'The events, until the server closes.',

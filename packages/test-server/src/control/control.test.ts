@@ -44,7 +44,7 @@ test('credentials of your own leave by no answer', async () => {
 
 test('requests are listed by a filter, and cleared', async () => {
   const server = await serverOf();
-  await send(server, '/payments?x=1', { body: storyPayment });
+  await send(server, '/payments', { body: storyPayment });
   await send(server, '/wallets');
   const paths = async (query: string) => {
     const { body } = await control(server, `GET /_mock/requests${query}`);
@@ -174,6 +174,9 @@ test('a notification is sent, and its secret is in no log', async () => {
   expect(sent).toMatchObject({ status: 200, body: { status: 204 } });
   expect(JSON.parse(sent.body.rawBody).payload.tag).toBe('Order 4711');
   expect(sent.text).not.toContain(secret);
+  const { body } = await control(server, 'GET /_mock/deliveries');
+  expect(body.deliveries).toMatchObject([{ event: 'TRADE_BLOCKED', to, state: 'delivered' }]);
+  expect(JSON.stringify(body)).not.toContain(secret);
   const unreachable = { ...notification, to: 'http://127.0.0.1:1' };
   expect(await control(server, 'POST /_mock/webhooks', unreachable)).toMatchObject({
     status: 502,
@@ -206,6 +209,8 @@ test.each([
   ['POST /_mock/reset', { all: true }, 422, /has no option all/],
   ['POST /_mock/webhooks', { event: 'X', to: 'http://a', secret: 's' }, 422, /no event X/],
   ['POST /_mock/principals', { username: 'x' }, 422, /a username and a secret/],
+  ['POST /_mock/faults', { operation: '*', when: Array(1000).fill(1) }, 413, /1000 values/],
+  ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth over 100/],
   ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],
 ])('%s with %j is refused by a sentence', async (line, body, status, error) => {
   const answer = await control(await serverOf(), line, body);

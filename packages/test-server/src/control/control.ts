@@ -32,7 +32,7 @@ export interface ControlOptions {
   handleOf(principal: Principal): TestServer;
   closing: AbortSignal;
   idleTimeout: number;
-  log: Log;
+  log: Log | undefined;
 }
 
 /** Takes a request that is for the control interface; undefined when it is not. */
@@ -65,7 +65,7 @@ export function createControl(options: ControlOptions): Control {
   async function serve(request: IncomingMessage, response: ServerResponse, path: string) {
     const answer = await answerTo(request, response, path).catch((error: unknown) => {
       const answer = controlError(error);
-      if (answer.status === 500) report(log, request, path, error);
+      if (answer.status === 500 && log) report(log, request, path, error);
       return answer;
     });
     if (typeof answer === 'function') {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
 import { readBody } from '../exchange/read-body.ts';
 import { Refusal } from '../exchange/refusal.ts';
 import { requireKnown } from '../require-value.ts';
@@ -47,6 +48,13 @@ function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unkn
   // A form or a script of a page can send other types to any server.
   if (type.trim().toLowerCase() !== 'application/json') {
     throw new Refusal(415, 'The header Content-Type must be application/json.');
+  }
+  const { values, depth } = countValues(bytes);
+  if (values > maxValues || depth > maxDepth) {
+    throw new Refusal(
+      413,
+      `The body has more than ${maxValues} values, or a depth over ${maxDepth}.`,
+    );
   }
   const body = parseJson(bytes.toString());
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {

@@ -42,6 +42,18 @@ test('a stream tells of requests once they are answered, and of a reset', async 
   expect(second).toBe('event: reset\ndata: {}');
 });
 
+test('a stream tells of notifications, without their secret', async () => {
+  const server = await serverOf();
+  const stream = await open(server);
+  const to = 'http://127.0.0.1:1/hook';
+  const sending = server.sendWebhook('TRADE_BLOCKED', { to, secret: 'of-the-subscription' });
+  await expect(sending).rejects.toThrow('cannot be reached');
+  server.reset();
+  const events = await received(stream, 'event: reset');
+  expect(events).toMatch(/^event: webhook\ndata: \{.*"event":"TRADE_BLOCKED".*"failed".*\}\n\n/);
+  expect(events).not.toContain('of-the-subscription');
+});
+
 test('a stream is about one principal, and ends when that one leaves', async () => {
   const server = await serverOf();
   const fork = server.fork();
@@ -76,9 +88,11 @@ test('a reader that does not read is cut off, and the server does not keep what 
   const stream = await open(server);
   stream.pause();
   const gone = new Promise((resolve) => stream.once('close', resolve));
-  const body = { text: 'x'.repeat(900_000) };
-  // The sockets of both sides take some of it.
-  for (let sent = 0; sent < 20; sent++) await send(server, '/payments', { body });
+  const body = { file: 'x'.repeat(900_000) };
+  // Each is in the journal with its body. The sockets of both sides take some of it.
+  for (let sent = 0; sent < 20; sent++) {
+    await send(server, '/payments/NTc4MTI2/proofOfTransaction', { method: 'PUT', body });
+  }
   stream.on('error', () => {}).resume();
   await gone;
   expect(stream.complete).toBe(false);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Principal } from '../exchange/principals.ts';
 import { Refusal } from '../exchange/refusal.ts';
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { WriteAnswer } from './control-route.ts';
 
 export interface StreamLimits {
@@ -97,17 +98,18 @@ function gather(
     const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     for (const reader of readers) tell(reader, bytes);
   };
+  const onWebhook = (delivery: JournaledDelivery) => publish('webhook', delivery);
   const onReset = () => publish('reset', {});
   const onLeave = () => {
     for (const reader of readers) reader.end();
   };
   const stop = journal.listen((entry) => publish('request', entry));
-  happenings.on('reset', onReset).on('leave', onLeave);
+  happenings.on('webhook', onWebhook).on('reset', onReset).on('leave', onLeave);
   return {
     readers,
     leave() {
       stop();
-      happenings.off('reset', onReset).off('leave', onLeave);
+      happenings.off('webhook', onWebhook).off('reset', onReset).off('leave', onLeave);
     },
   };
 }

@@ -20,7 +20,7 @@ const graceMilliseconds = 500;
  * @param unfinished - connections whose last request was answered before it was complete
  */
 export function brokenRequests(
-  log: Log,
+  log: Log | undefined,
   unfinished: WeakSet<Socket>,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
@@ -32,7 +32,7 @@ export function brokenRequests(
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);
     const [status, message] = problems[error.code ?? ''] ?? [400, 'The request is not HTTP.'];
-    log({ time: new Date(), method: '-', path: '-', status, message });
+    log?.({ time: new Date(), method: '-', path: '-', status, message });
     refuseConnection(socket, status, message);
   };
 }

@@ -1,6 +1,5 @@
 import type { Answer } from './answer.ts';
 import type { Operation } from './operations.ts';
-import type { Principal } from './principals.ts';
 
 /** The parts of a request. */
 export interface RequestParts {
@@ -18,11 +17,18 @@ export interface RequestParts {
   body: unknown;
 }
 
+/** One of those who sign requests, as the answerer sees it. */
+export interface Caller {
+  readonly username: string;
+  /** What the answerer keeps for it; from `createState`. */
+  state: unknown;
+}
+
 /** A request that has passed the checks of the server. */
 export interface OperationRequest extends RequestParts {
   operation: Operation;
   /** Whose credentials it was signed with. */
-  principal: Principal;
+  principal: Caller;
   /** When it came, in wall time. */
   at: Date;
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Authenticator } from '../check/authenticate.ts';
-import type { InputCheck } from '../check/check-input.ts';
+import type { Authenticator, Claim } from '../check/authenticate.ts';
+import type { Validator } from '../check/validate.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Recording } from '../journal/journal-entry.ts';
 import type { Answerer, OperationRequest } from './answerer.ts';
 import type { Operation, Router } from './operations.ts';
-import type { Principals } from './principals.ts';
+import type { Principal, Principals } from './principals.ts';
 import type { WrittenAnswer } from './send-answer.ts';
 
 /** What the stages from a request to its answer need. */
@@ -15,7 +15,7 @@ export interface Stages {
   principals: Principals;
   /** Undefined when signatures are not verified. */
   authenticate: Authenticator | undefined;
-  checkInput: InputCheck;
+  validate: Validator;
   answer: Answerer;
   /** Waits as long as the fault and the latency ask. */
   wait(fault: Fault | undefined): Promise<void> | undefined;
@@ -30,6 +30,9 @@ export interface Stages {
 /** A request on its way through the stages. Each stage fills in what it finds out. */
 export interface Exchange extends OperationRequest {
   request: IncomingMessage;
+  principal: Principal;
+  /** Who it says that it comes from. */
+  claim: Claim;
   /** For the journal. */
   recording: Recording;
   /** What happens to it instead of the usual. */

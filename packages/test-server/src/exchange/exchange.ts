@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { type Authenticator, usernameOf } from '../check/authenticate.ts';
+import type { Authenticator } from '../check/authenticate.ts';
+import { sentenceOf } from '../check/problems.ts';
 import type { Fault, Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange, Stages } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { parseBody } from './parse-body.ts';
-import type { Principals } from './principals.ts';
 import { receive, routeAndRead } from './receive.ts';
 import { Refusal } from './refusal.ts';
 import { writeAnswer } from './send-answer.ts';
@@ -44,8 +44,8 @@ function messageIn({ status, body }: Answer): string | undefined {
 
 async function answerOf(context: Exchange, stages: Stages): Promise<Answer | undefined> {
   const bytes = await routeAndRead(context, stages);
-  if (stages.authenticate) await authenticate(context, stages.authenticate, stages.principals);
-  validate(context, bytes, stages);
+  if (stages.authenticate) await authenticate(context, stages.authenticate);
+  check(context, bytes, stages);
   const rule = context.principal.rules.take(context);
   context.rule = rule;
   if (rule) context.recording.entry.fault = faultIn(rule);
@@ -64,22 +64,20 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
 }
 
 async function authenticate(
-  { headers, recording: { entry } }: Exchange,
+  { claim, at, recording: { entry } }: Exchange,
   verify: Authenticator,
-  principals: Principals,
 ): Promise<void> {
-  const header = headers['x-wsse'];
-  const username = usernameOf(header);
-  const known = username === undefined ? undefined : principals.find(username);
-  const { nonce, nonceReused } = await verify(header, known);
+  const { nonce, nonceReused } = await verify(claim, at);
   entry.nonce = nonce;
   entry.nonceReused = nonceReused;
 }
 
-function validate(context: Exchange, bytes: Buffer | undefined, { checkInput }: Stages): void {
+/** @throws {Refusal} 4xx for a body that cannot be read, 422 for what the description does not allow */
+function check(context: Exchange, bytes: Buffer | undefined, { validate }: Stages): void {
   const { operation, headers } = context;
   context.body = parseBody(operation, headers, bytes);
-  checkInput(operation, context);
+  const problems = validate(operation, context);
+  if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
 }
 
 /** The data of a rule, without what selects the requests and answers them. */

@@ -20,9 +20,13 @@ export type Log = (entry: LogEntry) => void;
 /** How to log: in one of the known ways, or by a function. */
 export type LogOption = 'json' | 'pretty' | 'silent' | Log;
 
-export function createLog(option: LogOption, write: (line: string) => void = toStdout): Log {
+/** Undefined when nothing is logged. */
+export function createLog(
+  option: LogOption,
+  write: (line: string) => void = toStdout,
+): Log | undefined {
   if (typeof option === 'function') return option;
-  if (option === 'silent') return () => {};
+  if (option === 'silent') return undefined;
   return (entry) => write(option === 'json' ? JSON.stringify(entry) : prettyLine(entry));
 }
 

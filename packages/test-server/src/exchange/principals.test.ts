@@ -23,7 +23,7 @@ test('the answerer gets the principal, with a state that a reset makes anew', as
     answer: ({ principal }) => {
       const state = principal.state as { count: number };
       state.count++;
-      return { status: 200, body: { username: principal.credentials.username, ...state } };
+      return { status: 200, body: { username: principal.username, ...state } };
     },
   });
   const fork = server.fork({ username: 'treasury', secret: 'its secret' });

@@ -3,21 +3,24 @@ import type { Credentials } from '../check/credentials.ts';
 import type { NonceMemory } from '../check/remember-nonces.ts';
 import type { Rules } from '../faults/rules.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-journal.ts';
+import type { Caller } from './answerer.ts';
 
 /** One of those who sign requests. Nothing of it is shared with another. */
-export interface Principal {
+export interface Principal extends Caller {
   readonly credentials: Credentials;
   readonly journal: Journal;
   readonly rules: Rules;
   readonly isReused: NonceMemory;
-  /** What the answerer keeps for it. */
-  state: unknown;
+  readonly deliveries: DeliveryJournal;
   /** Tells what is not in the journal. */
   readonly happenings: EventEmitter<Happenings>;
 }
 
 export interface Happenings {
   reset: [];
+  /** An attempt to send it was made. */
+  webhook: [delivery: JournaledDelivery];
   /** The principal is no longer known. */
   leave: [];
 }
@@ -37,19 +40,19 @@ export interface Principals {
 const maxPrincipals = 1000;
 
 export function createPrincipals(first: Principal): Principals {
-  const known = new Map([[first.credentials.username, first]]);
+  const known = new Map([[first.username, first]]);
   return {
     first,
     find: (username) => known.get(username),
     add(principal) {
-      const { username } = principal.credentials;
+      const { username } = principal;
       if (known.has(username)) throw new TypeError('Another principal has this username.');
       if (known.size >= maxPrincipals) {
         throw new TypeError(`There are ${maxPrincipals} principals: close those that are done.`);
       }
       known.set(username, principal);
     },
-    remove: ({ credentials }) => void known.delete(credentials.username),
+    remove: ({ username }) => void known.delete(username),
     all: () => known.values(),
   };
 }

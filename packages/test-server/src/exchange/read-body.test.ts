@@ -21,6 +21,16 @@ async function post(
   );
 }
 
+/** To the operation whose bodies may be the largest. */
+function putProof(server: { url: string }, body: string): Promise<Response> {
+  const headers = { 'X-WSSE': wsseHeader(testCredentials), ...json };
+  return fetch(`${server.url}/payments/NTc4MTI2/proofOfTransaction`, {
+    method: 'PUT',
+    body,
+    headers,
+  });
+}
+
 function streamOf(chunk: string, times: number): ReadableStream {
   return new ReadableStream({
     start(controller) {
@@ -33,15 +43,12 @@ function streamOf(chunk: string, times: number): ReadableStream {
 }
 
 test('a body of maxBodyBytes is read, with a length or in chunks', async () => {
-  const server = await serverOf({ maxBodyBytes: 20 });
-  const body = JSON.stringify({ tag: 'x'.repeat(10) });
-  expect(body).toHaveLength(20);
+  const rent = { currency: 'EUR', tag: 'Rent' };
+  const body = JSON.stringify(rent);
+  const server = await serverOf({ maxBodyBytes: body.length });
   expect((await post(server, body)).status).toBe(200);
   expect((await post(server, streamOf(body, 1))).status).toBe(200);
-  expect(server.requests.map((request) => request.body)).toEqual([
-    { tag: 'xxxxxxxxxx' },
-    { tag: 'xxxxxxxxxx' },
-  ]);
+  expect(server.requests.map((request) => request.body)).toEqual([rent, rent]);
 });
 
 test('one byte more is refused with 413, with a length or in chunks', async () => {
@@ -71,13 +78,41 @@ test('a body that does not come in full is answered with 408 after the idle time
 
 test.each([
   ['{"tag"', 'The body is not JSON.'],
-  ['', undefined],
   ['{"tag":"a"}{}', 'The body is not JSON.'],
   [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 'The body is not UTF-8.'],
 ])('%j as a body: %s', async (body, message) => {
   const response = await post(await serverOf(), body);
-  expect(response.status).toBe(message ? 400 : 200);
-  expect(message && (await errorMessageOf(response))).toBe(message);
+  expect(response.status).toBe(400);
+  expect(await errorMessageOf(response)).toBe(message);
+});
+
+test('an empty body is none', async () => {
+  const response = await post(await serverOf(), '');
+  expect(await errorMessageOf(response)).toBe('body is required.');
+});
+
+test('a body of an operation may be as long as its description needs it, unless it has a file', async () => {
+  const server = await serverOf();
+  const tooLong = await post(server, ' '.repeat(1024 * 1024));
+  expect(await errorMessageOf(tooLong)).toMatch(/^The body is larger than \d{5,6} bytes\.$/);
+  const proof = { documentType: 'invoice', tag: 'Invoice', file: 'abcd'.repeat(1024 * 1024) };
+  const sent = { method: 'PUT', body: proof };
+  expect((await send(server, '/payments/NTc4MTI2/proofOfTransaction', sent)).status).toBe(200);
+  expect((await send(server, '/nothing', sent)).status).toBe(413);
+});
+
+test('a body with very many values is refused before it is parsed', async () => {
+  const server = await serverOf();
+  const refused = await putProof(server, `[${'{},'.repeat(3_000_000)}{}]`);
+  expect(refused.status).toBe(413);
+  expect(await errorMessageOf(refused)).toBe('The body has more than 1000 values.');
+});
+
+test('a body that is nested deeper than any of the interface is refused with 400', async () => {
+  const depth = 100_000;
+  const response = await putProof(await serverOf(), '['.repeat(depth) + ']'.repeat(depth));
+  expect(response.status).toBe(400);
+  expect(await errorMessageOf(response)).toBe('The body is nested too deeply.');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { usernameOf } from '../check/authenticate.ts';
+import { claimOf } from '../check/authenticate.ts';
 import { bytesOf, recordRequest } from '../journal/journal-entry.ts';
 import type { Exchange, Stages } from './context.ts';
 import type { Operation, Router } from './operations.ts';
@@ -13,7 +13,7 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
   // Node joins headers that were sent more than once, save Set-Cookie, which no request has.
   const headers = request.headers as Record<string, string>;
   const at = clock();
-  const username = usernameOf(headers['x-wsse']);
+  const claim = claimOf(headers['x-wsse'], principals);
   return {
     request,
     method,
@@ -24,7 +24,8 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
     body: undefined,
     // Routing finds it; until then nothing reads it.
     operation: undefined as unknown as Operation,
-    principal: (username === undefined ? undefined : principals.find(username)) ?? principals.first,
+    claim,
+    principal: claim.principal ?? principals.first,
     at,
     recording: recordRequest({ method, target: url, headers: request.headers, at }),
     rule: undefined,

@@ -1,24 +1,35 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Control } from '../control/control.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { Exchange, Stages } from './context.ts';
+import { createHttpServer } from './create-http-server.ts';
 import { exchange } from './exchange.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
+import type { TlsOptions } from './tls.ts';
 import { write } from './write.ts';
 
 export interface Shell {
   stages: Stages;
   control: Control;
-  log: Log;
+  log: Log | undefined;
   closing: AbortSignal;
   /** Wall time, where it is not that of the system. */
   clock: (() => Date) | undefined;
+  /** Undefined for plain HTTP. */
+  tls: TlsOptions | undefined;
 }
 
 /** The HTTP server, which takes each request through the stages. */
-export function createShell({ stages, control, log, closing, clock }: Shell): Server {
+export async function createShell({
+  stages,
+  control,
+  log,
+  closing,
+  clock,
+  tls,
+}: Shell): Promise<Server> {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const controlling = control(request, response);
@@ -38,17 +49,18 @@ export function createShell({ stages, control, log, closing, clock }: Shell): Se
       context.problem = error;
       response.destroy();
     }
-    report(log, context, performance.now() - start);
+    if (log) report(log, context, performance.now() - start);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void serve(request, response);
-  const server = createServer({
+  const settings = {
     // Node would answer with an error of its own.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
     requestTimeout: 0,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
-  });
+  };
+  const server = await createHttpServer(settings, tls);
   server.on('request', listener);
   server.on('checkExpectation', listener);
   server.on('clientError', brokenRequests(log, unfinished));

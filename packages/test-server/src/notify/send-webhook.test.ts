@@ -4,7 +4,9 @@ import { errorOf, freePort, listen } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import { type SendWebhookError, type SentWebhook, sendWebhook } from './send-webhook.ts';
+import { createDeliveryJournal } from './delivery-journal.ts';
+import { type SentWebhook, sendWebhook } from './send-webhook.ts';
+import type { SendWebhookError } from './send-webhook-error.ts';
 
 const secret = 'the-secret-of-a-subscription-32ch';
 
@@ -79,6 +81,52 @@ test.each([
   expect(error).toBeInstanceOf(TypeError);
   expect(error.message).toContain(message);
   expect(error.message).not.toContain('password');
+});
+
+test('what became of each notification joins the journal, under way too', async () => {
+  const journal = createDeliveryJournal();
+  const states: unknown[] = [];
+  const to = await receiver((request, response) => {
+    states.push(journal.deliveries.at(-1)?.state);
+    response.writeHead(request.url === '/hook' ? 204 : 500).end();
+  });
+  const sent = await sendWebhook('TRADE_BLOCKED', { to, secret }, journal);
+  await sendWebhook('TRADE_FINALIZED', { to: `${to}/refused`, secret }, journal);
+  const gone = `http://127.0.0.1:${await freePort()}`;
+  const { message } = await failureOf(
+    sendWebhook('TRADE_PLANIFIED', { to: gone, secret }, journal),
+  );
+  expect(states).toEqual(['pending', 'pending']);
+  const { webhookId } = JSON.parse(sent.rawBody);
+  expect(journal.deliveries).toMatchObject([
+    { event: 'TRADE_BLOCKED', webhookId, to: new URL(to).origin, rawBody: sent.rawBody },
+    { event: 'TRADE_FINALIZED', state: 'failed', attempts: [{ number: 1, status: 500 }] },
+    {
+      event: 'TRADE_PLANIFIED',
+      state: 'failed',
+      attempts: [{ status: undefined, error: message }],
+    },
+  ]);
+  expect(journal.deliveries[0]).toMatchObject({
+    state: 'delivered',
+    attempts: [{ status: 204, headers: sent.headers, error: undefined }],
+  });
+  expect(JSON.stringify(journal.deliveries)).not.toContain(secret);
+  expect(Array.from(journal.due(Number.MAX_SAFE_INTEGER))).toEqual([]);
+});
+
+test.each([
+  [{ secert: 's' }, 'sendWebhook has no option secert, only to, secret, overrides, timeout.'],
+  [{ secret: undefined }, 'secret must be that of the subscription.'],
+  [{ timeout: 3e9 }, 'timeout must be a whole number from 1 to 2147483647, not 3000000000.'],
+  [{ overrides: { paylod: {} } }, 'overrides has no option paylod, only payload, webhookId, '],
+])('%j is refused, and nothing is sent', async (options, message) => {
+  const received: unknown[] = [];
+  const to = await receiver((request) => received.push(request.url));
+  const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret, ...options } as never));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).toContain(message);
+  expect(received).toEqual([]);
 });
 
 test('an unknown event and an empty secret are refused', async () => {

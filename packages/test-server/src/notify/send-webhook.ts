@@ -1,5 +1,15 @@
-import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import type { WebhookEvent, WebhookEventName } from '@crossborder-fx/webhooks';
 import type { TestWebhookOverrides } from '@crossborder-fx/webhooks/testing';
+import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
+import type { DeliveryAttempt } from './delivery.ts';
+import { createDeliveryJournal, type DeliveryJournal } from './delivery-journal.ts';
+import { createJudge } from './delivery-policy.ts';
+import { postWebhook } from './post-webhook.ts';
+import { requireReceiver } from './receiver-url.ts';
+
+const overridable = ['payload', 'webhookId', 'timestamp', 'encoding', 'headerNames', 'clock'];
+
+const judge = createJudge({ maxAttempts: 1 });
 
 export interface SendWebhookOptions<Name extends WebhookEventName> {
   /** Where to send it, an http or https URL. */
@@ -22,49 +32,41 @@ export interface SentWebhook {
   headers: Record<string, string>;
 }
 
-/** A notification got no answer. */
-export class SendWebhookError extends Error {
-  override readonly name = 'SendWebhookError';
-}
-
 /**
  * Sends a signed notification built from the example of the event in the description, once (service
- * description, section 6).
+ * description, section 6), and keeps in the journal what became of it.
  *
- * @throws {TypeError} when there is no such event, the secret is empty or `to` is not an http URL
+ * @throws {TypeError} when there is no such event or option, there is no secret, or `to` is not an
+ * http URL
  * @throws {SendWebhookError} when the receiver cannot be reached or does not answer in time
  */
 export async function sendWebhook<Name extends WebhookEventName>(
   name: Name,
-  { to, secret, overrides, timeout = 10_000 }: SendWebhookOptions<Name>,
+  options: SendWebhookOptions<Name>,
+  journal: DeliveryJournal = createDeliveryJournal({ maxEntries: 1 }),
 ): Promise<SentWebhook> {
-  const url = requireHttp(to);
+  requireKnown('sendWebhook', options, ['to', 'secret', 'overrides', 'timeout']);
+  const { to, secret, overrides = {}, timeout = 10_000 } = options;
+  requireKnown('overrides', overrides, overridable);
+  requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
+  const url = requireReceiver(to);
+  // The example would be signed with a secret of its own.
+  if (typeof secret !== 'string') throw new TypeError('secret must be that of the subscription.');
   // Loaded only when needed: most runs of a server send no notification.
   const { createTestWebhook } = await import('@crossborder-fx/webhooks/testing');
-  const { rawBody, headers } = await createTestWebhook(name, { ...overrides, secret });
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: rawBody,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeout),
-  }).catch((cause: unknown) => {
-    throw new SendWebhookError(`${url.origin} ${reasonOf(cause, timeout)}.`, { cause });
+  const { rawBody, headers, event } = await createTestWebhook(name, { ...overrides, secret });
+  const sentAt = new Date();
+  const { webhookId } = event as WebhookEvent;
+  const delivery = journal.add({ event: name, webhookId, rawBody, target: { url, secret } });
+  const record = (answer: Pick<DeliveryAttempt, 'status' | 'error'>) =>
+    journal.record(
+      delivery,
+      judge({ number: 1, at: sentAt.getTime(), sentAt, headers, ...answer }),
+    );
+  const status = await postWebhook(url, { rawBody, headers, timeout }).catch((error: Error) => {
+    record({ status: undefined, error: error.message });
+    throw error;
   });
-  await response.body?.cancel();
-  return { status: response.status, rawBody, headers };
-}
-
-function requireHttp(to: string | URL): URL {
-  const url = URL.canParse(String(to)) ? new URL(String(to)) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
-  throw new TypeError('The URL to send to must begin with http:// or https:// and name no user.');
-}
-
-function reasonOf(error: unknown, timeout: number): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `did not answer within ${timeout} ms`;
-  const { code, message }: NodeJS.ErrnoException =
-    error.cause instanceof Error ? error.cause : error;
-  return `cannot be reached: ${code ?? message}`;
+  record({ status, error: undefined });
+  return { status, rawBody, headers };
 }

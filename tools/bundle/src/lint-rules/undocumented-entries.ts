@@ -12,7 +12,7 @@ export const undocumentedEntries: Rule = () => {
       if (!Array.isArray(entries) || !entries.every(isEntry)) {
         report({
           message:
-            '`x-undocumented` is a list of `{ id, note }`: an id in kebab-case and a sentence that ends with a full stop.',
+            '`x-undocumented` is a list of `{ id, note }`: an id in kebab-case and a sentence that ends with a full stop. `open: true` may stand beside them.',
           location: at.key(),
         });
         return;
@@ -38,6 +38,8 @@ function isEntry(entry: unknown): entry is { id: string; note: string } {
     typeof entry['id'] === 'string' &&
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry['id']) &&
     typeof entry['note'] === 'string' &&
-    /^[A-Z`].*\.$/s.test(entry['note'].trim())
+    /^[A-Z`].*\.$/s.test(entry['note'].trim()) &&
+    (entry['open'] === undefined || entry['open'] === true) &&
+    Object.keys(entry).every((key) => ['id', 'note', 'open'].includes(key))
   );
 }

@@ -30,7 +30,7 @@ export const serverRoutes: ControlRoute[] = [
     },
     handle: ({ server }) => ({
       status: 200,
-      body: { operations: grouped(server.listOperations()) },
+      body: { operations: grouped(server.operations) },
     }),
   },
 ];

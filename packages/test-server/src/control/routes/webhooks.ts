@@ -45,6 +45,33 @@ export const webhookRoutes: ControlRoute[] = [
   },
   {
     method: 'GET',
+    path: 'deliveries',
+    id: 'listDeliveries',
+    summary: 'The notifications that were sent, oldest first',
+    example: {},
+    answer: {
+      status: 200,
+      description: 'With every attempt, and what became of them.',
+      schema: objectOf({
+        deliveries: listOf({
+          type: 'object',
+          required: ['id', 'event', 'webhookId', 'to', 'rawBody', 'state', 'attempts'],
+          properties: {
+            id: text,
+            event: text,
+            webhookId: text,
+            to: { type: 'string', description: 'The origin of the receiver.' },
+            rawBody: text,
+            state: { enum: ['pending', 'delivered', 'failed'] },
+            attempts: listOf({ type: 'object' }),
+          },
+        }),
+      }),
+    },
+    handle: ({ server }) => ({ status: 200, body: { deliveries: server.deliveries } }),
+  },
+  {
+    method: 'GET',
     path: 'events',
     id: 'listEvents',
     summary: 'The names of the notifications',

@@ -1,0 +1,110 @@
+import type { ExampleValues } from './example-values.ts';
+
+/** The keywords that decide what is made up. */
+export interface Schema {
+  type?: string | string[] | undefined;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string | undefined;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+const date = '202[5-7]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
+
+// No hour that a change to summer time leaves out.
+const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
+
+/**
+ * What a documented pattern is made up from. The patterns say how a value is written; these keep to
+ * values that exist, such as the 28 days that all months have.
+ */
+const patterns: Record<string, string> = {
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': `^${date}$`,
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$': `^${date} ${time}$`,
+  // A rate between two currencies of about the same value.
+  '^-?[0-9]{12}(\\.[0-9]{1,7})?$': '^00000000000(0\\.[5-9]|1\\.[0-9])[0-9]{3}$',
+  // An identifier is a number in Base64. It begins with two capitals, as no status keyword does.
+  '^[A-Za-z0-9]+$': '^[MNO][DTjz][A-Za-z0-9]{4}$',
+  '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$':
+    '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+  '^[A-Za-z0-9._-]+@[A-Za-z0-9._-]+\\.[A-Za-z]{2,}$': '^[a-z]{4,8}@[a-z]{4,8}\\.example\\.com$',
+  '^https?://': '^https://[a-z]{4,8}\\.example\\.com/[a-z]{4,8}$',
+  '^[A-Za-z0-9]{32,64}$': '^[A-Za-z0-9]{32,64}$',
+};
+
+/** The currencies of the examples all have two decimals. */
+const amount = '^0000000[0-9]{5}\\.[0-9]{2}$';
+
+const noText = ['null', 'boolean', 'object', 'array'];
+
+/** Codes of currencies: those of the examples exist. */
+const codes = ['^[A-Z]{3}$', '^[A-Z]{6}$'];
+
+/**
+ * A copy of a schema from which values are made up that fit the interface. It keeps to the documented
+ * values of a list, to dates that exist and to the digits of money; texts and codes come from the
+ * examples. Everything that fits the copy fits the schema.
+ *
+ * @throws {Error} for a pattern without a form here
+ */
+export function generationForm(
+  schema: Schema,
+  examples: ExampleValues,
+  name = '',
+  parent = '',
+): Schema {
+  const below = (one: Schema) => generationForm(one, examples, name, parent);
+  const { properties, items, allOf, anyOf, oneOf } = schema;
+  const own = Object.entries(schema).filter(([key]) => !unused(key));
+  const form: Schema = Object.fromEntries(own);
+  if (items) form.items = below(items);
+  if (allOf) form.allOf = allOf.map(below);
+  if (anyOf) form.anyOf = closed(anyOf).map(below);
+  if (oneOf) form.oneOf = closed(oneOf).map(below);
+  if (properties) {
+    const fields = Object.entries(properties).map(([field, one]) => [
+      field,
+      generationForm(one, examples, field, name),
+    ]);
+    // Prism would make fields up whose names nobody has documented.
+    return { ...form, properties: Object.fromEntries(fields), additionalProperties: false };
+  }
+  return items || allOf || anyOf || oneOf ? form : valueForm(form, examples(parent, name), name);
+}
+
+/** Keywords that say nothing of a value. */
+function unused(key: string): boolean {
+  return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
+}
+
+/** Where one alternative lists the documented values, the open ones are left out. */
+function closed(members: Schema[]): Schema[] {
+  if (!members.some((member) => member.enum)) return members;
+  return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);
+}
+
+function valueForm(form: Schema, examples: unknown[], name: string): Schema {
+  const { pattern, ...others } = form;
+  if (form.enum || form.const !== undefined || noText.includes(String(form.type))) return form;
+  if (pattern && !codes.includes(pattern)) {
+    const own = patterns[pattern];
+    if (!own) throw new Error(`Give ${pattern} a form in packages/mock/build/generation-form.ts.`);
+    return { ...form, pattern: name === 'value' ? amount : own };
+  }
+  const values = examples.filter((value) => fits(value, form));
+  return values.length > 0 ? { ...others, enum: values } : form;
+}
+
+/** A field of the same name may have other values elsewhere. */
+function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Schema): boolean {
+  const types: unknown[] = type === undefined ? [] : [type].flat();
+  const isOfType = types.some((one) => (one === 'integer' ? 'number' : one) === typeof value);
+  return (isOfType || types.length === 0) && String(value).length <= maxLength;
+}

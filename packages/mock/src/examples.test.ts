@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { OpenApiDocument, Operation, OperationId } from '@crossborder-fx/test-server';
+import { send, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { mockOf } from '../test/mock-of.ts';
+import type { ExampleName } from './example-name.ts';
+import { listExamples } from './examples.ts';
+
+const components = { examples: { Shared: { value: 'shared' } } };
+const document = { paths: {}, components } as OpenApiDocument;
+
+const shared = { $ref: '#/components/examples/Shared' };
+const json = (names: string[]) => ({
+  content: {
+    'application/json': { examples: Object.fromEntries(names.map((name) => [name, shared])) },
+  },
+});
+
+const operation = (id: string, responses: Operation['responses']) =>
+  ({ id, group: 'listPayments', responses }) as Operation;
+
+test('examples are listed once for all paths of an operation, without their values', () => {
+  const responses = { 200: json(['All']), 204: {}, default: json(['Error']) };
+  const operations = [
+    operation('listPaymentsAll', responses),
+    operation('listPaymentsBlocked', { ...responses, 200: json(['Blocked', 'All']) }),
+  ];
+  expect(listExamples(document, operations)).toEqual([
+    { operation: 'listPayments', name: 'All', response: '200', status: 200 },
+    { operation: 'listPayments', name: 'Error', response: 'default', status: 422 },
+    { operation: 'listPayments', name: 'Blocked', response: '200', status: 200 },
+  ]);
+});
+
+test('a mock lists the examples that its types name: those of one operation, or all', async () => {
+  const source = await readFile(new URL('generated/example-names.ts', import.meta.url), 'utf8');
+  const declared = [...source.matchAll(/^ {2}(\w+):([^;]+);/gm)].flatMap(
+    ([, operation, type = '']) =>
+      [...type.matchAll(/'(\w+)'/g)].map(([, name]) => `${operation} ${name}`),
+  );
+  const mock = await mockOf();
+  const listed = (operation?: OperationId) =>
+    mock.listExamples(operation).map((example) => `${example.operation} ${example.name}`);
+  expect(declared.length).toBeGreaterThan(100);
+  expect(listed().sort()).toEqual(declared.sort());
+  expect(listed('getTrade')).toContain('getTrade BuyEuros');
+  expect(new Set(listed('getTrade').map((one) => one.split(' ')[0])).size).toBe(1);
+  expect(() => mock.listExamples('getTrades' as 'getTrade')).toThrow(
+    'There is no operation getTrades',
+  );
+});
+
+test('each listed example is answered with its status', async () => {
+  const mock = await mockOf();
+  for (const { operation, name, status } of mock.listExamples('createPayment')) {
+    mock.respond(operation, { example: name as ExampleName<'createPayment'>, times: 1 });
+    expect((await send(mock, '/payments', { body: storyPayment })).status).toBe(status);
+  }
+});

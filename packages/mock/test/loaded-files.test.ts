@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+// In a process of its own, which lists what it has loaded after each step.
+const script = `
+  import { createRequire } from 'node:module';
+  import { startMock } from '@crossborder-fx/mock';
+  import { signWsse } from '@crossborder-fx/client/wsse';
+  const loaded = (step) => {
+    const files = Object.keys(createRequire(import.meta.url).cache);
+    const packages = files.map((file) => file.split('/node_modules/').pop());
+    console.log(JSON.stringify({ step, packages }));
+  };
+  loaded('import');
+  const mock = await startMock({ log: 'silent' });
+  const ask = async (prefer) => {
+    const headers = { 'X-WSSE': await signWsse(mock.credentials), ...prefer };
+    return (await fetch(mock.url + '/wallets', { headers })).arrayBuffer();
+  };
+  await ask();
+  await ask({ prefer: 'code=500' });
+  await ask({ prefer: 'dynamic=true, example=Accounts' });
+  loaded('static');
+  await ask({ prefer: 'dynamic=true' });
+  loaded('dynamic');
+  await mock.close();
+`;
+
+const heavy = /^(@faker-js|json-schema-faker|@stoplight\/(http-spec|json-schema-ref-parser))\//;
+
+test('the part of Prism that makes values up is loaded when values are asked for', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { ...process.env, FORCE_COLOR: '0' },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  const steps: { step: string; packages: string[] }[] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  // Prism as a whole is 2,900 files, which take a second to load.
+  expect(steps[1]?.packages.length).toBeLessThan(100);
+  const found = steps.map(({ step, packages }) => [
+    step,
+    packages.some((file) => heavy.test(file)),
+  ]);
+  expect(found).toEqual([
+    ['import', false],
+    ['static', false],
+    ['dynamic', true],
+  ]);
+});

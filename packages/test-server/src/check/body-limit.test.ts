@@ -1,0 +1,93 @@
+import {
+  childrenOf,
+  exampleOperations,
+  keysOf,
+  type LocatedSchema,
+  readDocument,
+  type Schema,
+  valueAt,
+  withMembers,
+} from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import type { OperationId } from '../exchange/operations.ts';
+import { bodyLimitOf } from './body-limit.ts';
+import { countValues, maxValues } from './count-values.ts';
+
+const document = await readDocument('expanded');
+const maxBodyBytes = 10 * 1024 * 1024;
+
+const operations = exampleOperations(document).map((one) => ({
+  ...one,
+  group: (one.operation['x-operation-group'] ?? one.id) as OperationId,
+}));
+const withTexts = operations.filter(
+  ({ id, bodies }) => bodies.length > 0 && id !== 'uploadProofOfTransaction',
+);
+
+// Two UTF-16 units, and one character.
+const widest = '🏦';
+
+/** A value with every field, each as long as it may be; texts of no documented length have 1,000. */
+function largest(starts: LocatedSchema[], items: number): unknown {
+  const schemas = starts.flatMap((start) => withMembers(document, start));
+  const values = schemas.flatMap(({ schema }) => schema.enum ?? []);
+  const lengths = schemas.flatMap(
+    ({ schema }) => (schema['maxLength'] as number | undefined) ?? [],
+  );
+  const item = schemas.flatMap((one) => childrenOf(one));
+  if (item.length > 0) return Array.from({ length: items }, () => largest(item, items));
+  const names = schemas.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  if (names.length > 0) {
+    const fields = names.map((name) => {
+      return [
+        name,
+        largest(
+          schemas.flatMap((one) => childrenOf(one, name)),
+          items,
+        ),
+      ];
+    });
+    return Object.fromEntries(fields);
+  }
+  if (schemas.some(({ schema }) => schema.type === 'boolean')) return false;
+  const isOpen = schemas.some(({ schema }) => schema.anyOf);
+  if (values.length > 0 && !isOpen) return values.map(String).sort(byLength).at(-1);
+  return widest.repeat(lengths.length > 0 ? Math.max(...lengths) : 1_000);
+}
+
+function byLength(one: string, other: string): number {
+  return one.length - other.length;
+}
+
+/** JSON with white space, and with every character of a name or text escaped. */
+function escaped(value: unknown): string {
+  return JSON.stringify(value, undefined, 4)
+    .replaceAll('\n', '\r\n')
+    .replaceAll(/"([^"]*)"/g, (_, text: string) => `"${text.split('').map(unitEscape).join('')}"`);
+}
+
+function unitEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+test.each(withTexts)('the largest body of $id fits, indented and escaped', (one) => {
+  const start = { pointer: one.bodySchema, schema: valueAt(document, keysOf(one.bodySchema)) };
+  const value = largest([start as { pointer: string; schema: Schema }], 900);
+  const bytes = Buffer.from(escaped(value));
+  expect(JSON.parse(String(bytes))).toEqual(value);
+  expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
+  expect(bytes.length).toBeGreaterThan(1_000);
+  expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
+  // Far below what a server reads at most, or the limit is of no use.
+  expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
+});
+
+test('no body may have more than the server reads', () => {
+  for (const operation of operations) {
+    expect(bodyLimitOf(operation, 100)).toBe(100);
+  }
+});
+
+test('a file may have as much as the server reads', () => {
+  expect(bodyLimitOf({ group: 'uploadProofOfTransaction' }, maxBodyBytes)).toBe(maxBodyBytes);
+});

@@ -1,0 +1,9 @@
+import { type OperationChecks, operations } from '#validators';
+import type { Operation } from '../exchange/operations.ts';
+
+/** @throws {TypeError} when the description of this package has no such operation */
+export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
+  const checks = Object.hasOwn(operations, group) && operations[group];
+  if (!checks) throw new TypeError(`There are no checks for ${group}: it is not in spec/.`);
+  return checks;
+}

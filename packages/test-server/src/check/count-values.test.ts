@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Count, countValues } from './count-values.ts';
+
+const boundless: Count = { values: Infinity, depth: Infinity };
+
+function counted(value: unknown): Count {
+  if (typeof value !== 'object' || value === null) return { values: 1, depth: 0 };
+  const below = Object.values(value).map(counted);
+  return {
+    values: below.reduce((sum, { values }) => sum + values, 1),
+    depth: 1 + Math.max(0, ...below.map(({ depth }) => depth)),
+  };
+}
+
+test('it counts what JSON.parse makes, however it is written', () => {
+  const tricky = fc.string({ unit: fc.constantFrom(...'"\\[]{}:,\n é🏦u0a'), maxLength: 8 });
+  const value = fc.jsonValue({ depthSize: 'large', stringUnit: 'binary' });
+  const any = fc.oneof(value, fc.array(fc.dictionary(tricky, fc.oneof(tricky, value))));
+  fc.assert(
+    fc.property(any, fc.constantFrom('', ' ', '\t', 4), fc.boolean(), (one, indent, isEscaped) => {
+      const text = JSON.stringify(one, undefined, indent);
+      const written = isEscaped
+        ? text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`)
+        : text;
+      // Parsed again, since a name that JSON.parse finds twice counts once.
+      expect(countValues(Buffer.from(text), boundless)).toEqual(counted(JSON.parse(text)));
+      expect(countValues(Buffer.from(written), boundless)).toEqual(counted(JSON.parse(text)));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each<[string, Count]>([
+  ['', { values: 0, depth: 0 }],
+  ['1', { values: 1, depth: 0 }],
+  ['\ufeff1', { values: 1, depth: 0 }],
+  ['[]', { values: 1, depth: 1 }],
+  ['{"a":[true,false,null,-1.5e+3],"b":{}}', { values: 7, depth: 2 }],
+  ['"\\"[[1,2]]"', { values: 1, depth: 0 }],
+  ['"\\\\"', { values: 1, depth: 0 }],
+  ['["\\\\",1]', { values: 3, depth: 1 }],
+])('%j', (text, expected) => {
+  expect(countValues(Buffer.from(text))).toEqual(expected);
+});
+
+describe('a body is refused', () => {
+  const isTooMuch = (text: string) => {
+    const { values, depth } = countValues(Buffer.from(text));
+    return values > 1_000 || depth > 100;
+  };
+  const list = (count: number, item: string) => `[${Array(count).fill(item).join()}]`;
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+  test('with more than 1,000 values', () => {
+    for (const item of ['1', '"a"', '{}', 'null', '[]']) {
+      expect(isTooMuch(list(999, item))).toBe(false);
+      expect(isTooMuch(list(1_000, item))).toBe(true);
+    }
+    expect(isTooMuch(list(499, '{"name":"value"}'))).toBe(false);
+    expect(isTooMuch(list(500, '{"name":"value"}'))).toBe(true);
+  });
+
+  test('with a depth over 100', () => {
+    expect(isTooMuch(nested(100))).toBe(false);
+    expect(isTooMuch(nested(101))).toBe(true);
+    expect(isTooMuch('[{"a":'.repeat(51))).toBe(true);
+    expect(isTooMuch(list(500, '[[]]').replaceAll('[[]]', '0'))).toBe(false);
+  });
+
+  test.each([
+    '['.repeat(1_000_000),
+    '{"a":'.repeat(1_000_000),
+    `[${'1,'.repeat(1_000_000)}`,
+    `[${'"'.repeat(1_000_000)}`,
+  ])('also when the rest is missing', (text) => {
+    expect(isTooMuch(text)).toBe(true);
+  });
+});
+
+test('it stops at the limit, and reads each byte once', () => {
+  let reads = 0;
+  const bytes = new Proxy(Buffer.from(`[${'"\\\\\\"",'.repeat(500)}${'1,'.repeat(10_000)}`), {
+    get(target, key) {
+      if (/^\d+$/.test(String(key))) reads++;
+      return Reflect.get(target, key);
+    },
+  });
+  expect(countValues(bytes).values).toBe(1_001);
+  expect(reads).toBeLessThan(5_000);
+  reads = 0;
+  countValues(bytes, boundless);
+  expect(reads).toBeLessThanOrEqual(bytes.length);
+});
+
+test('bytes that are no JSON and no UTF-8 are counted, and throw nothing', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const { values, depth } = countValues(bytes, boundless);
+      expect(Math.max(values, depth)).toBeLessThanOrEqual(bytes.length);
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+/** How many values a body may have, those inside of others included. */
+export const maxValues = 1_000;
+
+/** How many objects and arrays may stand inside of each other. */
+export const maxDepth = 100;
+
+export interface Count {
+  /** Texts, numbers, objects and so on, but not names. */
+  values: number;
+  /** The most objects and arrays that stand inside of each other. */
+  depth: number;
+}
+
+/**
+ * Counts the values of JSON before it is parsed, in one pass. It stops above `limits`. Where the
+ * bytes are not JSON, it counts at least what a parser would make before it fails.
+ */
+export function countValues(
+  bytes: Uint8Array,
+  limits: Count = { values: maxValues, depth: maxDepth },
+): Count {
+  const count = { values: 0, depth: 0 };
+  let open = 0;
+  let inText = false;
+  let inNumber = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (inText) {
+      if (byte === 0x5c /* \ */) at++;
+      else if (byte === 0x22 /* " */) inText = false;
+      continue;
+    }
+    const wasInNumber: boolean = inNumber;
+    inNumber = false;
+    switch (byte) {
+      case 0x22 /* " */:
+        inText = true;
+        count.values++;
+        break;
+      case 0x3a /* : */:
+        // The text before it was a name.
+        count.values--;
+        break;
+      case 0x5b /* [ */:
+      case 0x7b /* { */:
+        count.values++;
+        open++;
+        if (open > count.depth) count.depth = open;
+        break;
+      case 0x5d /* ] */:
+      case 0x7d /* } */:
+        open--;
+        break;
+      case 0x2c /* , */:
+        break;
+      default:
+        // Of a number or a word. Bytes above are of no JSON, or of a byte order mark.
+        inNumber = byte > 0x20 && byte < 0x7f;
+        if (inNumber && !wasInNumber) count.values++;
+    }
+    if (count.values > limits.values || count.depth > limits.depth) break;
+  }
+  return count;
+}

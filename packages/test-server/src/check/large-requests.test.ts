@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { OperationId } from '../exchange/operations.ts';
+import { sentenceOf } from './problems.ts';
+import { createValidator } from './validate.ts';
+
+// A test of this file that takes time, or all memory, has found a pattern that backtracks.
+
+const length = 10_000_000;
+const long = (unit: string) => unit.repeat(length / unit.length);
+
+function refusal(group: OperationId, body: object, lenient = false): string {
+  const pathParameters = { id: 'A' };
+  const query = {};
+  return sentenceOf(createValidator({ lenient })({ group }, { pathParameters, query, body }));
+}
+
+const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' };
+const isFreeText = 'must not contain & < > % ? \\ / |.';
+const isBase64 = 'body.file must be Base64, and not empty.';
+
+test.each(['a', '‹', '🏦', '\ud83c', ' '])(
+  'a text of 10 MB of %j is right, and wrong at its end',
+  (unit) => {
+    const tag = long(unit);
+    const upload = (text: string) => refusal('uploadProofOfTransaction', { ...proof, tag: text });
+    expect(upload(tag)).toBe('');
+    expect(upload(`${tag}&`)).toBe(`body.tag ${isFreeText}`);
+    expect(refusal('createTrade', { tag })).toContain('body.tag must have at most 76 characters');
+  },
+);
+
+test.each<[string, string]>([
+  ['letters', long('A')],
+  ['line breaks', `A${long('\n')}`],
+  ['line breaks first', long('\r\n')],
+  ['line breaks around', `${long('\n')}A${long('\n')}`],
+  ['line breaks after padding', `A=${long('\n')}=${long('\n')}`],
+  ['lines', long('ABCDEFGHIJ\n')],
+])('a file of 10 MB that is wrong at its end is refused: %s', (_, file) => {
+  expect(refusal('uploadProofOfTransaction', { ...proof, file: `${file}!` })).toBe(isBase64);
+});
+
+test.each<[string, string]>([
+  ['spaces', long(' ')],
+  ['spaces between', `D${long(' ')}E89`],
+  ['spaces after', `DE89370400440532013000${long(' ')}`],
+  ['spaces everywhere', `DE89${`${' '.repeat(length / 40)}1`.repeat(40)}`],
+])('an account number of 10 MB that is nearly an IBAN is refused: %s', (_, accountNumber) => {
+  expect(refusal('createExternalBankAccount', { accountNumber: `${accountNumber}!` })).toContain(
+    'body.accountNumber must have at most 50 characters',
+  );
+});
+
+test.each<[string, string]>([
+  ['no at', long('a')],
+  ['one dot', `a@a.${long('a')}`],
+  ['dots', `a@${long('a.')}`],
+  ['ats', long('a@')],
+])('an email address of 10 MB that is wrong at its end is refused: %s', (_, email) => {
+  expect(refusal('createExternalBankAccount', { contactEmail: `${email}!` })).toContain(
+    'body.contactEmail must be an email address',
+  );
+});
+
+test('texts of 10 MB in every other field are refused', () => {
+  const quote = refusal('createQuote', {
+    ...{ currencyPair: long('A'), side: long('B'), deliveryDate: long('2026-11-25') },
+    amount: { value: long('0'), currency: long('A') },
+  });
+  expect(quote.match(/must be/g)).toHaveLength(5);
+});
+
+test('what comes back is short, whatever came in', () => {
+  const name = long('x');
+  const names = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, index) => [`tags${index}`, '']),
+  );
+  const events = (item: unknown) => ({ url: 'http://a', events: Array(1_000).fill(item) });
+  for (const lenient of [false, true]) {
+    const answers = [
+      refusal('createWallet', { [name]: { [name]: `${name}&` } }, lenient),
+      refusal('createWallet', { currency: name }, lenient),
+      refusal('createWallet', names, lenient),
+      refusal('createWebhook', events(1), lenient),
+      refusal('createWebhook', events({ [name]: name }), lenient),
+      refusal('createWebhook', { ...events('PAYMENT_CREATED'), x: Array(900).fill('‹') }, lenient),
+    ];
+    for (const answer of answers) expect(answer.length).toBeLessThan(10_000);
+  }
+});

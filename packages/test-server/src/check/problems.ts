@@ -1,0 +1,69 @@
+import type { RequestSchema, SchemaError } from '#validators';
+import { keysOf, valueAt } from '../description/reference.ts';
+
+/** What is wrong with one part of a request. Never has a value of the request in it. */
+export interface Problem {
+  /** Such as `body.events[3]`; `*` stands for what is no plain name. */
+  path: string;
+  /** What the part has to be; it follows the path in a sentence. */
+  rule: string;
+  /** The description does not have it. */
+  unknown?: true | undefined;
+}
+
+const most = 20;
+
+/** All problems in one sentence, or the first 20 of them. */
+export function sentenceOf(problems: readonly Problem[]): string {
+  const shown = problems.slice(0, most).map(({ path, rule }) => `${path} ${rule}`);
+  const more = problems.length - shown.length;
+  if (more > 0) shown.push(`… and ${more} more`);
+  // A suggestion is a question already.
+  return shown.join('; ').replace(/[^?]$/, '$&.');
+}
+
+/** A problem for each path that has errors: the first of them, in the words of the description. */
+export function problemsOf(schema: RequestSchema, errors: readonly SchemaError[]): Problem[] {
+  const problems = new Map<string, Problem>();
+  for (const error of errors) {
+    const keys = keysOf(error.schemaPath);
+    // Why an alternative or a condition does not hold is said by the rule around it.
+    if (error.keyword === 'if' || keys.slice(0, -1).includes('anyOf')) continue;
+    const problem = problemOf(valueAt(schema, keys.slice(0, -1)) as RequestSchema, error);
+    if (!problems.has(problem.path)) problems.set(problem.path, problem);
+  }
+  return [...problems.values()];
+}
+
+function problemOf(schema: RequestSchema, { keyword, instancePath, params }: SchemaError): Problem {
+  const path = pathOf(instancePath);
+  if (keyword !== 'required') return { path, rule: ruleOf(keyword, schema, path) };
+  const missing = String(params['missingProperty']);
+  return { path: path ? `${path}.${missing}` : missing, rule: 'is required' };
+}
+
+/** The names on it are those of the schema, since only what it describes breaks it. */
+function pathOf(instancePath: string): string {
+  const [root = '', ...keys] = instancePath.split('/').slice(1);
+  return keys.reduce((path, key) => path + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`), root);
+}
+
+function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
+  const { type = '', enum: values = [], minLength = 0, maxLength, 'x-rule': rule } = schema;
+  switch (keyword) {
+    case 'type':
+      // A query has texts, or lists of them.
+      if (path.startsWith('query.')) return 'must be given once';
+      return `must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
+    case 'enum':
+      return rule ?? `must be one of ${values.join(', ')}`;
+    case 'minLength':
+      return minLength > 1 ? `must have at least ${minLength} characters` : 'must not be empty';
+    case 'maxLength':
+      return `must have at most ${maxLength} characters`;
+    case 'format':
+      return 'must be a day that exists';
+    default:
+      return rule ?? 'is not allowed';
+  }
+}

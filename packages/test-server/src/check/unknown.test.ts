@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sentenceOf } from './problems.ts';
+import { createValidator, type ValidatorOptions } from './validate.ts';
+
+type Validator = ReturnType<typeof createValidator>;
+type Group = Parameters<Validator>[0]['group'];
+type Input = Parameters<Validator>[1];
+
+function problems(group: Group, input: Partial<Input>, options: ValidatorOptions = {}) {
+  const whole = { pathParameters: {}, query: {}, body: undefined, ...input };
+  return createValidator(options)({ group }, whole);
+}
+
+const wallet = { currency: 'EUR', tag: 'Supplier payments' };
+const holder = { name: 'Imogen Hartley', type: 'Individual', address: { country: 'GB' } };
+const forbidden = [...'&<>%?\\/|'];
+const rule = 'must not contain & < > % ? \\ / |';
+const lenient = { lenient: true };
+
+describe('a field that the description does not have', () => {
+  test.each<[string, Group, object, string]>([
+    [
+      'with the nearest name',
+      'createWallet',
+      { ...wallet, tagg: 'x' },
+      'body.tagg is unknown; did you mean tag?',
+    ],
+    [
+      'in other case',
+      'createWallet',
+      { ...wallet, Tag: 'x' },
+      'body.Tag is unknown; did you mean tag?',
+    ],
+    [
+      'with no name near',
+      'createWallet',
+      { ...wallet, reference: 'x' },
+      'body.reference is unknown.',
+    ],
+    ['that is null', 'createWallet', { ...wallet, reference: null }, 'body.reference is unknown.'],
+    [
+      'below',
+      'createWallet',
+      { ...wallet, holder: { ...holder, address: { country: 'GB', town: 1 } } },
+      'body.holder.address.town is unknown.',
+    ],
+    [
+      'of every object',
+      'createWallet',
+      JSON.parse('{ "currency": "EUR", "__proto__": {}, "toString": 1, "constructor": 1 }'),
+      'body.__proto__ is unknown; body.toString is unknown; body.constructor is unknown.',
+    ],
+    [
+      'that is no plain name',
+      'createWallet',
+      { ...wallet, 'Jean Dupont': 1 },
+      'body.* is unknown.',
+    ],
+    ['with a line break', 'createWallet', { ...wallet, 'a\nb': 1 }, 'body.* is unknown.'],
+    [
+      'of a megabyte',
+      'createWallet',
+      { ...wallet, ['x'.repeat(1_000_000)]: 1 },
+      'body.* is unknown.',
+    ],
+    [
+      'where fields are composed',
+      'createTrade',
+      { sourceWallettId: 'x' },
+      'body.sourceWallettId is unknown; did you mean sourceWalletId?',
+    ],
+  ])('is refused: %s', (_, group, body, expected) => {
+    const unknown = problems(group, { body }).filter((one) => one.unknown);
+    expect(sentenceOf(unknown)).toBe(expected);
+  });
+
+  test('is a known one in every part that its schema is composed of', () => {
+    const body = {
+      ...{ accountNumber: 'DE89370400440532013000', currency: 'EUR', holder },
+      holderBank: { bic: 'EXAMDEFF', name: 'Bank', address: { country: 'DE' } },
+    };
+    expect(problems('createExternalBankAccount', { body })).toEqual([]);
+  });
+
+  test('is not looked for in what has the wrong type', () => {
+    const body = { ...wallet, tag: { a: 'R&D' }, holder: ['R&D', { a: 1 }] };
+    expect(sentenceOf(problems('createWallet', { body }))).toBe(
+      'body.tag must be a string; body.holder must be an object.',
+    );
+  });
+
+  test('passes when unknown fields may, but what is known is still checked', () => {
+    const body = { ...wallet, currency: 'euro', reference: { a: ['b', 1, null] } };
+    expect(sentenceOf(problems('createWallet', { body }, lenient))).toBe(
+      'body.currency must be 3 capital letters.',
+    );
+  });
+});
+
+describe('a query parameter that the description does not have', () => {
+  test('is refused with the nearest name', () => {
+    const query = { pagee: '1', perpage: ['1', '2'] };
+    expect(sentenceOf(problems('listWallets', { query }))).toBe(
+      'query.pagee is unknown; did you mean page?; query.perpage is unknown; did you mean per_page?',
+    );
+  });
+
+  test('is refused where no parameter is described', () => {
+    expect(problems('listWebhooks', { query: { page: '1' } })).toEqual([
+      { path: 'query.page', rule: 'is unknown', unknown: true },
+    ]);
+  });
+
+  test('passes when unknown ones may', () => {
+    expect(problems('listWallets', { query: { pagee: '1' } }, lenient)).toEqual([]);
+  });
+
+  test('passes where the description says that it does not know them all', () => {
+    const query = { pagee: '1', other: ['1', '2'] };
+    expect(problems('listFixedForwards', { query })).toEqual([]);
+    expect(sentenceOf(problems('listFixedForwards', { query: { ...query, sort: 'x' } }))).toBe(
+      'query.sort must be one of ASC, DESC.',
+    );
+  });
+
+  test('passes when the server knows it', () => {
+    const alsoKnown = ['__code', '__example'];
+    const options = { alsoKnown };
+    expect(problems('listWallets', { query: { __code: '404' } }, options)).toEqual([]);
+    expect(sentenceOf(problems('listWallets', { query: { __exmple: 'x' } }, options))).toBe(
+      'query.__exmple is unknown; did you mean __example?',
+    );
+    // It is a parameter, and no field.
+    const body = { ...wallet, __code: '404' };
+    expect(sentenceOf(problems('createWallet', { body }, options))).toBe('body.__code is unknown.');
+  });
+});
+
+describe('a character that the service forbids', () => {
+  const found = (group: Group, input: Partial<Input>) =>
+    sentenceOf(problems(group, input, lenient));
+
+  test.each(forbidden)('%s is refused wherever it occurs', (character) => {
+    const text = `a${character}b`;
+    const inBody = (more: object) => found('createWallet', { body: { ...wallet, ...more } });
+    expect(found('getWalletBalance', { pathParameters: { id: 'W', date: text } })).toBe(
+      `path.date ${rule}.`,
+    );
+    expect(found('listWallets', { query: { other: text } })).toBe(`query.other ${rule}.`);
+    expect(found('listWallets', { query: { other: ['a', text] } })).toBe(`query.other[1] ${rule}.`);
+    expect(found('listWallets', { query: { [text]: 'a' } })).toBe(`query.* ${rule} in its name.`);
+    expect(found('listFixedForwards', { query: { other: text } })).toBe(`query.other ${rule}.`);
+    expect(inBody({ tag: text })).toBe(`body.tag ${rule}.`);
+    expect(inBody({ holder: { ...holder, address: { country: 'GB', street: text } } })).toBe(
+      `body.holder.address.street ${rule}.`,
+    );
+    expect(inBody({ other: [{ deep: text }] })).toBe(`body.other[0].deep ${rule}.`);
+    expect(inBody({ [text]: 1 })).toBe(`body.* ${rule} in its name.`);
+    expect(inBody({ other: [{ [text]: text }] })).toBe(
+      `body.other[0].* ${rule} in its name; body.other[0].* ${rule}.`,
+    );
+  });
+
+  test.each(forbidden)('%s in an id is refused with what an id has to be', (character) => {
+    const id = `a${character}b`;
+    expect(found('getWallet', { pathParameters: { id } })).toBe(
+      'path.id must be letters and digits.',
+    );
+    expect(found('listFinancialMovements', { query: { walletId: id } })).toBe(
+      'query.walletId must be letters and digits.',
+    );
+  });
+
+  test('may be in a URL and in a file, and not in the tag beside it', () => {
+    const url = 'https://hooks.example.com/a?b=c&d';
+    expect(found('createWebhook', { body: { events: ['TRADE_BLOCKED'], url } })).toBe('');
+    const proof = { documentType: 'invoice', tag: 'Invoice', file: 'ab/+cd==' };
+    const upload = (body: object) =>
+      found('uploadProofOfTransaction', { pathParameters: { id: 'A' }, body });
+    expect(upload(proof)).toBe('');
+    expect(upload({ ...proof, tag: proof.file })).toBe(`body.tag ${rule}.`);
+  });
+
+  test('is found in any JSON, and nothing else is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...forbidden), (value, character) => {
+        const clean = JSON.parse(JSON.stringify(value).replaceAll(/[&<>%?/|]|\\\\/g, '_'));
+        expect(found('createWallet', { body: { ...wallet, other: clean } })).toBe('');
+        const body = { ...wallet, other: [clean, character] };
+        expect(found('createWallet', { body })).toBe(`body.other[1] ${rule}.`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { sentenceOf } from './problems.ts';
+import { createValidator, type ValidatorOptions } from './validate.ts';
+
+type Input = Parameters<ReturnType<typeof createValidator>>[1];
+type Group = Parameters<ReturnType<typeof createValidator>>[0]['group'];
+
+/** All that is wrong with a request, in the words of an answer; empty for nothing. */
+function refusal(group: Group, input: Partial<Input>, options: ValidatorOptions = {}): string {
+  const validate = createValidator(options);
+  const whole = { pathParameters: {}, query: {}, body: undefined, ...input };
+  return sentenceOf(validate({ group }, whole));
+}
+
+const amount = { value: '000000001250.00', currency: 'EUR' };
+const payment = {
+  sourceWalletId: 'NDgyODM',
+  externalBankAccountId: 'MTk0MTU',
+  amount,
+  desiredExecutionDate: '2026-11-25',
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+};
+const bank = { clearingCodeType: 'SC', clearingCode: '601613', name: 'Fenwick and Vale Bank' };
+const beneficiary = {
+  accountNumber: '31926819',
+  currency: 'GBP',
+  holderBank: bank,
+  holder: { name: 'Imogen Hartley', type: 'Individual' },
+};
+const webhook = { url: 'https://hooks.example.com', events: ['PAYMENT_CREATED'] };
+const decimal =
+  'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign';
+const text = 'must not contain & < > % ? \\ / |';
+
+test('what is as described has no problem', () => {
+  expect(refusal('createPayment', { body: payment })).toBe('');
+  expect(refusal('createExternalBankAccount', { body: beneficiary })).toBe('');
+  expect(refusal('createWebhook', { body: webhook })).toBe('');
+  expect(refusal('listPayments', { query: { page: '2', sort: 'ASC' } })).toBe('');
+  expect(refusal('getPayment', { pathParameters: { id: 'NTc4MTI2' } })).toBe('');
+  expect(refusal('listWebhooks', {})).toBe('');
+});
+
+describe('a problem is said in the words of the description', () => {
+  test.each<[string, object, string]>([
+    ['a pattern', { amount: { ...amount, value: '1250.00' } }, `body.amount.value ${decimal}.`],
+    ['a number', { amount: { ...amount, value: 1250 } }, 'body.amount.value must be a string.'],
+    ['null', { amount: null }, 'body.amount must be an object.'],
+    ['a list', { amount: [amount] }, 'body.amount must be an object.'],
+    ['a boolean', { verificationOfPayee: 'true' }, 'body.verificationOfPayee must be a boolean.'],
+    [
+      'an enumeration',
+      { feePaymentOption: 'ME' },
+      'body.feePaymentOption must be one of BEN, OUR, SHARE, SEPA, DSP, RTGS.',
+    ],
+    [
+      'no text where a value is enumerated',
+      { feePaymentOption: 1 },
+      'body.feePaymentOption must be a string.',
+    ],
+    [
+      'an open enumeration',
+      { priorityPaymentOption: 'a/b' },
+      'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
+    ],
+    [
+      'no text in an open enumeration',
+      { priorityPaymentOption: 48 },
+      'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
+    ],
+    ['a length', { tag: 'x'.repeat(51) }, 'body.tag must have at most 50 characters.'],
+    ['an empty text', { sourceWalletId: '' }, 'body.sourceWalletId must not be empty.'],
+    [
+      'a date',
+      { desiredExecutionDate: '25.11.2026' },
+      'body.desiredExecutionDate must be a date, YYYY-MM-DD.',
+    ],
+    [
+      'a day that there is not',
+      { desiredExecutionDate: '2026-02-29' },
+      'body.desiredExecutionDate must be a day that exists.',
+    ],
+    ['a forbidden character', { communication: 'R&D' }, `body.communication ${text}.`],
+    [
+      'what is missing',
+      { amount: {} },
+      'body.amount.value is required; body.amount.currency is required.',
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(refusal('createPayment', { body: { ...payment, ...change } })).toBe(expected);
+  });
+
+  test.each<[string, object, string]>([
+    [
+      'alternatives',
+      { holderBank: { name: 'Bank' } },
+      'body.holderBank needs bic, or clearingCodeType, clearingCode and name.',
+    ],
+    [
+      'a condition',
+      { accountNumber: 'DE89370400440532013000' },
+      'body.holderBank.bic is required.',
+    ],
+    // The condition checks the bank once more.
+    [
+      'what is checked twice',
+      { accountNumber: 'DE89370400440532013000', holderBank: { ...bank, bic: 'x' } },
+      'body.holderBank.bic must be 8 or 11 letters and digits.',
+    ],
+  ])('%s', (_, change, expected) => {
+    const body = { ...beneficiary, ...change };
+    expect(refusal('createExternalBankAccount', { body })).toBe(expected);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['no body', undefined, 'body is required.'],
+    ['null', null, 'body must be an object.'],
+    ['a list', [], 'body must be an object.'],
+    ['a text', 'a&b', 'body must be an object.'],
+    [
+      'an item of a list',
+      { ...webhook, events: ['PAYMENT_CREATED', 1] },
+      'body.events[1] must be a string.',
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(refusal('createWebhook', { body })).toBe(expected);
+  });
+
+  test('a parameter of the path', () => {
+    const problem = (id: string) => refusal('getPayment', { pathParameters: { id } });
+    const rule =
+      'path.id must be letters and digits, and not a status keyword, which selects a list.';
+    expect(problem('a%b')).toBe(rule);
+    expect(problem('all')).toBe(rule);
+    expect(problem('')).toBe('path.id must not be empty.');
+    expect(refusal('getWallet', { pathParameters: { id: '' } })).toBe('path.id must not be empty.');
+    expect(refusal('getWallet', { pathParameters: { id: 'a/b' } })).toBe(
+      'path.id must be letters and digits.',
+    );
+    const balance = { id: 'W', date: '30/11/2026' };
+    expect(refusal('getWalletBalance', { pathParameters: balance })).toBe(`path.date ${text}.`);
+  });
+
+  test('a parameter of the query', () => {
+    const problem = (query: Input['query']) => refusal('listPayments', { query });
+    expect(problem({ page: 'two' })).toBe('query.page must be a whole number.');
+    expect(problem({ sort: 'asc' })).toBe('query.sort must be one of ASC, DESC.');
+    expect(problem({ page: ['1', '2'] })).toBe('query.page must be given once.');
+    expect(problem({ sort: ['a&b', 'x'] })).toBe('query.sort must be given once.');
+  });
+});
+
+test('an operation of another description is an error of whoever started the server', () => {
+  for (const group of ['getNothing', 'toString', '__proto__']) {
+    expect(() => refusal(group as Group, {})).toThrow(`There are no checks for ${group}`);
+  }
+});
+
+test('an answer has 20 problems, and says how many more there are', () => {
+  const problems = (count: number) =>
+    refusal('createWebhook', { body: { ...webhook, events: Array(count).fill(1) } });
+  expect(problems(20)).toMatch(/body\.events\[19\] must be a string\.$/);
+  expect(problems(20)).not.toContain('more');
+  expect(problems(1_000)).toMatch(/body\.events\[19\] must be a string; … and 980 more\.$/);
+});
+
+test('all kinds of problems are named at once', () => {
+  const input = {
+    query: { pagee: '1' },
+    body: { ...payment, comunication: 'x', tag: '&', amount: {} },
+  };
+  expect(refusal('createPayment', input)).toBe(
+    'query.pagee is unknown; body.comunication is unknown; did you mean communication?; ' +
+      'body.amount.value is required; body.amount.currency is required; ' +
+      `body.tag ${text}.`,
+  );
+});

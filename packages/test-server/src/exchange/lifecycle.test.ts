@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { get, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { tls } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createHttpServer } from './create-http-server.ts';
+import { createLifecycle, type LifecycleOptions } from './lifecycle.ts';
+import { sendAnswer } from './send-answer.ts';
+
+// As JSON, 16 MB: more than the operating system takes from a server whose client does not read.
+const large = 'x'.repeat(16_000_000);
+const answerLarge: RequestListener = (_request, response) =>
+  sendAnswer(response, { status: 200, headers: {}, text: large });
+
+const patient: LifecycleOptions = { stallTimeout: 60_000, closeTimeout: 60_000 };
+const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+
+interface Started {
+  url: string;
+  close(): Promise<void>;
+  /** A new connection, on which these bytes were sent. */
+  open(bytes: string): Promise<Socket>;
+}
+
+describe.each([
+  ['http', undefined],
+  ['https', tls],
+])('over %s', (scheme, certificate) => {
+  async function started(listener: RequestListener, options: LifecycleOptions): Promise<Started> {
+    const server = await createHttpServer({}, certificate);
+    server.on('request', listener);
+    const secure = certificate !== undefined;
+    const { listen, close } = createLifecycle(server, { ...options, secure });
+    const url = await listen('127.0.0.1', 0);
+    const accepted: Socket[] = [];
+    server.on(secure ? 'secureConnection' : 'connection', (socket) => accepted.push(socket));
+    const port = Number(new URL(url).port);
+    return {
+      url,
+      close,
+      async open(bytes) {
+        const socket = secure
+          ? connectTls({ host: '127.0.0.1', port, ca: tls.cert })
+          : connect(port, '127.0.0.1');
+        onTestFinished(() => void socket.destroy());
+        socket.on('error', () => {});
+        await once(socket, secure ? 'secureConnect' : 'connect');
+        socket.write(bytes);
+        await expect.poll(() => accepted.at(-1)?.bytesRead).toBe(bytes.length);
+        return socket;
+      },
+    };
+  }
+
+  test('the URL names it', async () => {
+    const { url, close } = await started(answerLarge, {});
+    expect(url).toMatch(new RegExp(`^${scheme}://127\\.0\\.0\\.1:\\d+$`));
+    await close();
+  });
+
+  test('an answer that is being written comes whole, to a client that reads slowly', async () => {
+    await expectWhole(answerLarge);
+  });
+
+  // The state at the end of every answer. TLS does not tell how much of one piece is sent.
+  test.skipIf(certificate)('so does one that is in the buffers of Node', async () => {
+    await expectWhole((_request, response) => response.end(large));
+  });
+
+  async function expectWhole(listener: RequestListener): Promise<void> {
+    const { open, close } = await started(listener, { stallTimeout: 300 });
+    const socket = await open(request);
+    await once(socket, 'readable');
+    const closed = close();
+    let received = 0;
+    for await (const chunk of socket) {
+      received += chunk.length;
+      // Another MB; with TLS, a chunk has 16 kB.
+      if (received % 1_000_000 < chunk.length) await sleep(60);
+    }
+    expect(received).toBeGreaterThan(large.length);
+    await closed;
+  }
+
+  test('a client that stops to read is cut', async () => {
+    const { open, close } = await started(answerLarge, { ...patient, stallTimeout: 100 });
+    const socket = await open(request);
+    await once(socket, 'readable');
+    await close();
+    expect((await text(socket)).length).toBeLessThan(large.length);
+  });
+
+  test('a client that reads on and on is cut in the end', async () => {
+    const endless: RequestListener = (_request, response) => {
+      const write = () => response.write('x', () => setImmediate(write));
+      write();
+    };
+    const { open, close } = await started(endless, { ...patient, closeTimeout: 100 });
+    const socket = await open(request);
+    await once(socket, 'data');
+    await close();
+  });
+
+  test.each([
+    ['half of the headers', 'GET / HTTP/1.1\r\n'],
+    ['half of a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{'],
+  ])('a client that sent %s and no more is cut', async (_name, bytes) => {
+    const { open, close } = await started(() => {}, { ...patient, stallTimeout: 100 });
+    const socket = await open(bytes);
+    await close();
+    expect(await text(socket)).toBe('');
+  });
+
+  test('a request that was half received is answered when the rest of it comes', async () => {
+    const { open, close } = await started((_request, response) => response.end('ok'), patient);
+    const socket = await open('GET / HTTP/1.1\r\n');
+    const closed = close();
+    socket.write('host: x\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*ok/);
+    await closed;
+  });
+
+  test('idle connections are ended at once', async () => {
+    const { open, close } = await started((_request, response) => response.end('ok'), patient);
+    const unused = await open('');
+    const used = await open(request);
+    await once(used, 'data');
+    await close();
+    expect([await text(unused), await text(used)]).toEqual(['', '']);
+  });
+
+  test('a connection that is kept open is ended once its answer is sent', async () => {
+    let answer = () => {};
+    const { open, close } = await started((_request, response) => {
+      response.write('begun');
+      answer = () => response.end('done');
+    }, patient);
+    const socket = await open(request);
+    const received = text(socket);
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(100);
+    const closed = close();
+    answer();
+    expect(await received).toContain('done');
+    await closed;
+  });
+});
+
+test('a handshake that is not finished is ended at once', async () => {
+  const server = await createHttpServer({}, tls);
+  const { listen, close } = createLifecycle(server, { ...patient, secure: true });
+  const { port } = new URL(await listen('127.0.0.1', 0));
+  const silent = connect(Number(port), '127.0.0.1');
+  await once(silent, 'connect');
+  silent.write(Buffer.from('1603010200', 'hex'));
+  await sleep(20);
+  await close();
+  expect(await text(silent)).toBe('');
+});
+
+test('a client that speaks plain HTTP to TLS is cut, and the server goes on', async () => {
+  const server = await createHttpServer({}, tls);
+  server.on('request', (_request, response) => response.end('ok'));
+  const { listen, close } = createLifecycle(server, { secure: true });
+  onTestFinished(close);
+  const url = await listen('127.0.0.1', 0);
+  const [error] = await once(get(url.replace('https:', 'http:')), 'error').catch((e) => [e]);
+  expect(error.code).toBe('ECONNRESET');
+  const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(url).port), ca: tls.cert });
+  socket.end('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(await text(socket)).toContain('ok');
+});

@@ -1,0 +1,71 @@
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { get } from 'node:https';
+import { json } from 'node:stream/consumers';
+import { tls } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { serverOf } from '../../test/server.ts';
+import { requireTls } from './tls.ts';
+
+const ec = { namedCurve: 'P-256' };
+const pem = { format: 'pem', type: 'pkcs8' } as const;
+const { privateKey: other } = generateKeyPairSync('ec', ec);
+const ownKey = createPrivateKey(tls.key);
+const otherPem = String(other.export(pem));
+const locked = String(ownKey.export({ ...pem, cipher: 'aes-256-cbc', passphrase: 'x' }));
+const der = new X509Certificate(tls.cert).raw;
+const broken = tls.key.replaceAll('MIGH', 'MIGX');
+
+test.each([
+  ['Buffers', { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) }],
+  ['a chain', { cert: `${tls.cert}\n${tls.cert}`, key: tls.key }],
+  ['Windows line ends', { cert: tls.cert.replaceAll('\n', '\r\n'), key: tls.key }],
+  [
+    'an old form of the key',
+    {
+      cert: tls.cert,
+      key: String(ownKey.export({ format: 'pem', type: 'sec1' })),
+    },
+  ],
+])('%s are taken', async (_name, given) => {
+  const { url, close } = await serverOf({ tls: given, auth: false });
+  expect(url).toMatch(/^https:/);
+  const answer = await new Promise((resolve, reject) => {
+    get(`${url}/wallets`, { ca: tls.cert, agent: false }, (response) => resolve(json(response))).on(
+      'error',
+      reject,
+    );
+  });
+  expect(answer).toMatchObject({ operation: 'listWallets' });
+  await close();
+});
+
+test.each([
+  ['no key', { cert: tls.cert }, 'tls must have a cert and a key, in PEM.'],
+  ['no certificate', { key: tls.key }, 'tls must have a cert and a key, in PEM.'],
+  ['a file name', { cert: 'cert.pem', key: 'key.pem' }, 'tls.cert is not a certificate in PEM.'],
+  ['DER', { cert: der, key: tls.key }, 'tls.cert is not a certificate in PEM.'],
+  ['both swapped', { cert: tls.key, key: tls.cert }, 'tls.cert is not a certificate in PEM.'],
+  ['a broken key', { cert: tls.cert, key: broken }, 'tls.key is not a private key in PEM.'],
+  ['a number', { cert: tls.cert, key: 7 }, 'tls.key is not a private key in PEM.'],
+  [
+    'a passphrase',
+    { cert: tls.cert, key: locked },
+    'tls.key has a passphrase: give it without one.',
+  ],
+  [
+    'a broken chain',
+    { cert: `${tls.cert}\n${tls.cert.replaceAll('MIIB', 'MIIX')}`, key: tls.key },
+    'OpenSSL refuses tls.cert with tls.key: the key is too short, or the chain is broken.',
+  ],
+  ['the key of another', { cert: tls.cert, key: otherPem }, 'tls.key does not belong to tls.cert.'],
+])('%s is refused with a sentence that holds nothing of the key', async (_name, given, message) => {
+  const refusal = serverOf({ tls: given as never });
+  expect(await refusal.catch((error: unknown) => error)).toEqual(new TypeError(message));
+});
+
+test('the messages name what they were given', () => {
+  const names = { cert: '--tls-cert a.pem', key: '--tls-key b.pem' };
+  expect(() => requireTls({ cert: tls.cert, key: otherPem }, names)).toThrow(
+    '--tls-key b.pem does not belong to --tls-cert a.pem.',
+  );
+});

@@ -1,0 +1,55 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+
+/** What a server proves its name with. */
+export interface TlsOptions {
+  /** The certificate in PEM, followed by those between it and its authority. */
+  cert: string | Buffer;
+  /** Its private key in PEM, without a passphrase. */
+  key: string | Buffer;
+}
+
+/**
+ * @param names - what the messages call the two, such as the files that they come from
+ * @throws {TypeError} when one of them cannot be read, or they do not belong together. Its message holds
+ *   nothing of either.
+ */
+export function requireTls(
+  tls: TlsOptions,
+  names: { cert: string; key: string } = { cert: 'tls.cert', key: 'tls.key' },
+): void {
+  const { cert, key } = Object(tls);
+  if (!cert || !key) throw new TypeError('tls must have a cert and a key, in PEM.');
+  const certificate = readOrUndefined(() => new X509Certificate(requirePem(cert)));
+  if (!certificate) throw new TypeError(`${names.cert} is not a certificate in PEM.`);
+  if (/ENCRYPTED/.test(String(key))) {
+    throw new TypeError(`${names.key} has a passphrase: give it without one.`);
+  }
+  const privateKey = readOrUndefined<KeyObject>(() => createPrivateKey(requirePem(key)));
+  if (!privateKey) throw new TypeError(`${names.key} is not a private key in PEM.`);
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw new TypeError(`${names.key} does not belong to ${names.cert}.`);
+  }
+  // Loaded late, since it takes longer than the rest of a start.
+  const { createSecureContext } = process.getBuiltinModule('node:tls');
+  if (readOrUndefined(() => createSecureContext({ cert, key }))) return;
+  throw new TypeError(
+    `OpenSSL refuses ${names.cert} with ${names.key}: the key is too short, or the chain is broken.`,
+  );
+}
+
+/** The errors of OpenSSL say less than their callers, and may say what they read. */
+function readOrUndefined<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+// X509Certificate also reads DER, which the server would not take.
+function requirePem(value: unknown): string | Buffer {
+  if ((typeof value === 'string' || Buffer.isBuffer(value)) && value.includes('-----BEGIN ')) {
+    return value;
+  }
+  throw new TypeError('This is not PEM.');
+}

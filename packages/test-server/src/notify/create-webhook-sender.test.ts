@@ -1,0 +1,468 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+import {
+  errorOf,
+  freePort,
+  loopbackServer,
+  type ReceivedRequest,
+} from '@crossborder-fx/tools-test-utils';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createWebhookSender, type WebhookSenderOptions } from './create-webhook-sender.ts';
+import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
+import { createDeliveryJournal } from './delivery-journal.ts';
+
+const secret = 'the-secret-of-a-subscription-32ch';
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** A sender on a journal, at business time 0. */
+function setUp(options: Partial<WebhookSenderOptions> = {}) {
+  const journal = createDeliveryJournal();
+  const time = { now: 0 };
+  const restart = (others: Partial<WebhookSenderOptions> = {}) => {
+    const clock = { now: () => time.now };
+    const sender = createWebhookSender({ store: journal, clock, ...options, ...others });
+    onTestFinished(() => sender.close());
+    return sender;
+  };
+  const add = (url: string, name: string, { webhookId = 'w1', dueAt = time.now } = {}) => {
+    const rawBody = JSON.stringify({ event: 'TRADE_BLOCKED', payload: { id: name }, webhookId });
+    return journal.add({ event: name, webhookId, rawBody, target: { url, secret }, dueAt });
+  };
+  const stateOf = (name: string) => journal.deliveries.find(({ event }) => event === name)?.state;
+  return { journal, time, add, restart, stateOf, sender: restart() };
+}
+
+const verified = ({ body, headers }: ReceivedRequest, ...secrets: string[]) =>
+  verifyWebhook({ rawBody: body, headers, secrets: secrets.length > 0 ? secrets : [secret] });
+
+const idsOf = (requests: readonly ReceivedRequest[]) =>
+  requests.map(({ body }) => JSON.parse(body).payload.id);
+
+const answering = (...statuses: number[]) =>
+  loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
+
+/** A receiver whose answers wait until the test gives them. */
+async function waitingReceiver() {
+  const waiting: ServerResponse[] = [];
+  const { url, requests } = await loopbackServer((response) => void waiting.push(response));
+  const answerNext = async (status = 204) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.writeHead(status).end();
+  };
+  return { url, requests, answerNext };
+}
+
+test('what is due is sent, signed in wall time although business time is elsewhere', async () => {
+  const { time, add, sender, journal } = setUp();
+  const { url, requests } = await answering();
+  time.now = Date.now() + 3 * year;
+  add(url, 'a');
+  add(url, 'later', { dueAt: time.now + 1 });
+  expect(await sender.sendDue()).toBe(1);
+  const [request = expect.fail('nothing came')] = requests;
+  expect(await verified(request)).toMatchObject({ event: 'TRADE_BLOCKED', payload: { id: 'a' } });
+  const { 'x-service-timestamp': timestamp = '' } = request.headers;
+  expect(journal.deliveries[0]).toMatchObject({
+    state: 'delivered',
+    attempts: [
+      { number: 1, at: time.now, status: 204, headers: { 'x-service-timestamp': timestamp } },
+    ],
+  });
+  expect(await sender.sendDue()).toBe(0);
+});
+
+test.each([
+  [[400, 500, 204], 'delivered'],
+  [[500, 500, 500], 'failed'],
+])(
+  'a delivery answered with %j is %s after three attempts, 60 seconds apart',
+  async (statuses, state) => {
+    const { time, add, sender, journal, stateOf } = setUp();
+    const { url, requests } = await answering(...statuses);
+    add(url, 'a');
+    const made: number[] = [];
+    for (const now of [0, 59_999, 60_000, 119_999, 120_000, 180_000, year]) {
+      time.now = now;
+      made.push(await sender.sendDue());
+    }
+    expect(made).toEqual([1, 0, 1, 0, 1, 0, 0]);
+    expect(stateOf('a')).toBe(state);
+    expect(journal.deliveries[0]?.attempts.map(({ status }) => status)).toEqual(statuses);
+    expect(requests).toHaveLength(3);
+  },
+);
+
+test('each attempt has the same bytes, and a timestamp and signature of its own', async () => {
+  let wall = Date.now();
+  const { time, add, sender } = setUp({ wallClock: () => new Date(wall) });
+  const { url, requests } = await answering(500);
+  add(url, 'é\u{1f4b6}');
+  await sender.sendDue();
+  [time.now, wall] = [60_000, wall + 2000];
+  await sender.sendDue();
+  const [first = expect.fail('nothing came'), second = expect.fail('nothing again')] = requests;
+  expect(second.body).toBe(first.body);
+  for (const header of ['x-service-timestamp', 'x-service-signature']) {
+    expect(second.headers[header]).not.toBe(first.headers[header]);
+  }
+  const clock = () => new Date(wall);
+  for (const { body, headers } of requests) {
+    await verifyWebhook({ rawBody: body, headers, secrets: [secret], clock });
+  }
+});
+
+test.each<[string, () => Promise<string>, object]>([
+  ['404', async () => (await answering(404)).url, { status: 404 }],
+  ['301', async () => (await answering(301)).url, { status: 301 }],
+  ['503', async () => (await answering(503)).url, { status: 503 }],
+  [
+    'nothing in time',
+    async () => (await loopbackServer(() => {})).url,
+    { error: expect.stringMatching(/ within 100 ms\.$/) },
+  ],
+  [
+    'a reset',
+    async () => (await loopbackServer((response) => response.socket?.resetAndDestroy())).url,
+    { error: expect.stringContaining('closed the connection') },
+  ],
+  [
+    'nothing, being gone',
+    async () => `http://127.0.0.1:${await freePort()}`,
+    { error: expect.stringContaining('ECONNREFUSED') },
+  ],
+])(
+  'a receiver that answers %s gets no other attempt, and the next notification',
+  async (_, start, attempt) => {
+    const { time, add, sender, journal, stateOf } = setUp({ timeout: 100 });
+    const url = await start();
+    const other = await answering();
+    add(url, 'a');
+    add(other.url, 'b');
+    expect(await sender.sendDue()).toBe(2);
+    time.now = year;
+    expect(await sender.sendDue()).toBe(0);
+    expect(journal.deliveries[0]).toMatchObject({ state: 'failed', attempts: [attempt] });
+    expect(stateOf('b')).toBe('delivered');
+  },
+);
+
+test('an address that nothing can be sent to fails, and holds nothing up', async () => {
+  const { journal, sender, add, stateOf } = setUp();
+  const { url } = await answering();
+  for (const name of ['a', 'b', 'c']) add(url, name);
+  const odd: Record<string, string> = {
+    1: 'ftp://receiver.example',
+    2: 'https://u:pw@receiver.example',
+  };
+  const { targetOf } = journal;
+  journal.targetOf = (delivery) => ({ url: odd[delivery.id] ?? url, secret });
+  expect(await sender.sendDue()).toBe(3);
+  journal.targetOf = targetOf;
+  expect(['a', 'b', 'c'].map(stateOf)).toEqual(['failed', 'failed', 'delivered']);
+  expect(JSON.stringify(journal.deliveries)).not.toContain('pw');
+});
+
+test('one subscription gets its notifications in the order of the store, each after the last', async () => {
+  const { add, sender } = setUp();
+  const receiver = await waitingReceiver();
+  for (const name of ['a', 'b', 'c']) add(receiver.url, name);
+  const sending = sender.sendDue();
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => receiver.requests.length).toBe(count);
+    await receiver.answerNext();
+  }
+  expect(await sending).toBe(3);
+  expect(idsOf(receiver.requests)).toEqual(['a', 'b', 'c']);
+});
+
+test('what is added while the last one is under way comes after it', async () => {
+  const { add, sender, stateOf } = setUp();
+  const receiver = await waitingReceiver();
+  const other = await answering();
+  for (const name of ['a', 'b']) add(receiver.url, name);
+  const calls = [sender.sendDue()];
+  await receiver.answerNext();
+  await expect.poll(() => receiver.requests.length).toBe(2);
+  add(receiver.url, 'c');
+  for (const name of ['d', 'e']) add(other.url, name, { webhookId: 'w2' });
+  calls.push(sender.sendDue());
+  // By then, one that did not wait would have come.
+  await expect.poll(() => stateOf('e')).toBe('delivered');
+  expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
+  for (const _ of [1, 2]) await receiver.answerNext();
+  expect(await Promise.all(calls)).toEqual([2, 3]);
+});
+
+test('a receiver that is slow holds up its own subscription only', async () => {
+  const { add, sender, stateOf } = setUp();
+  const slow = await waitingReceiver();
+  const fast = await answering();
+  add(slow.url, 'slow', { webhookId: 'w1' });
+  add(fast.url, 'fast', { webhookId: 'w2' });
+  const sending = sender.sendDue();
+  await expect.poll(() => stateOf('fast')).toBe('delivered');
+  add(fast.url, 'new', { webhookId: 'w2' });
+  const next = sender.sendDue();
+  await expect.poll(() => stateOf('new')).toBe('delivered');
+  await slow.answerNext();
+  expect(await Promise.all([sending, next])).toEqual([2, 1]);
+});
+
+test('calls at once send a delivery once, and wait for the answers of each other', async () => {
+  const { add, sender, stateOf } = setUp();
+  const receiver = await waitingReceiver();
+  add(receiver.url, 'a');
+  const first = sender.sendDue();
+  let isOver = false;
+  const second = sender.sendDue().finally(() => {
+    isOver = true;
+  });
+  add(receiver.url, 'b');
+  const third = sender.sendDue();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  expect(isOver).toBe(false);
+  await receiver.answerNext(500);
+  expect([await first, await second, stateOf('a')]).toEqual([1, 0, 'pending']);
+  await receiver.answerNext();
+  expect(await third).toBe(1);
+  expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
+});
+
+test('a store that names a delivery twice has it sent once', async () => {
+  const { add, journal, restart } = setUp();
+  const { url, requests } = await answering();
+  add(url, 'a');
+  const store: DeliveryStore = {
+    ...journal,
+    due: (now) => [...journal.due(now), ...journal.due(now)],
+  };
+  expect(await restart({ store }).sendDue()).toBe(1);
+  expect(requests).toHaveLength(1);
+});
+
+test('when the clock jumps a year, each attempt that is due is made once, in order', async () => {
+  const { time, add, sender } = setUp();
+  const { url, requests } = await answering(500, 204, 204, 500);
+  add(url, 'a');
+  await sender.sendDue();
+  add(url, 'b', { dueAt: 30_000 });
+  add(url, 'c', { dueAt: 90_000 });
+  time.now = year;
+  expect(await sender.sendDue()).toBe(3);
+  expect(idsOf(requests)).toEqual(['a', 'b', 'a', 'c']);
+  expect(await sender.sendDue()).toBe(0);
+  time.now = year + 60_000;
+  expect(await sender.sendDue()).toBe(1);
+});
+
+test('the interval counts from the business time of the attempt, not of the answer or the call', async () => {
+  const { time, add, sender, journal } = setUp();
+  const receiver = await waitingReceiver();
+  for (const name of ['a', 'b']) add(receiver.url, name);
+  const sending = sender.sendDue();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  time.now = 4000;
+  for (const _ of [1, 2]) await receiver.answerNext(500);
+  await sending;
+  const nextAt = journal.deliveries.map(({ attempts }) => attempts[0]?.nextAt);
+  expect(nextAt).toEqual([60_000, 64_000]);
+});
+
+test('a secret that was rotated signs the next attempt, and the old one nothing more', async () => {
+  const { time, add, sender, journal } = setUp();
+  const { url, requests } = await answering(500);
+  add(url, 'a');
+  await sender.sendDue();
+  journal.targetOf = () => ({ url, secret: 'another-secret' });
+  time.now = 60_000;
+  await sender.sendDue();
+  const [first = expect.fail('nothing came'), second = expect.fail('nothing again')] = requests;
+  await verified(first);
+  await verified(second, 'another-secret');
+  await expect(verified(second)).rejects.toMatchObject({ code: 'SIGNATURE_MISMATCH' });
+});
+
+test('what waits behind another is sent with the secret of its own moment, or not when it is deleted', async () => {
+  const { add, sender, journal } = setUp();
+  const receiver = await waitingReceiver();
+  const [, , deleted] = ['a', 'b', 'c'].map((name) => add(receiver.url, name));
+  const sending = sender.sendDue();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  journal.targetOf = ({ id }) =>
+    id === deleted?.id ? undefined : { url: receiver.url, secret: 'another-secret' };
+  for (const _ of [1, 2]) await receiver.answerNext();
+  expect(await sending).toBe(2);
+  const [, second = expect.fail('nothing came')] = receiver.requests;
+  await verified(second, 'another-secret');
+  expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
+});
+
+test('a delivery that is deleted in flight leaves no trace', async () => {
+  const { time, add, sender, journal } = setUp();
+  const receiver = await waitingReceiver();
+  add(receiver.url, 'a');
+  const sending = sender.sendDue();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  journal.clear();
+  await receiver.answerNext(500);
+  await sending;
+  time.now = year;
+  expect([await sender.sendDue(), journal.deliveries]).toEqual([0, []]);
+});
+
+test('what was sent but not recorded is sent again by the next sender, with the same bytes', async () => {
+  const { add, journal, restart, stateOf } = setUp();
+  const { url, requests } = await answering();
+  add(url, 'a');
+  const crashing: DeliveryStore = {
+    ...journal,
+    record() {
+      throw new Error('the disk is full');
+    },
+  };
+  const crashed = restart({ store: crashing });
+  expect(await errorOf(crashed.sendDue())).toEqual(new Error('the disk is full'));
+  expect(stateOf('a')).toBe('pending');
+  expect(await restart().sendDue()).toBe(1);
+  expect(stateOf('a')).toBe('delivered');
+  expect(requests.map(({ body }) => body)).toEqual([requests[0]?.body, requests[0]?.body]);
+  for (const request of requests) await verified(request);
+});
+
+test.each(['record', 'targetOf'] as const)(
+  'when %s of the store throws, that subscription stops, the others do not, and the call says it',
+  async (method) => {
+    const { add, journal, restart, stateOf } = setUp();
+    const { url, requests } = await answering();
+    const broken = add(url, 'a', { webhookId: 'w1' });
+    add(url, 'b', { webhookId: 'w1' });
+    add(url, 'c', { webhookId: 'w2' });
+    add(url, 'd', { webhookId: 'w2' });
+    let isBroken = true;
+    const store: DeliveryStore = {
+      ...journal,
+      [method](delivery: Delivery, attempt: DeliveryAttempt) {
+        if (isBroken && delivery.id === broken.id) throw new Error('the store is broken');
+        return journal[method](delivery, attempt);
+      },
+    };
+    const sender = restart({ store });
+    expect(await errorOf(sender.sendDue())).toEqual(new Error('the store is broken'));
+    expect(['a', 'b', 'c', 'd'].map(stateOf)).toEqual([
+      'pending',
+      'pending',
+      'delivered',
+      'delivered',
+    ]);
+    isBroken = false;
+    expect(await sender.sendDue()).toBe(2);
+    const toW1 = requests.filter(({ body }) => body.includes('w1'));
+    expect(idsOf(toW1)).toEqual(method === 'record' ? ['a', 'a', 'b'] : ['a', 'b']);
+  },
+);
+
+test('when the store cannot say what is due, the call says it, and the next one sends', async () => {
+  const { add, journal, restart } = setUp();
+  const { url } = await answering();
+  add(url, 'a');
+  const errors = [new Error('locked')];
+  const store: DeliveryStore = {
+    ...journal,
+    due(now) {
+      const error = errors.pop();
+      if (error) throw error;
+      return journal.due(now);
+    },
+  };
+  const sender = restart({ store });
+  expect(await errorOf(sender.sendDue())).toEqual(new Error('locked'));
+  expect(await sender.sendDue()).toBe(1);
+});
+
+test('closing ends what is in flight, leaves it due, and sends nothing more', async () => {
+  const { add, sender, restart, journal, stateOf } = setUp();
+  const receiver = await waitingReceiver();
+  for (const name of ['a', 'b']) add(receiver.url, name);
+  const sending = sender.sendDue();
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  await sender.close();
+  expect([await sending, await sender.sendDue()]).toEqual([0, 0]);
+  expect(receiver.requests).toHaveLength(1);
+  expect(journal.deliveries.flatMap(({ attempts }) => attempts)).toEqual([]);
+  await sender.close();
+  const again = restart().sendDue();
+  // The first is the one whose connection has ended.
+  for (const _ of [1, 2, 3]) await receiver.answerNext();
+  expect([await again, stateOf('a'), stateOf('b')]).toEqual([2, 'delivered', 'delivered']);
+  expect(idsOf(receiver.requests)).toEqual(['a', 'a', 'b']);
+});
+
+test('closing keeps an answer that came, although its body did not', async () => {
+  const { add, sender, stateOf } = setUp({ timeout: 60_000 });
+  const { url } = await loopbackServer((response) => {
+    response.writeHead(200, { 'content-length': '9' }).write('x');
+  });
+  const closed = new Promise<void>((resolve) => {
+    const close = () => setImmediate(() => resolve(sender.close()));
+    // Published when the head of an answer has come.
+    subscribe('http.client.response.finish', close);
+    onTestFinished(() => void unsubscribe('http.client.response.finish', close));
+  });
+  add(url, 'a');
+  const sending = sender.sendDue();
+  await closed;
+  expect(stateOf('a')).toBe('delivered');
+  expect(await sending).toBe(1);
+});
+
+test('a store is not asked once the sender is closed', async () => {
+  const { add, restart, journal } = setUp();
+  const sender = restart({
+    store: {
+      ...journal,
+      due: () => expect.fail('the store was asked'),
+    },
+  });
+  add('http://receiver.example', 'a');
+  await sender.close();
+  expect(await sender.sendDue()).toBe(0);
+});
+
+test('an answer has 5 seconds, unless told otherwise', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const { add, sender, restart } = setUp();
+  const { url } = await answering();
+  for (const [name, each] of Object.entries({ a: sender, b: restart({ timeout: 4321 }) })) {
+    add(url, name);
+    await each.sendDue();
+  }
+  const waits = timers.mock.calls.map(([, milliseconds]) => milliseconds);
+  expect(waits.filter((wait) => wait === 5000 || wait === 4321)).toEqual([5000, 4321]);
+});
+
+test('the rules are those of the policy', async () => {
+  const policy = { maxAttempts: 2, interval: 1000, retryOn: [404] };
+  const { time, add, sender, stateOf } = setUp({ policy });
+  const { url, requests } = await answering(404, 404);
+  add(url, 'a');
+  for (const now of [0, 999, 1000, year]) {
+    time.now = now;
+    await sender.sendDue();
+  }
+  expect([requests.length, stateOf('a')]).toEqual([2, 'failed']);
+});
+
+test.each([
+  [
+    { clocks: 1 },
+    'The sender has no option clocks, only store, clock, wallClock, policy, timeout.',
+  ],
+  [{ timeout: 0 }, 'timeout must be a whole number from 1 to 2147483647, not 0.'],
+  [{ policy: { maxAttempts: -1 } }, 'maxAttempts must be a whole number from 1, not -1.'],
+])('the options %j are refused', (options, message) => {
+  const clock = { now: () => 0 };
+  const create = () => createWebhookSender({ store: createDeliveryJournal(), clock, ...options });
+  expect(create).toThrow(new TypeError(message));
+});

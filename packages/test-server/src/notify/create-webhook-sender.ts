@@ -1,0 +1,102 @@
+import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
+import type { Delivery, DeliveryStore } from './delivery.ts';
+import { createJudge, type DeliveryPolicy } from './delivery-policy.ts';
+import { postWebhook } from './post-webhook.ts';
+
+export interface WebhookSenderOptions {
+  store: DeliveryStore;
+  /** Business time in milliseconds: it decides what is due. */
+  clock: { now(): number };
+  /** Wall time: attempts are signed with it, whatever business time is. @default the time of the system */
+  wallClock?: (() => Date) | undefined;
+  /** When another attempt follows. @default as the service does */
+  policy?: DeliveryPolicy | undefined;
+  /** Milliseconds of wall time to wait for an answer. @default 5000 */
+  timeout?: number | undefined;
+}
+
+export interface WebhookSender {
+  /**
+   * Makes one attempt at each delivery that is due, and resolves to how many it made when all are
+   * answered and recorded, those of other calls included. Deliveries of one subscription are sent in
+   * the order of the store, each after the answer to the one before; subscriptions do not wait for
+   * each other.
+   *
+   * A delivery that is being sent is not sent again by another call. It is sent again when recording
+   * the attempt failed, or never happened: a receiver gets it at least once.
+   *
+   * @throws what the store throws, when all that could be sent was sent
+   */
+  sendDue(): Promise<number>;
+  /** Ends the attempts in flight, which stay due unless they were answered, and makes no more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sends the notifications that a store has, signed, with the repeats of the service (service
+ * description, section 6).
+ *
+ * @throws {TypeError} when an option is misspelt or wrong
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  requireKnown('The sender', options, ['store', 'clock', 'wallClock', 'policy', 'timeout']);
+  const { store, clock, wallClock = () => new Date(), policy, timeout = 5000 } = options;
+  requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
+  const judge = createJudge(policy);
+  const closing = new AbortController();
+  const taken = new Set<string>();
+  const lanes = new Map<string, Promise<number>>();
+
+  async function attempt(delivery: Delivery): Promise<number> {
+    // Loaded only when needed: most runs of a server send no notification.
+    const { signWebhook } = await import('@crossborder-fx/webhooks');
+    const target = store.targetOf(delivery);
+    if (!target) return 0;
+    const [at, sentAt] = [clock.now(), wallClock()];
+    const rawBody = Buffer.from(delivery.rawBody);
+    const headers = await signWebhook({ rawBody, secret: target.secret, clock: () => sentAt });
+    const answer = await postWebhook(target.url, {
+      rawBody,
+      headers,
+      timeout,
+      signal: closing.signal,
+    }).then(
+      (status) => ({ status, error: undefined }),
+      (error: Error) => ({ status: undefined, error: error.message }),
+    );
+    if (answer.error !== undefined && closing.signal.aborted) return 0;
+    const number = delivery.attemptsMade + 1;
+    store.record(delivery, judge({ number, at, sentAt, headers, ...answer }));
+    return 1;
+  }
+
+  /** After an error of the store, the lane makes no attempt: it could not be recorded. */
+  function enqueue(delivery: Delivery): Promise<number> {
+    const { id, webhookId } = delivery;
+    taken.add(id);
+    const lane = (lanes.get(webhookId) ?? Promise.resolve(0))
+      .then(() => attempt(delivery))
+      .finally(() => {
+        taken.delete(id);
+        if (lanes.get(webhookId) === lane) lanes.delete(webhookId);
+      });
+    lanes.set(webhookId, lane);
+    return lane;
+  }
+
+  return {
+    async sendDue() {
+      if (closing.signal.aborted) return 0;
+      const sending: Promise<number>[] = [];
+      for (const delivery of store.due(clock.now())) {
+        if (!taken.has(delivery.id)) sending.push(enqueue(delivery));
+      }
+      await Promise.allSettled(lanes.values());
+      return (await Promise.all(sending)).reduce((sum, made) => sum + made, 0);
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(lanes.values());
+    },
+  };
+}

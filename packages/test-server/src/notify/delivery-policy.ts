@@ -1,0 +1,52 @@
+import {
+  deliveryAttempts,
+  deliveryIntervalSeconds,
+  retriedStatuses,
+} from '../generated/constants.ts';
+import { requireKnown, requireWholeNumber } from '../require-value.ts';
+import type { DeliveryAttempt } from './delivery.ts';
+
+/** When another attempt follows one that did not succeed (service description, section 6). */
+export interface DeliveryPolicy {
+  /** How many attempts at most, the first included. @default 3 */
+  maxAttempts?: number | undefined;
+  /** Milliseconds of business time from one attempt to the next. @default 60_000 */
+  interval?: number | undefined;
+  /**
+   * The statuses that are followed by another attempt; `none` is no answer in time. The service
+   * description does not say what follows others than 400 and 500.
+   * @default [400, 500]
+   */
+  retryOn?: readonly (number | 'none')[] | undefined;
+}
+
+type Judge = (made: Omit<DeliveryAttempt, 'state' | 'nextAt'>) => DeliveryAttempt;
+
+/**
+ * Says what a delivery is after an attempt: delivered when the answer was 2xx.
+ *
+ * @throws {TypeError} when a rule is misspelt or wrong
+ */
+export function createJudge(policy: DeliveryPolicy = {}): Judge {
+  requireKnown('The policy', policy, ['maxAttempts', 'interval', 'retryOn']);
+  const {
+    maxAttempts = deliveryAttempts,
+    interval = deliveryIntervalSeconds * 1000,
+    retryOn = retriedStatuses,
+  } = policy;
+  requireWholeNumber('maxAttempts', maxAttempts, { min: 1 });
+  requireWholeNumber('interval', interval);
+  for (const status of retryOn) {
+    if (status !== 'none') requireWholeNumber('retryOn', status, { min: 300, max: 599 });
+  }
+  return (made) => {
+    const { number, at, status } = made;
+    if (status !== undefined && status >= 200 && status < 300) {
+      return { ...made, state: 'delivered', nextAt: undefined };
+    }
+    const isRetried = number < maxAttempts && retryOn.includes(status ?? 'none');
+    return isRetried
+      ? { ...made, state: 'pending', nextAt: at + interval }
+      : { ...made, state: 'failed', nextAt: undefined };
+  };
+}

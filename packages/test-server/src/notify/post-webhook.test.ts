@@ -1,0 +1,157 @@
+import { createServer as createHttpsServer } from 'node:https';
+import { createServer, type Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { errorOf, freePort, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { postWebhook } from './post-webhook.ts';
+
+const webhook = { rawBody: '{"a":"é"}', headers: { 'x-own': '1' }, timeout: 10_000 };
+
+/** A receiver that talks HTTP by itself, once it has got a request in full. */
+async function rawReceiver(answer: (socket: Socket) => void) {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      if (bytes.includes('}')) answer(socket);
+    });
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return { url: await listen(server), sockets };
+}
+
+const failureOf = async (url: string, options = {}) => {
+  const error = (await errorOf(postWebhook(`${url}/token`, { ...webhook, ...options }))) as Error;
+  expect(error.name).toBe('SendWebhookError');
+  return error.message.replace(url, 'It');
+};
+
+test('the receiver gets the bytes, with their length', async () => {
+  const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
+  expect(await postWebhook(`${url}/hook?a=1`, webhook)).toBe(204);
+  expect(requests).toMatchObject([{ method: 'POST', url: '/hook?a=1', body: webhook.rawBody }]);
+  expect(requests[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-length': '10',
+    'x-own': '1',
+  });
+});
+
+test.each([200, 301, 307, 401, 421, 503])(
+  'an answer %i is its status: nothing is followed or sent again',
+  async (status) => {
+    const elsewhere = await loopbackServer((response) => response.end());
+    const { url, requests } = await loopbackServer((response) =>
+      response.writeHead(status, { location: elsewhere.url }).end('because'),
+    );
+    expect(await postWebhook(url, webhook)).toBe(status);
+    expect([requests.length, elsewhere.requests.length]).toEqual([1, 0]);
+  },
+);
+
+test('each notification has a connection of its own, which the receiver cannot be closing', async () => {
+  const { url, sockets } = await rawReceiver((socket) =>
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
+  );
+  for (const _ of [1, 2]) await postWebhook(url, webhook);
+  expect(sockets).toHaveLength(2);
+});
+
+test('of an answer that never ends, no more is read than a few kB', async () => {
+  let written = 0;
+  const { url, sockets } = await rawReceiver((socket) => {
+    socket.write('HTTP/1.1 500 No\r\n\r\n');
+    const write = () => {
+      while (socket.writable && socket.write('x'.repeat(1000))) written += 1000;
+    };
+    socket.on('drain', write);
+    write();
+  });
+  expect(await postWebhook(url, webhook)).toBe(500);
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+  // What the sockets of the system hold; an endless reader would not have come here.
+  expect(written).toBeLessThan(20 * 1024 * 1024);
+});
+
+test.each([
+  ['comes slowly', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx'],
+  ['is no chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnonsense'],
+])('the status counts although the body %s', async (_, answer) => {
+  const { url } = await rawReceiver((socket) => socket.write(answer));
+  expect(await postWebhook(url, { ...webhook, timeout: 200 })).toBe(200);
+});
+
+test('a change of protocol is an answer, and its connection is closed', async () => {
+  const { url, sockets } = await rawReceiver((socket) =>
+    socket.write('HTTP/1.1 101 Other\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n'),
+  );
+  expect(await postWebhook(url, webhook)).toBe(101);
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+});
+
+test.each<[string, (socket: Socket) => void, string]>([
+  ['a reset', (socket) => socket.resetAndDestroy(), 'It closed the connection without an answer.'],
+  ['an end', (socket) => socket.end(), 'It closed the connection without an answer.'],
+  [
+    'other bytes',
+    (socket) => socket.write('220 mail ready\r\n'),
+    'It did not answer in HTTP: HPE_INVALID_CONSTANT.',
+  ],
+  [
+    'endless headers',
+    (socket) => socket.write(`HTTP/1.1 200 OK\r\na: ${'x'.repeat(100_000)}\r\n\r\n`),
+    'It did not answer in HTTP: HPE_HEADER_OVERFLOW.',
+  ],
+])('%s is no answer', async (_, answer, message) => {
+  const { url } = await rawReceiver(answer);
+  expect(await failureOf(url)).toBe(message);
+});
+
+test.each([
+  ['nothing', ''],
+  ['half a head', 'HTTP/1.1 200 OK\r\n'],
+  ['only "continue"', 'HTTP/1.1 100 Continue\r\n\r\n'],
+])('a receiver that says %s runs out of time, and its connection is closed', async (_, answer) => {
+  const { url, sockets } = await rawReceiver((socket) => socket.write(answer));
+  expect(await failureOf(url, { timeout: 30 })).toBe('It did not answer within 30 ms.');
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+});
+
+test('a receiver that is gone, and one without a trusted certificate, cannot be reached', async () => {
+  expect(await failureOf(`http://127.0.0.1:${await freePort()}`)).toBe(
+    'It cannot be reached: ECONNREFUSED.',
+  );
+  const received: unknown[] = [];
+  const server = createHttpsServer(tls, (request, response) => {
+    received.push(request.url);
+    response.writeHead(204).end();
+  });
+  const url = (await listen(server)).replace('http:', 'https:');
+  expect(await failureOf(url)).toBe('It cannot be reached: DEPTH_ZERO_SELF_SIGNED_CERT.');
+  expect(received).toEqual([]);
+  const trusted = getCACertificates('default');
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  setDefaultCACertificates([...trusted, tls.cert]);
+  expect(await postWebhook(`${url}/hook`, webhook)).toBe(204);
+  expect(received).toEqual(['/hook']);
+});
+
+test('a signal ends what has no answer yet', async () => {
+  const closing = new AbortController();
+  const { url } = await rawReceiver(() => closing.abort());
+  expect(await failureOf(url, { signal: closing.signal })).toBe('It cannot be reached: ABORT_ERR.');
+});
+
+test('many at once leave no warning of listeners', async () => {
+  const warnings: Error[] = [];
+  const keep = (warning: Error) => void warnings.push(warning);
+  process.on('warning', keep);
+  onTestFinished(() => void process.off('warning', keep));
+  const { signal } = new AbortController();
+  const { url } = await loopbackServer((response) => response.writeHead(204).end());
+  await Promise.all(Array.from({ length: 50 }, () => postWebhook(url, { ...webhook, signal })));
+  expect(warnings).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { requireReceiver } from './receiver-url.ts';
+import { SendWebhookError } from './send-webhook-error.ts';
+
+export interface PostedWebhook {
+  rawBody: string | Buffer;
+  headers: Record<string, string>;
+  /** Milliseconds to wait for the answer. */
+  timeout: number;
+  /** Ends the connection. */
+  signal?: AbortSignal | undefined;
+}
+
+/** More of the body of an answer is not read. */
+const maxAnswerBytes = 4096;
+
+/**
+ * Posts a notification once, and resolves to the status of the answer. The status alone counts: a body
+ * that is cut or never ends makes no difference.
+ *
+ * It uses node:http, since `fetch` sends a request again after a 421, and may take a connection that
+ * the receiver is about to close.
+ *
+ * @throws {TypeError} when `to` is not an http URL
+ * @throws {SendWebhookError} when there is no answer
+ */
+export async function postWebhook(to: string | URL, webhook: PostedWebhook): Promise<number> {
+  const url = requireReceiver(to);
+  try {
+    return await statusOf(url, webhook);
+  } catch (cause) {
+    throw new SendWebhookError(`${url.origin} ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
+  const { rawBody, headers, timeout, signal } = webhook;
+  // Loaded only when needed: most runs of a server send nothing, and few over TLS.
+  const { default: http } = await (url.protocol === 'https:'
+    ? import('node:https')
+    : import('node:http'));
+  return new Promise((resolve, reject) => {
+    let status: number | undefined;
+    let failure: unknown;
+    const request = http.request(url, {
+      method: 'POST',
+      // A new connection: one that is reused may be closed by the receiver at the same moment.
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(rawBody),
+        ...headers,
+      },
+      ...(signal && { signal }),
+    });
+    const timer = setTimeout(() => {
+      request.destroy(new Error(`did not answer within ${timeout} ms`));
+    }, timeout);
+    request.on('response', (response) => {
+      status = response.statusCode;
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxAnswerBytes) request.destroy();
+      });
+      // After the status, nothing makes a difference.
+      response.on('error', () => {});
+    });
+    // A change of protocol is an answer, though one that nobody asked for.
+    request.on('upgrade', (response, socket) => {
+      status = response.statusCode;
+      socket.destroy();
+    });
+    request.on('error', (error) => {
+      failure = error;
+    });
+    request.on('close', () => {
+      clearTimeout(timer);
+      if (status === undefined) reject(failure);
+      else resolve(status);
+    });
+    request.end(rawBody);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (message.startsWith('did not answer')) return message;
+  if (code === 'ECONNRESET') return 'closed the connection without an answer';
+  if (code?.startsWith('HPE_')) return `did not answer in HTTP: ${code}`;
+  return `cannot be reached: ${code ?? message}`;
+}

@@ -1,0 +1,4 @@
+/** A notification got no answer. */
+export class SendWebhookError extends Error {
+  override readonly name = 'SendWebhookError';
+}

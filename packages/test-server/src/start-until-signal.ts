@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server that stops on SIGINT and SIGTERM, and with the npx that it was started by. The process
+ * then exits with 0, at once while the server is still starting.
+ */
+export async function startUntilSignal<Server extends Closable>(
+  start: () => Promise<Server>,
+): Promise<Server> {
+  let server: Server | undefined;
+  const stop = async () => {
+    await server?.close().catch(() => {});
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  if (isRunByNpx(process.env, process.argv[1])) stopWithParent(stop);
+  server = await start();
+  return server;
+}
+
+/** Not, for example, a command that a test starts which npx runs. */
+export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
+  const { npm_lifecycle_event: event, npm_lifecycle_script: command = '' } = env;
+  return event === 'npx' && command.split(' ')[0] === basename(script);
+}
+
+/**
+ * npx hands a signal on to the shell in which it runs the command. Some shells end and leave the command
+ * running, without a parent.
+ */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 100);
+  timer.unref();
+}

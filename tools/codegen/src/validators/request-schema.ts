@@ -1,0 +1,103 @@
+import {
+  isRecord,
+  type LocatedOperation,
+  type OpenApiDocument,
+  type Parameter,
+  parametersOf,
+  type Reference,
+  type RequestBody,
+  resolve,
+  type Schema,
+} from '@crossborder-fx/tools-description';
+
+const single = ['items', 'not', 'if', 'then'];
+const lists = ['allOf', 'anyOf'];
+const plain = [
+  ...['type', 'enum', 'pattern', 'format', 'minLength', 'maxLength', 'required'],
+  ...['contentEncoding', 'x-rule'],
+];
+const withoutEffect = ['title', 'description', 'example', 'examples', 'default'];
+
+/**
+ * What a request of an operation has to be, as one schema without references over
+ * `{ path, query, body }`. It has the keywords that decide, the sentence of each rule, and `x-open`
+ * where names may be sent that are not described.
+ *
+ * @throws when the description has a keyword that would be lost, or a rule without its sentence
+ */
+export function requestSchema(document: OpenApiDocument, located: LocatedOperation): Schema {
+  const { operation } = located;
+  const parameters = parametersOf(document, located);
+  const body =
+    operation.requestBody && resolve<RequestBody>(document, operation.requestBody as Reference);
+  const [content, ...others] = Object.values(body?.content ?? {});
+  if (others.length > 0) throw new Error(`${operation.operationId} has bodies of several types.`);
+  const schema: Schema = {
+    type: 'object',
+    required: ['path', 'query', ...(body?.required ? ['body'] : [])],
+    properties: {
+      path: fieldsOf(
+        document,
+        parameters.filter((one) => one.in === 'path'),
+      ),
+      query: {
+        ...fieldsOf(
+          document,
+          parameters.filter((one) => one.in === 'query'),
+        ),
+        ...(isOpen(operation) && { 'x-open': true }),
+      },
+      ...(content?.schema && { body: whole(document, content.schema) }),
+    },
+  };
+  requireSentences(schema, String(operation.operationId));
+  return schema;
+}
+
+function fieldsOf(document: OpenApiDocument, parameters: Parameter[]): Schema {
+  return {
+    type: 'object',
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema = {} }) => [name, whole(document, schema)]),
+    ),
+  };
+}
+
+/** A copy with what its references lead to in their place. */
+export function whole(document: OpenApiDocument, { $ref, ...own }: Schema): Schema {
+  const base = $ref === undefined ? {} : whole(document, resolve<Schema>(document, { $ref }));
+  const copied = Object.entries(own).flatMap(([keyword, value]) => {
+    const copy = copyOf(document, keyword, value);
+    return copy === undefined ? [] : [[keyword, copy]];
+  });
+  return { ...base, ...Object.fromEntries(copied), ...(isOpen(own) && { 'x-open': true }) };
+}
+
+/** @throws when a rule has no sentence to say it in, other than a regular expression or a schema */
+function requireSentences(schema: Schema, place: string): void {
+  const needed = ['pattern', 'anyOf', 'not'].find((keyword) => keyword in schema);
+  if (needed && !schema['x-rule']) throw new Error(`${place} has a ${needed} without an x-rule.`);
+  const { properties = {}, items, allOf = [], then } = schema;
+  const below = [...allOf, ...(items ? [items] : []), ...(then ? [then as Schema] : [])];
+  for (const one of below) requireSentences(one, place);
+  for (const [name, one] of Object.entries(properties)) requireSentences(one, `${place}.${name}`);
+}
+
+function copyOf(document: OpenApiDocument, keyword: string, value: unknown): unknown {
+  if (plain.includes(keyword)) return value;
+  if (single.includes(keyword)) return whole(document, value as Schema);
+  if (lists.includes(keyword)) return (value as Schema[]).map((one) => whole(document, one));
+  if (keyword === 'properties') {
+    const properties = Object.entries(value as Record<string, Schema>);
+    return Object.fromEntries(properties.map(([name, one]) => [name, whole(document, one)]));
+  }
+  if (withoutEffect.includes(keyword) || keyword.startsWith('x-')) return undefined;
+  throw new Error(`No validator is made for the keyword ${keyword}. See tools/codegen.`);
+}
+
+/** Whether a gap of the description says that there may be names that it does not have. */
+function isOpen(node: Record<string, unknown>): boolean {
+  const gaps = node['x-undocumented'];
+  return Array.isArray(gaps) && gaps.some((gap) => isRecord(gap) && gap['open'] === true);
+}

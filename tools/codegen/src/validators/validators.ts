@@ -1,0 +1,108 @@
+import {
+  isRecord,
+  type OpenApiDocument,
+  operationsOf,
+  resolve,
+  type Schema,
+} from '@crossborder-fx/tools-description';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { bodyLimit } from './body-limit.ts';
+import { requestSchema, whole } from './request-schema.ts';
+
+const header = '// Built from spec/ by `npm run build`. Do not edit.\n';
+
+/**
+ * The text of an ES module without imports: for each operation a validator of its requests, the
+ * schema that it was made from, and how many bytes a body may have.
+ */
+export function validatorsModule(expanded: OpenApiDocument): string {
+  const schemas = schemasOf(expanded);
+  const ajv = createAjv();
+  for (const [id, schema] of schemas) ajv.addSchema(schema, id);
+  const ids = [...schemas.keys()];
+  const names = Object.fromEntries(ids.map((id) => [id, id]));
+  const functions = withoutRequire(standalone.default(ajv, names));
+  const table = Array.from(schemas, ([id, schema]) => {
+    const limit = bodyLimit(schema.properties?.['body'] ?? {});
+    return `${id}: { validate: ${id}, bodyLimit: ${limit}, schema: ${JSON.stringify(schema)} },\n`;
+  });
+  return [
+    header,
+    runtime,
+    functions,
+    `\nexport const freeText = ${freeText(expanded)};\n`,
+    `export const operations = {\n${table.join('')}};\n`,
+  ].join('');
+}
+
+/** By operation, one for all paths that it was expanded into. */
+function schemasOf(expanded: OpenApiDocument): Map<string, Schema> {
+  const schemas = new Map<string, Schema>();
+  for (const located of operationsOf(expanded)) {
+    const { operation } = located;
+    const id = String(operation['x-operation-group'] ?? operation.operationId);
+    const schema = requestSchema(expanded, located);
+    const other = schemas.get(id) ?? schema;
+    if (JSON.stringify(other) !== JSON.stringify(schema)) {
+      throw new Error(`The paths of ${id} take different requests.`);
+    }
+    schemas.set(id, schema);
+  }
+  return schemas;
+}
+
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    messages: false,
+    // The linter wants alternatives and conditions that do not repeat types.
+    strictTypes: false,
+    strictRequired: false,
+    // With the flag, a long text of other characters exhausts the stack of V8. The patterns mean the
+    // same without.
+    unicodeRegExp: false,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+  });
+  ajv.addVocabulary(['x-rule', 'x-open']);
+  // It is never called: the module has its own.
+  ajv.addFormat('date', () => true);
+  return ajv;
+}
+
+const runtime = `
+// Counted by hand, since to walk over the characters of 10 MB takes ten times as long.
+function countCharacters(text) {
+  let count = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const isHigh = (text.charCodeAt(at) & 0xfc00) === 0xd800;
+    if (isHigh && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) count--;
+  }
+  return count;
+}
+
+const formats = {
+  // \`new Date\` moves a day that does not exist into the next month.
+  date: (text) => new Date(text).toJSON()?.slice(0, 10) === text,
+};
+`;
+
+const requireLength = 'require("ajv/dist/runtime/ucs2length").default';
+
+function withoutRequire(code: string): string {
+  const replaced = code.replace('"use strict";', '').replaceAll(requireLength, 'countCharacters');
+  const [left] = /\brequire\(.*/.exec(replaced) ?? [];
+  if (left) throw new Error(`The validators would need more than themselves: ${left}`);
+  return replaced;
+}
+
+/** The rule for text that the description does not describe. */
+function freeText(document: OpenApiDocument): string {
+  const schema = document.components?.['schemas']?.['FreeText'];
+  const target = isRecord(schema) ? whole(document, resolve<Schema>(document, schema)) : {};
+  const { pattern, 'x-rule': rule } = target;
+  if (typeof pattern !== 'string' || typeof rule !== 'string') {
+    throw new Error('The schema FreeText of the description needs a pattern and an x-rule.');
+  }
+  return `{ pattern: ${new RegExp(pattern)}, rule: ${JSON.stringify(rule)} }`;
+}
