@@ -1,30 +1,41 @@
 #!/usr/bin/env bash
-# Starts the mock, which stays until the job ends, and waits until it listens.
+# Starts the mock, which stays until it is stopped or the job ends, and waits until it answers.
 set -euo pipefail
 
-log="$RUNNER_TEMP/crossborder-fx-mock.log"
+# A job may start several.
+folder=$(mktemp -d "$RUNNER_TEMP/crossborder-fx-mock.XXXXXX")
+log="$folder/mock.log"
 : >"$log"
+
+fail() {
+  echo "::error::The mock did not start: $1"
+  cat "$log"
+  exit 1
+}
+
+# xargs reads quotes as a shell does, and runs nothing of it.
+xargs printf '%s\0' <<<"$MOCK_OPTIONS" >"$folder/options" 2>>"$log" || fail 'the quotes in its options do not match.'
 arguments=(--port "$MOCK_PORT" --log json)
-while IFS= read -r option; do
-  if [[ -n "${option// /}" ]]; then arguments+=("$option"); fi
-done <<<"$MOCK_OPTIONS"
+while IFS= read -r -d '' option; do
+  # Without options, printf writes an empty one.
+  if [[ -n "$option" ]]; then arguments+=("$option"); fi
+done <"$folder/options"
 npx --yes "@crossborder-fx/mock${MOCK_VERSION:+@$MOCK_VERSION}" "${arguments[@]}" >>"$log" 2>&1 &
 mock=$!
 
 # A minute, for a slow network: npx may have to fetch it first.
 for _ in {1..300}; do
-  if line=$(grep --max-count=1 '"message":"listening"' "$log"); then
+  if line=$(grep -m 1 '"message":"listening"' "$log"); then
     node -e '
-      const { url, username = process.env.FX_USERNAME, secret = process.env.FX_SECRET } = JSON.parse(process.argv[1]);
-      console.log(`url=${url}\nusername=${username}\nsecret=${secret}\nlog=${process.argv[2]}`);
-    ' "$line" "$log" >>"$GITHUB_OUTPUT"
+      const [line, log, pid] = process.argv.slice(1);
+      const { url, username = process.env.FX_USERNAME, secret = process.env.FX_SECRET } = JSON.parse(line);
+      console.log(`url=${url}\nusername=${username}\nsecret=${secret}\nlog=${log}\npid=${pid}`);
+    ' "$line" "$log" "$mock" >>"$GITHUB_OUTPUT"
     exit
   fi
-  kill -0 "$mock" 2>/dev/null || break
+  kill -0 "$mock" 2>/dev/null || fail "$(grep -m 1 '^crossborder-fx-mock: ' "$log" || echo 'its log says why.')"
   sleep 0.2
 done
 
-echo '::error::The mock did not start.'
-cat "$log"
-kill "$mock" 2>/dev/null || true
-exit 1
+kill "$mock" || true
+fail 'it did not listen within a minute.'

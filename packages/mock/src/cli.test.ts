@@ -169,7 +169,7 @@ test('it stops with the shell in which npx runs it, which a signal to npx ends f
     ['-c', `'${process.execPath}' '${join(folder, name)}' --port 0; true`],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, npm_lifecycle_event: 'npx', npm_lifecycle_script: name },
+      env: { ...process.env, npm_lifecycle_event: 'npx', npm_lifecycle_script: `'${name}'` },
     },
   );
   await once(shell.stdout, 'data');

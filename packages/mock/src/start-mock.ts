@@ -13,7 +13,7 @@ import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import { mockRoutes } from './mock-routes.ts';
 import { preferLastPage } from './prefer-last-page.ts';
-import { readPreference } from './preference.ts';
+import { preferenceParameters, readPreference } from './preference.ts';
 import { ruleOf } from './rule-of.ts';
 
 export interface MockOptions extends ServerOptions {
@@ -65,6 +65,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     document,
     version: createRequire(import.meta.url)('../package.json').version,
     routes: mockRoutes(mockOf),
+    ownParameters: preferenceParameters,
     answer: (request) => {
       const stated = readPreference(request);
       const isStated = Object.keys(stated).length > 0;

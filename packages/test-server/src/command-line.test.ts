@@ -123,7 +123,7 @@ test('files that are no certificate and key are named, and nothing of them is pr
 });
 
 test('npx is recognised by the command that it runs', () => {
-  const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: 'crossborder-fx-mock --port 1' };
+  const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'crossborder-fx-mock'" };
   expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
   // A suite that npx runs, and that starts the command.
   expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(

@@ -153,7 +153,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       },
       deliveries: deliveries.deliveries,
       listDeliveries: () => deliveries.deliveries,
-      sendWebhook: (name, sending) => sendWebhook(name, sending, told),
+      sendWebhook: (name, webhook) => sendWebhook(name, webhook, told),
       fork(given = madeUpCredentials()) {
         requireCredentials(given);
         const forked = createPrincipal(given, options);
@@ -175,8 +175,8 @@ function createPrincipal(credentials: Credentials, options: TestServerOptions): 
     credentials,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),
-    isReused: rememberNonces(tokenLifetimeSeconds, capacity),
     deliveries: createDeliveryJournal(),
+    isReused: rememberNonces(tokenLifetimeSeconds, capacity),
     state: options.createState?.(),
     // Each stream of it listens.
     happenings: new EventEmitter<Happenings>().setMaxListeners(0),

@@ -26,7 +26,9 @@ export async function startUntilSignal<Server extends Closable>(
 /** Not, for example, a command that a test starts which npx runs. */
 export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
   const { npm_lifecycle_event: event, npm_lifecycle_script: command = '' } = env;
-  return event === 'npx' && command.split(' ')[0] === basename(script);
+  // npm quotes it.
+  const [, name] = /^'?([\w.-]+)/.exec(command) ?? [];
+  return event === 'npx' && name === basename(script);
 }
 
 /**

@@ -41,9 +41,9 @@ export interface TestServer extends AsyncDisposable {
   clearRules(): void;
   /** Removes all requests from the journal. */
   clearRequests(): void;
-  /** Removes all rules, and all requests from the journal, and makes the state anew. */
+  /** Removes all rules, requests and deliveries, and makes the state anew. */
   reset(): void;
-  /** The notifications that were sent, oldest first, with what became of them. */
+  /** The latest notifications that were sent, oldest first, each with what became of it. */
   deliveries: readonly JournaledDelivery[];
   /** The same as `deliveries`. */
   listDeliveries(): readonly JournaledDelivery[];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from './problems.ts';
+import { unknownIn } from './unknown.ts';
 import { createValidator, type ValidatorOptions } from './validate.ts';
 
 type Validator = ReturnType<typeof createValidator>;
@@ -81,6 +82,30 @@ describe('a field that the description does not have', () => {
       holderBank: { bic: 'EXAMDEFF', name: 'Bank', address: { country: 'DE' } },
     };
     expect(problems('createExternalBankAccount', { body })).toEqual([]);
+  });
+
+  test('is known from any part of a schema, but for what a condition asks', () => {
+    const note = { type: 'string', pattern: '^' };
+    const schema = Object.fromEntries([
+      ['allOf', [{ properties: { a: note } }, { anyOf: [{ properties: { b: note } }] }]],
+      ['if', { properties: { asked: note } }],
+      ['then', { properties: { c: note, list: { items: { properties: { d: note } } } } }],
+    ]);
+    const found = (value: object) =>
+      Array.from(unknownIn([schema], value, 'body', { lenient: false }), ({ path }) => path);
+    expect(found({ a: '', b: '', c: '', list: [{ d: '' }] })).toEqual([]);
+    expect(found({ asked: '', list: [{ d: '' }, { e: '' }] })).toEqual([
+      'body.asked',
+      'body.list[1].e',
+    ]);
+  });
+
+  test('may be anything where no field is named, without forbidden characters', () => {
+    const found = (value: object) => [
+      ...unknownIn([{ properties: { any: {} } }], { any: value }, 'body', { lenient: false }),
+    ];
+    expect(found({ of: ['these', 1, null, true] })).toEqual([]);
+    expect(found({ type: ['R&D'] })).toEqual([{ path: 'body.any.type[0]', rule }]);
   });
 
   test('is not looked for in what has the wrong type', () => {

@@ -66,9 +66,11 @@ describe.each([
   });
 
   // The state at the end of every answer. TLS does not tell how much of one piece is sent.
-  test.skipIf(certificate)('so does one that is in the buffers of Node', async () => {
-    await expectWhole((_request, response) => response.end(large));
-  });
+  if (!certificate) {
+    test('so does one that is in the buffers of Node', async () => {
+      await expectWhole((_request, response) => response.end(large));
+    });
+  }
 
   async function expectWhole(listener: RequestListener): Promise<void> {
     const { open, close } = await started(listener, { stallTimeout: 300 });

@@ -11,8 +11,8 @@ export interface Principal extends Caller {
   readonly credentials: Credentials;
   readonly journal: Journal;
   readonly rules: Rules;
-  readonly isReused: NonceMemory;
   readonly deliveries: DeliveryJournal;
+  readonly isReused: NonceMemory;
   /** Tells what is not in the journal. */
   readonly happenings: EventEmitter<Happenings>;
 }

@@ -115,6 +115,19 @@ test('what became of each notification joins the journal, under way too', async 
   expect(Array.from(journal.due(Number.MAX_SAFE_INTEGER))).toEqual([]);
 });
 
+test('a server has the deliveries of each principal, until it is reset', async () => {
+  const to = await receiver((_request, response) => response.writeHead(204).end());
+  const server = await serverOf();
+  const fork = server.fork();
+  await fork.sendWebhook('TRADE_BLOCKED', { to, secret });
+  expect([server.deliveries, fork.deliveries]).toMatchObject([
+    [],
+    [{ event: 'TRADE_BLOCKED', state: 'delivered' }],
+  ]);
+  fork.reset();
+  expect(fork.deliveries).toEqual([]);
+});
+
 test.each([
   [{ secert: 's' }, 'sendWebhook has no option secert, only to, secret, overrides, timeout.'],
   [{ secret: undefined }, 'secret must be that of the subscription.'],

@@ -1,0 +1,133 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
+import { freePort } from '../../../../test-utils/src/free-port.ts';
+import { createProject, expectNothingRunning, startJob } from './project.ts';
+
+interface Step {
+  id?: string;
+  uses?: string;
+  run?: string;
+  if?: string;
+  env?: Record<string, string>;
+  with?: Record<string, string>;
+}
+
+const actionFolder = join(import.meta.dirname, '../../../../../.github/actions/mock');
+const page = await readFile(join(actionFolder, 'README.md'), 'utf8');
+const { steps: documented }: { steps: Step[] } = parse(
+  /^```yaml\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '',
+);
+const action = parse(await readFile(join(actionFolder, 'action.yml'), 'utf8'));
+const [start, ...others]: (Step & { 'working-directory'?: string })[] = action.runs.steps;
+const defaults = Object.entries<{ default: string }>(action.inputs).map(([name, input]) => [
+  name,
+  input.default,
+]);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await createProject(inject('tarballs'));
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the action's step as GitHub does, in a project that lies in a folder of the workspace. */
+async function run(inputs: Record<string, string> = {}) {
+  const job = startJob(folder);
+  const temp = join(folder, 'runner temp');
+  await rm(temp, { recursive: true, force: true });
+  await mkdir(temp);
+  const output = join(temp, 'output.txt');
+  await writeFile(output, '');
+  const given: Record<string, string> = { ...Object.fromEntries(defaults), ...inputs };
+  const inputOf = (expression = '') => {
+    const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(expression) ?? [];
+    return given[input] ?? expect.fail(`no input ${input}`);
+  };
+  const env = Object.entries(start?.env ?? {}).map(([name, value]) => [name, inputOf(value)]);
+  const { code, output: printed } = await job.run(
+    'bash',
+    ['-e', '-o', 'pipefail', '-c', `cd '${inputOf(start?.['working-directory'])}'\n${start?.run}`],
+    {
+      ...Object.fromEntries(env),
+      GITHUB_ACTION_PATH: actionFolder,
+      GITHUB_OUTPUT: output,
+      RUNNER_TEMP: temp,
+    },
+  );
+  const lines = (await readFile(output, 'utf8')).trim().split('\n').filter(Boolean);
+  const outputs: Record<string, string> = Object.fromEntries(
+    lines.map((line) => line.split(/=(.*)/s)),
+  );
+  return { code, printed, outputs, job };
+}
+
+test('it is one step, whose script holds no expression', () => {
+  expect(others).toEqual([]);
+  expect(action.runs.using).toBe('composite');
+  expect(start?.run).not.toContain('${{');
+});
+
+test('its README uses all its outputs, and inputs that it has', () => {
+  const names = [...JSON.stringify(documented).matchAll(/steps\.mock\.outputs\.(\w+)/g)];
+  expect(new Set(names.map(([, name]) => name))).toEqual(new Set(Object.keys(action.outputs)));
+  const used = documented.find(({ id }) => id === 'mock');
+  expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(used?.with ?? {})));
+});
+
+test('the steps of its README run a suite against the mock, and stop it', async () => {
+  const used = documented.find(({ id }) => id === 'mock');
+  const { code, outputs, job } = await run(used?.with);
+  expect(code).toBe(0);
+  expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort());
+  const filled = (text = '') =>
+    text.replaceAll(/\$\{\{ steps\.mock\.outputs\.(\w+) \}\}/g, (_, name) => outputs[name] ?? '');
+
+  const suite = documented.find((step) => step.run === 'npm test');
+  const env = Object.entries(suite?.env ?? {}).map(([name, value]) => [name, filled(value)]);
+  const finished = await job.run('bash', ['-e', '-c', 'npm test'], Object.fromEntries(env));
+  expect(finished).toEqual({ code: 0, output: expect.stringContaining('the suite ran') });
+  const log = documented.find((step) => step.if === 'failure()');
+  expect((await job.run('bash', ['-e', '-c', filled(log?.run)])).output).toContain('listWallets');
+
+  expect(await job.running()).not.toEqual([]);
+  const stop = documented.at(-1);
+  expect(stop?.if).toBe('always() && steps.mock.outputs.pid');
+  expect(await job.run('bash', ['-e', '-c', filled(stop?.run)])).toEqual({ code: 0, output: '' });
+  await expectNothingRunning(job);
+});
+
+test('it passes on port, credentials and options', async () => {
+  const port = String(await freePort());
+  const options = ` --latency "1-2"\n--reject-nonce-reuse --log 'json' `;
+  const { outputs, code } = await run({ port, username: 'ci', secret: 'of my own', options });
+  const url = `http://127.0.0.1:${port}`;
+  expect(code).toBe(0);
+  expect(outputs).toMatchObject({ url, username: 'ci', secret: 'of my own' });
+});
+
+test.each([
+  ['an option of the mock', { options: '--latency slow' }, '--latency must be milliseconds'],
+  ['a quote', { options: `--seed 'a` }, 'the quotes in its options do not match.'],
+  ['half of the credentials', { username: 'ci' }, 'FX_USERNAME and FX_SECRET must both be set'],
+  ['a command as a port', { port: '$(touch ran)' }, 'not $(touch ran)'],
+  ['a command as an option', { options: '$(touch ran) ; `touch ran`' }, 'Unexpected argument'],
+  ['a quoted option', { options: `--latency "\\$(touch ran) a"` }, 'not $(touch ran) a'],
+  [
+    'a project without the mock',
+    { 'working-directory': 'runner temp', version: '0.0.1-none' },
+    'its log says why.',
+  ],
+])(
+  '%s that is wrong fails it with the reason, and leaves nothing',
+  async (_name, inputs, reason) => {
+    const { code, printed, outputs, job } = await run(inputs as Record<string, string>);
+    expect([code, outputs]).toEqual([1, {}]);
+    const [annotation = ''] = printed.split('\n');
+    expect(annotation).toMatch(/^::error::The mock did not start: /);
+    expect(annotation).toContain(reason);
+    expect(await readdir(folder)).not.toContain('ran');
+    await expectNothingRunning(job);
+  },
+);

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished } from 'vitest';
+
+// What a suite of a consumer does: a signed request to the address in the environment.
+const suite = `
+  import { createClient } from '@crossborder-fx/client';
+  const { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret } = process.env;
+  const fx = createClient({ baseUrl, username, secret, allowInsecure: true });
+  const { items } = await fx.wallets.list();
+  console.log(items.length > 0 ? 'the suite ran' : 'no wallets');
+  if (process.env.SUITE_FAILS) process.exit(1);
+`;
+
+/** A project of a consumer, with a lock file: npm and npx are the real ones, the packages are the packed ones. */
+export async function createProject(tarballs: { archive: string }[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-ci-'));
+  const manifest = { private: true, type: 'module', scripts: { test: 'node suite.js' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, '.npmrc'), 'audit=false\nfund=false\nprefer-offline=true\n');
+  await writeFile(join(folder, 'suite.js'), suite);
+  const archives = tarballs.map(({ archive }) => archive);
+  const options = { cwd: folder, env: environment() };
+  await promisify(execFile)('npm', ['install', '--save-dev', ...archives], options);
+  return folder;
+}
+
+// What npm, nx and Vitest tell the programs that they run; npm's own configuration stays.
+const told =
+  /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
+
+/** That of a runner: nobody has started it, and no command of this repository is on the path. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !told.test(name));
+  const others = process.env['PATH']
+    ?.split(delimiter)
+    .filter((path) => !path.includes('node_modules'));
+  const path = [dirname(process.execPath), ...(others ?? [])].join(delimiter);
+  return { ...Object.fromEntries(own), PATH: path, FORCE_COLOR: '0', npm_config_loglevel: 'error' };
+}
+
+export interface Job {
+  /** Runs a program to its end. @returns its exit code and what it printed */
+  run(
+    file: string,
+    args: string[],
+    env?: Record<string, string>,
+  ): Promise<{ code: number | null; output: string }>;
+  /** Sends SIGTERM to the program that runs, and to nothing that it has started. */
+  terminate(): void;
+  /** The command lines of the processes that the job has started and that still run. */
+  running(): Promise<string[]>;
+}
+
+/** A job of a runner in a project. What it leaves running ends with the test. */
+export function startJob(folder: string): Job {
+  // Marks all processes that come of it.
+  const mark = `CI_JOB=${randomUUID()}`;
+  let current: ChildProcess | undefined;
+  onTestFinished(async () => {
+    for (const { pid } of await processes()) process.kill(pid, 'SIGKILL');
+  });
+
+  async function processes(): Promise<{ pid: number; command: string }[]> {
+    const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const read = (pid: string, file: string) =>
+      readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    const found = await Promise.all(
+      names.map(async (pid) => {
+        const environ = await read(pid, 'environ');
+        const isOfJob = environ.split('\0').includes(mark);
+        const command = (await read(pid, 'cmdline')).replaceAll('\0', ' ').trim();
+        return isOfJob ? [{ pid: Number(pid), command }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  return {
+    async run(file, args, env = {}) {
+      // A file and not a pipe, which a process that stays would keep open.
+      const outputFile = join(folder, `output-${randomUUID()}.txt`);
+      const output = await open(outputFile, 'w');
+      const [name = '', value = ''] = mark.split('=');
+      const child = spawn(file, args, {
+        cwd: folder,
+        stdio: ['ignore', output.fd, output.fd],
+        env: { ...environment(), [name]: value, ...env },
+      });
+      current = child;
+      const [code] = await once(child, 'exit');
+      await output.close();
+      const printed = await readFile(outputFile, 'utf8');
+      await rm(outputFile);
+      return { code, output: printed };
+    },
+    terminate: () => void current?.kill(),
+    running: async () => (await processes()).map(({ command }) => command),
+  };
+}
+
+/** Fails unless all processes of a job end by themselves within seconds. */
+export async function expectNothingRunning(job: Job): Promise<void> {
+  await expect.poll(() => job.running(), { timeout: 10_000, interval: 100 }).toEqual([]);
+}
