@@ -236,7 +236,7 @@ test('an error of a handler is logged, and not shown', async () => {
   expect(entries).toMatchObject([{ message: expect.stringContaining('a secret of the handler') }]);
 });
 
-test('a body that stops in the middle is answered once', async () => {
+test('a body that stops in the middle, or goes on for too long, is answered once', async () => {
   const server = await serverOf({ idleTimeout: 50 });
   const head =
     'POST /_mock/reset HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
@@ -245,4 +245,8 @@ test('a body that stops in the middle is answered once', async () => {
   const broken = await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\nx\r\n`);
   expect(broken.status).toBe(400);
   expect(broken.body).not.toContain('HTTP/1.1');
+  const tooLong = `100001\r\n${'x'.repeat(0x100001)}\r\n`;
+  const both = await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\n${tooLong}x\r\n`);
+  expect(both.status).toBe(413);
+  expect(both.body).not.toContain('HTTP/1.1');
 });
