@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { createProject, expectNothingRunning, startJob } from './project.ts';
@@ -11,6 +11,9 @@ import { createProject, expectNothingRunning, startJob } from './project.ts';
 const root = join(import.meta.dirname, '../../../../..');
 const guide = await readFile(join(root, 'docs/guides/mock-in-ci.md'), 'utf8');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
+
+// Some of them run `npm ci`, on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 beforeAll(async () => {
