@@ -1,6 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Tests of the client that run on the mock too have its source.
+  resolve: {
+    alias: {
+      '#transport': fileURLToPath(
+        new URL('../client/src/transport/node-transport.ts', import.meta.url),
+      ),
+    },
+  },
   test: {
     // Our own, as a consumer would name it: src/vitest.test.ts finds the mock that it starts.
     globalSetup: ['src/vitest.ts'],

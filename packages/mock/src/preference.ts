@@ -8,6 +8,9 @@ export interface Preference {
   seed?: string;
 }
 
+/** The query parameters that a request can state a preference in, since Prism has them. */
+export const preferenceParameters = ['__code', '__example', '__dynamic', '__seed'];
+
 /**
  * Reads what a request prefers from `Prefer: code=404, example=NAME, dynamic=true, seed=TEXT`, or
  * without that header from the query parameters `__code` and so on. Prism has both.

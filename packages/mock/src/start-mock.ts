@@ -11,7 +11,7 @@ import { readDescription } from './description.ts';
 import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import { preferLastPage } from './prefer-last-page.ts';
-import { readPreference } from './preference.ts';
+import { preferenceParameters, readPreference } from './preference.ts';
 import { ruleOf } from './rule-of.ts';
 
 export interface MockOptions extends ServerOptions {
@@ -61,6 +61,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const server = await startTestServer({
     ...options,
     document,
+    ownParameters: preferenceParameters,
     answer: (request) => {
       const stated = readPreference(request);
       const isStated = Object.keys(stated).length > 0;

@@ -6,23 +6,27 @@ export interface RawAnswer {
   /** By lower-case name. */
   headers: Record<string, string>;
   body: string;
+  /** Of the whole answer. */
+  bytes: number;
 }
-
-/** Milliseconds to wait for an answer. */
-const answerTimeout = 2_000;
 
 /**
  * Sends text unchanged, a byte for each character, on its own connection.
  *
  * @throws {Error} when the connection closes without an answer, or none comes in time
  */
-export function exchangeRaw(url: string, text: string): Promise<RawAnswer> {
+export function exchangeRaw(
+  url: string,
+  text: string,
+  /** Milliseconds to wait for an answer. */
+  { timeout = 2_000 } = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const isHead = text.trimStart().startsWith('HEAD ');
   return new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
-    const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), answerTimeout);
+    const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), timeout);
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
       received += chunk;
@@ -56,5 +60,5 @@ function readAnswer(received: string, isHead: boolean): RawAnswer | undefined {
   const length = isHead || status === '204' ? 0 : Number(headers['content-length']);
   if (rest.length < length) return undefined;
   const body = Buffer.from(rest.slice(0, length), 'latin1').toString();
-  return { status: Number(status), headers, body };
+  return { status: Number(status), headers, body, bytes: end + 4 + length };
 }

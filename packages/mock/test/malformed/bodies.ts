@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { bytes, splicing } from './characters.ts';
 import { inBytes, type Mutation, withBody } from './draft.ts';
+import { fieldsOf, withName, withValue } from './fields.ts';
+import { texts as longTexts, structures } from './shapes.ts';
 
 // Malformed bodies of well-formed HTTP requests.
 
@@ -19,6 +21,8 @@ const texts = fc.oneof(
   nests,
   bytes,
 );
+// Mostly small ones: 100,000 of these have to be sent.
+const shapes = fc.constantFrom(...Object.values({ ...structures, ...longTexts }));
 export const bodies = fc.oneof(
   texts.map(
     (body): Mutation =>
@@ -32,19 +36,36 @@ export const bodies = fc.oneof(
   ),
   {
     weight: 3,
-    arbitrary: fc.tuple(fc.nat(), fc.jsonValue()).map(
-      ([index, value]): Mutation =>
-        (draft) =>
-          withBody(draft, withOther(draft.body, index, value)),
-    ),
+    arbitrary: fc
+      .tuple(fc.nat(), fc.jsonValue())
+      .map(([index, value]) =>
+        atField(index, (body, path) => withValue(body, path, inBytes(JSON.stringify(value)))),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.nat(), splicing(fc.constantFrom('', '_', 'a', 'A', 'e', '__proto__')))
+      .map(([index, change]) => atField(index, (body, path) => withName(body, path, change))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.nat(), shapes, fc.nat({ max: 200_000 }))
+      .map(([index, shape, size]) =>
+        atField(index, (body, path) => withValue(body, path, shape(size))),
+      ),
   },
 );
 
-/** JSON with another value for one of its fields. */
-function withOther(json: string, index: number, value: unknown): string {
-  const names = [...json.matchAll(/"\w+":/g)];
-  const { 0: name = '', index: at = 0 } = names[index % Math.max(names.length, 1)] ?? {};
-  // Of two values of a name the later one counts.
-  const rest = json.slice(at + name.length).replace(/^("[^"]*"|\w+)/, '');
-  return json.slice(0, at) + name + inBytes(JSON.stringify(value)) + rest;
+/** Changes one of the fields, if there are any. */
+function atField(
+  index: number,
+  change: (body: string, path: ReturnType<typeof fieldsOf>[number]) => string,
+): Mutation {
+  return (draft) => {
+    const paths = fieldsOf(draft.body);
+    const path = paths[index % paths.length];
+    return path ? withBody(draft, change(draft.body, path)) : draft;
+  };
 }

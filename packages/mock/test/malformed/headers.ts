@@ -5,8 +5,19 @@ import { type Mutation, withHeader } from './draft.ts';
 // Headers that HTTP allows.
 
 const nasty: Record<string, string[]> = {
-  accept: ['text/html', ';;', 'a/b/c', '*', 'application/json;q=x', 'application/json;q=0', ','],
-  prefer: ['code=', 'code=9', 'code=1e2', 'code=999', 'example=', 'example=__proto__', 'dynamic=x'],
+  accept: [
+    ...['text/html', ';;', 'a/b/c', '*', 'application/json;q=x', 'application/json;q=0', ','],
+    ...['*/*', 'application/*', 'application/json, */*;q=0', 'APPLICATION/JSON', '', '*/json'],
+    ...['application/json;q=2', 'application/json;charset=x', 'text/html, application/json;q=0.1'],
+    ...['application/problem+json', 'application/json;a="b,c"', '"', 'constructor/json'],
+  ],
+  prefer: [
+    ...['code=', 'code=9', 'code=1e2', 'code=999', 'example=', 'example=__proto__', 'dynamic=x'],
+    ...['code=200', 'code=204', 'code=422', 'code=-1', 'code=200, code=204', 'code=" 200"', '='],
+    ...['dynamic=true', 'dynamic=false', 'dynamic', 'dynamic=true, seed=a', 'seed=', ';', ',,'],
+    ...['example=Finalized', 'example=toString', 'example="', 'code=default', 'return=minimal'],
+    ...['code=422, example=VerificationFailed', 'code=1000, dynamic=true', 'CODE=204'],
+  ],
   'content-type': [
     'text/plain',
     'application/xml',

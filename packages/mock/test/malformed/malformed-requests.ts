@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { contractOperations } from '../contract-operations.ts';
-import { expanded } from '../documents.ts';
 import { bodies } from './bodies.ts';
 import { brokenFrames, brokenLines } from './broken-http.ts';
 import { byte, bytes, splicing } from './characters.ts';
-import { type Draft, inBytes, type Mutation, withBody, withHeader, write } from './draft.ts';
+import { type Draft, type Mutation, write } from './draft.ts';
 import { headers } from './headers.ts';
+import { rightDrafts } from './right-drafts.ts';
 import { methods, targets } from './targets.ts';
 
 const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) =>
@@ -20,21 +19,7 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
  * @param signature - a right value of the header X-WSSE
  */
 export function malformedRequests(signature: string): fc.Arbitrary<string> {
-  const right = contractOperations(expanded).map(({ method, path, body }): Draft => {
-    const draft: Draft = {
-      method,
-      target: path,
-      version: 'HTTP/1.1',
-      headers: [['host', 'mock']],
-      body: '',
-    };
-    const signed = withHeader(draft, 'x-wsse', signature);
-    if (body === undefined) return signed;
-    return withBody(
-      withHeader(signed, 'content-type', 'application/json'),
-      inBytes(JSON.stringify(body)),
-    );
-  });
+  const right = rightDrafts(signature);
   const any = fc.constantFrom(...right);
   const withBodies = fc.constantFrom(...right.filter(({ body }) => body !== ''));
   const written = any.map((draft) => write(draft));

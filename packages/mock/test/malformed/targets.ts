@@ -19,7 +19,9 @@ const pieces = fc.constantFrom(
   ...'? & x=1 = ; * , @ < > | \\ [::1] ?page=%7C ?sort=x ?fromDate=1 ?status=\xe9'.split(' '),
 );
 const names = fc.constantFrom(
-  ...'page per_page sort fromDate status a[b] __code __example __dynamic __seed'.split(' '),
+  ...'page pagee per_page perPage Page sort fromDate from_date status a[b] __code __example __dynamic __seed'.split(
+    ' ',
+  ),
   ...['__proto__', 'constructor', ''],
 );
 export const targets = fc.oneof(

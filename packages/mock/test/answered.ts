@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { contractOperations } from './contract-operations.ts';
+import { expanded } from './documents.ts';
+import { expectErrorBody } from './error-body.ts';
+import type { RawAnswer } from './raw-exchange.ts';
+
+const examples = new Set(
+  contractOperations(expanded).flatMap(({ answers }) =>
+    answers.map(({ value }) => JSON.stringify(value)),
+  ),
+);
+
+/** Expects an error in the interface's shape, or an answer of the description; below 1 MB. */
+export function requireAnswered(
+  request: string,
+  { status, headers, body, bytes }: RawAnswer,
+): void {
+  expect(status).toBeLessThan(500);
+  expect(bytes).toBeLessThan(1_000_000);
+  if (status === 204) return;
+  expect(headers['content-type']).toBe('application/json');
+  if (request.trimStart().startsWith('HEAD ')) return;
+  const json = JSON.stringify(JSON.parse(body));
+  // Values that are made up are no example.
+  if (examples.has(json) || /dynamic/i.test(request)) return;
+  expect(status, `the status of ${json}`).toBeGreaterThanOrEqual(400);
+  expectErrorBody(body);
+}
