@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 
 interface Closable {
   close(): Promise<void>;
@@ -12,7 +13,9 @@ export async function startUntilSignal<Server extends Closable>(
   start: () => Promise<Server>,
 ): Promise<Server> {
   let server: Server | undefined;
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
     await server?.close().catch(() => {});
     process.exit(0);
   };
@@ -20,7 +23,9 @@ export async function startUntilSignal<Server extends Closable>(
   process.once('SIGTERM', stop);
   if (isRunByNpx(process.env, process.argv[1])) stopWithParent(stop);
   server = await start();
-  return server;
+  // A start that waits for nothing leaves no time to hear a signal.
+  await turn();
+  return isStopping ? new Promise(() => {}) : server;
 }
 
 /** Not, for example, a command that a test starts which npx runs. */
