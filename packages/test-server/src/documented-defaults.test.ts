@@ -11,7 +11,7 @@ import { testCredentials } from './check/credentials.ts';
 import { createLog } from './exchange/log.ts';
 import { drawLatency } from './faults/latency.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
-import type { TestServer } from './start-test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 // The real ones, which remember what they were called with: no test waits to see how long something
 // waits.
@@ -39,12 +39,13 @@ test('every documented default is what a server has without the option', async (
     latency: passed<number>(drawLatency),
     maxBodyBytes: await largestBodyOf(server),
     idleTimeout: passed<{ headersTimeout: number }>(createServer).headersTimeout,
+    control: (await fetch(`${server.url}/_mock/faults`)).ok && 'loopback',
     journalSize: passed<JournalOptions>(createJournal).maxEntries,
     journalBytes: passed<JournalOptions>(createJournal).maxBytes,
     lenient: async () => expect((await send(server, '/wallets?pagee=1')).status).toBe(422),
     failOnRefusal: async () => {
       const refusing = await serverOf();
-      await fetch(refusing.url);
+      await fetch(`${refusing.url}/nothing`);
       await refusing.close();
     },
     log: passed<string>(createLog),

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import type { TestServer } from '../start-test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Fault } from './fault.ts';
 import type { Rule } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import type { OperationId } from '../exchange/operations.ts';
-import type { TestServer } from '../start-test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Rule } from './rules.ts';
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { TestServer } from '../src/test-server.ts';
+
+export interface ControlAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at any part of it
+  body: any;
+}
+
+/** Sends a request to the control interface; with headers that fetch does not send. */
+export async function control(
+  { url }: Pick<TestServer, 'url'>,
+  line: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<ControlAnswer> {
+  const [method = '', path = ''] = line.split(' ');
+  const headers: RequestOptions['headers'] = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(options.headers as Record<string, string>),
+  };
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const sent = request({ host, port, method, path, agent: false, ...options, headers });
+  sent.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const received = await text(response);
+  const isJson = response.headers['content-type'] === 'application/json' && received !== '';
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: received,
+    body: isJson ? JSON.parse(received) : undefined,
+  };
+}
