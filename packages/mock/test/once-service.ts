@@ -35,7 +35,7 @@ export async function startOnceService(): Promise<OnceService> {
       const object = act(request);
       return { status: 200, body: kind === 'trades' ? object : { payment: object } };
     };
-    const responses: Record<Fate, MockResponse> = {
+    const responses: Record<Fate, MockResponse<'*'>> = {
       done: { answer: done },
       'done, then dropped': { answer: done, reset: 'after' },
       'done, then 500': {

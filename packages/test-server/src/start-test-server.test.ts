@@ -112,7 +112,8 @@ test('closing cuts a connection that hangs', async () => {
   const server = await serverOf({ auth: false, answer: () => new Promise<never>(() => {}) });
   const { hostname, port } = new URL(server.url);
   const unfinished = connect(Number(port), hostname);
-  unfinished.on('error', () => {});
+  // It may be answered with 408 before it is cut.
+  unfinished.on('error', () => {}).resume();
   await once(unfinished, 'connect');
   unfinished.write('GET /wal');
   const hanging = fetch(`${server.url}/wallets`).catch((error: unknown) => error);
@@ -149,4 +150,9 @@ test('the header Date is wall time: that of the clock, where there is one', asyn
   const dateOf = async () => (await fetch(`${server.url}/wallets`)).headers.get('date');
   expect(await dateOf()).toBe('Mon, 03 Feb 2031 04:05:06 GMT');
   expect(server.requests[0]?.at).toBe(at);
+});
+
+test('a document with an operation of which nothing is known is refused at once', async () => {
+  const paths = { '/x': { get: { operationId: 'getX', responses: {} } } };
+  await expect(serverOf({ document: { paths } })).rejects.toThrow(/^There are no checks for getX/);
 });

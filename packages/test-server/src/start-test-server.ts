@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/body-limit.ts';
+import { checksOf } from './check/checks-of.ts';
 import { type Credentials, testCredentials } from './check/credentials.ts';
 import { rememberNonces } from './check/remember-nonces.ts';
 import { createValidator } from './check/validate.ts';
@@ -69,6 +70,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   requireOptions(options, ownOptions);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
+  // An operation without checks is an error now, not at its first request.
+  for (const operation of router.operations) checksOf(operation);
   const principals = createPrincipals(
     createPrincipal(options.credentials ?? testCredentials, options),
   );

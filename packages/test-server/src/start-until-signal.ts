@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 
 interface Closable {
   close(): Promise<void>;
@@ -12,14 +13,23 @@ export async function startUntilSignal<Server extends Closable>(
   start: () => Promise<Server>,
 ): Promise<Server> {
   let server: Server | undefined;
-  const stop = async () => {
+  let stopping: Promise<never> | undefined;
+  const end = async () => {
     await server?.close().catch(() => {});
     process.exit(0);
+  };
+  const stop = () => {
+    stopping ??= end();
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   if (isRunByNpx(process.env, process.argv[1])) stopWithParent(stop);
   server = await start();
+  // A start takes few turns of the event loop, in which signals are seen. One that has come by now
+  // has to stop the server before anything is said of it.
+  await turn();
+  await turn();
+  await stopping;
   return server;
 }
 

@@ -4,6 +4,9 @@ import type { Operation } from '../exchange/operations.ts';
 /** @throws {TypeError} when the description of this package has no such operation */
 export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
   const checks = Object.hasOwn(operations, group) && operations[group];
-  if (!checks) throw new TypeError(`There are no checks for ${group}: it is not in spec/.`);
+  if (!checks)
+    throw new TypeError(
+      `There are no checks for ${group}: the description that this package was built from does not have it.`,
+    );
   return checks;
 }
