@@ -39,7 +39,6 @@ test('every documented default is what a server has without the option', async (
     latency: passed<number>(drawLatency),
     maxBodyBytes: await largestBodyOf(server),
     idleTimeout: passed<{ headersTimeout: number }>(createServer).headersTimeout,
-    control: (await fetch(`${server.url}/_mock/faults`)).ok && 'loopback',
     journalSize: passed<JournalOptions>(createJournal).maxEntries,
     journalBytes: passed<JournalOptions>(createJournal).maxBytes,
     control: async () => {
