@@ -21,11 +21,23 @@ export function* largeRequests(signature: string): Generator<LargeRequest> {
     yield* written(draft, wholeBodies());
     for (const path of fieldsOf(draft.body)) yield* written(draft, fields(path));
   }
+  for (const draft of controlDrafts(drafts)) yield* written(draft, wholeBodies());
   const [reading] = drafts.filter(({ method }) => method === 'GET');
   const [writing] = drafts.filter(({ body }) => body !== '');
   for (const draft of [reading, writing]) {
     if (draft) yield* written(draft, [...largeTargets(), ...largeHeaders()]);
   }
+}
+
+const controlPaths = ['responses', 'faults', 'webhooks', 'principals', 'reset'];
+
+/** Requests that steer the mock. */
+function controlDrafts(drafts: Draft[]): Draft[] {
+  const [writing] = drafts.filter(({ body }) => body !== '');
+  if (!writing) return [];
+  return controlPaths.map((path) =>
+    withHeader({ ...writing, method: 'POST', target: `/_mock/${path}` }, 'host', '127.0.0.1'),
+  );
 }
 
 type Change = readonly [name: string, mutate: Mutation];
