@@ -98,6 +98,17 @@ test('events are those from now on, until the loop ends', async () => {
   ]);
 });
 
+test('the end of a loop ends its connection', async () => {
+  const mock = await mockOf();
+  const remote = connectMock(mock.url);
+  // More than the mock has streams.
+  for (let count = 0; count < 101; count++) {
+    const events = await remote.events();
+    mock.reset();
+    for await (const _event of events) break;
+  }
+});
+
 test('events end when the mock closes, and what nobody reads is given up', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);

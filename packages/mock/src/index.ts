@@ -1,15 +1,24 @@
 export {
+  type Answer,
+  type Answerer,
   type Credentials,
+  type Fault,
   type JournalEntry,
   type Latency,
   ListenError,
   type Log,
   type LogEntry,
   type LogOption,
+  type Match,
   type OperationId,
+  type OperationRequest,
+  RefusedRequestsError,
+  type RequestFilter,
   SendWebhookError,
   type SendWebhookOptions,
   type SentWebhook,
+  WaitForRequestError,
+  type WaitOptions,
 } from '@crossborder-fx/test-server';
 export type { ExampleName } from './example-name.ts';
 export type { ListedExample } from './examples.ts';

@@ -39,9 +39,15 @@ test('every documented default is what a server has without the option', async (
     latency: passed<number>(drawLatency),
     maxBodyBytes: await largestBodyOf(server),
     idleTimeout: passed<{ headersTimeout: number }>(createServer).headersTimeout,
-    control: (await fetch(`${server.url}/_mock/faults`)).ok && 'loopback',
     journalSize: passed<JournalOptions>(createJournal).maxEntries,
     journalBytes: passed<JournalOptions>(createJournal).maxBytes,
+    control: async () => {
+      expect((await fetch(`${server.url}/_mock/requests`)).status).toBe(200);
+      const proxied = { headers: { forwarded: 'for=192.0.2.1' } };
+      expect((await fetch(`${server.url}/_mock/requests`, proxied)).status).toBe(403);
+    },
+    tls: () => expect(server.url).toMatch(/^http:/),
+    unref: () => expect(process.getActiveResourcesInfo()).toContain('TCPServerWrap'),
     lenient: async () => expect((await send(server, '/wallets?pagee=1')).status).toBe(422),
     failOnRefusal: async () => {
       const refusing = await serverOf();

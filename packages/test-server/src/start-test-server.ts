@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, setMaxListeners } from 'node:events';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/body-limit.ts';
@@ -76,6 +76,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     createPrincipal(options.credentials ?? testCredentials, options),
   );
   const closing = new AbortController();
+  // Everything that waits listens. Node 20 would warn.
+  setMaxListeners(0, closing.signal);
   const stages = stagesOf(options, { router, principals, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
   const { tls, unref, clock } = options;

@@ -9,7 +9,7 @@ export async function openEvents(
   client: ControlClient,
   signal: AbortSignal | undefined,
 ): Promise<ServerEvents> {
-  // Ends the connection also when nothing was read of it.
+  // Ends the connection when nothing was read of it; the end of a loop does so by itself.
   const end = new AbortController();
   const signals = signal ? [signal, end.signal] : [end.signal];
   const { body } = await client.open('GET stream', { signal: AbortSignal.any(signals) });
@@ -23,8 +23,6 @@ export async function openEvents(
       } catch (cause) {
         if (signal?.aborted) throw signal.reason;
         throw new ControlError(`The events of ${client.url} were cut off.`, { cause });
-      } finally {
-        end.abort();
       }
     },
     [Symbol.asyncDispose]: async () => end.abort(),

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
@@ -59,6 +60,31 @@ test('requests are listed by a filter, and cleared', async () => {
   expect(body.requests[0].at).toBe(server.requests[0]?.at.toISOString());
   expect((await control(server, 'DELETE /_mock/requests')).status).toBe(204);
   expect(server.requests).toEqual([]);
+});
+
+test('a long list is of what was there when it was asked for', async () => {
+  const server = await serverOf({ auth: false });
+  const path = '/payments/NTc4MTI2/proofOfTransaction';
+  const body = { file: 'x'.repeat(4_000_000) };
+  for (let sent = 0; sent < 5; sent++) await send(server, path, { method: 'PUT', body });
+  const request = get(`${server.url}/_mock/requests`, { agent: false });
+  const [list] = (await once(request, 'response')) as [IncomingMessage];
+  server.clearRequests();
+  await control(server, 'GET /_mock/health');
+  const { requests } = JSON.parse(await text(list));
+  expect(requests).toHaveLength(5);
+  expect(requests[4].body).toEqual(body);
+});
+
+test('a reader of a long list may go away', async () => {
+  const server = await serverOf({ auth: false });
+  const path = '/payments/NTc4MTI2/proofOfTransaction';
+  const body = { file: 'x'.repeat(9_000_000) };
+  for (let sent = 0; sent < 3; sent++) await send(server, path, { method: 'PUT', body });
+  const request = get(`${server.url}/_mock/requests`, { agent: false });
+  const [list] = (await once(request, 'response')) as [IncomingMessage];
+  list.destroy();
+  expect((await control(server, 'GET /_mock/health')).status).toBe(200);
 });
 
 test('it is not in the journal, not late, and not under rules', async () => {
@@ -236,7 +262,7 @@ test('an error of a handler is logged, and not shown', async () => {
   expect(entries).toMatchObject([{ message: expect.stringContaining('a secret of the handler') }]);
 });
 
-test('a body that stops in the middle is answered once', async () => {
+test('a body that stops in the middle, or goes on for too long, is answered once', async () => {
   const server = await serverOf({ idleTimeout: 50 });
   const head =
     'POST /_mock/reset HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
@@ -245,4 +271,8 @@ test('a body that stops in the middle is answered once', async () => {
   const broken = await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\nx\r\n`);
   expect(broken.status).toBe(400);
   expect(broken.body).not.toContain('HTTP/1.1');
+  const tooLong = `100001\r\n${'x'.repeat(0x100001)}\r\n`;
+  const both = await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\n${tooLong}x\r\n`);
+  expect(both.status).toBe(413);
+  expect(both.body).not.toContain('HTTP/1.1');
 });

@@ -6,10 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { serverOf } from '../../test/server.ts';
 import type { TestServer } from '../test-server.ts';
-import { createStreams } from './streams.ts';
+import type { ControlRoute } from './control-route.ts';
+import { createStreams, type Streams } from './streams.ts';
 
-async function open({ url }: Pick<TestServer, 'url'>, query = ''): Promise<IncomingMessage> {
-  const request = get(`${url}/_mock/stream${query}`, { agent: false });
+async function open({ url }: Pick<TestServer, 'url'>, path = 'stream'): Promise<IncomingMessage> {
+  const request = get(`${url}/_mock/${path}`, { agent: false });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];
   onTestFinished(() => void stream.destroy());
   return stream;
@@ -57,7 +58,7 @@ test('a stream tells of notifications, without their secret', async () => {
 test('a stream is about one principal, and ends when that one leaves', async () => {
   const server = await serverOf();
   const fork = server.fork();
-  const stream = await open(server, `?principal=${fork.credentials.username}`);
+  const stream = await open(server, `stream?principal=${fork.credentials.username}`);
   const all = text(stream);
   await send(server, '/webhooks');
   await send(fork, '/wallets');
@@ -70,8 +71,11 @@ test('streams end when the server closes, and do not hold it up', async () => {
   const server = await serverOf();
   const streams = await Promise.all([open(server), open(server)]);
   const ends = streams.map((stream) => text(stream));
+  server.reset();
   await server.close();
-  expect(await Promise.all(ends)).toEqual(['', '']);
+  const last = 'event: reset\ndata: {}\n\n';
+  expect(await Promise.all(ends)).toEqual([last, last]);
+  expect(streams.map(({ complete }) => complete)).toEqual([true, true]);
 });
 
 test('there are at most 100, and those that went away do not count', async () => {
@@ -99,20 +103,47 @@ test('a reader that does not read is cut off, and the server does not keep what 
   expect((await open(server)).statusCode).toBe(200);
 });
 
+test('nobody waits for a reader that does not read, when the streams end', async () => {
+  const ending = new AbortController();
+  const { server, stream } = await openOwn(createStreams(ending.signal));
+  stream.on('error', () => {}).pause();
+  // More than the sockets of both sides take.
+  const body = { file: 'x'.repeat(9_000_000) };
+  const path = '/payments/NTc4MTI2/proofOfTransaction';
+  await send(server, path, { method: 'PUT', body });
+  ending.abort();
+  // Once this is answered, what is cut was cut.
+  await control(server, 'GET /_mock/health');
+  const end = new Promise((resolve) => stream.once('close', resolve));
+  stream.resume();
+  await end;
+  expect(stream.complete).toBe(false);
+});
+
+test('what happens once a stream has ended is not written to it', async () => {
+  const ending = new AbortController();
+  const { server, stream } = await openOwn(createStreams(ending.signal));
+  ending.abort();
+  server.reset();
+  expect(await text(stream)).toBe('');
+});
+
 test('an idle stream has a heartbeat', async () => {
-  const server = await serverOf({
-    routes: [
-      {
-        method: 'GET',
-        path: 'fast',
-        id: 'fast',
-        summary: '',
-        answer: { status: 200, description: '' },
-        handle: ({ principal, signal }) => createStreams(signal, { heartbeat: 5 }).open(principal),
-      },
-    ],
-  });
-  const request = get(`${server.url}/_mock/fast`, { agent: false });
-  const [stream] = (await once(request, 'response')) as [IncomingMessage];
+  const { signal } = new AbortController();
+  const { stream } = await openOwn(createStreams(signal, { heartbeat: 5 }));
   expect(await received(stream, ':\n\n:\n\n')).toMatch(/^(:\n\n)+$/);
 });
+
+/** A stream with other limits than those of a server. */
+async function openOwn(streams: Streams) {
+  const route: ControlRoute = {
+    method: 'GET',
+    path: 'own',
+    id: 'own',
+    summary: '',
+    answer: { status: 200, description: '' },
+    handle: ({ principal }) => streams.open(principal),
+  };
+  const server = await serverOf({ routes: [route] });
+  return { server, stream: await open(server, 'own') };
+}

@@ -29,6 +29,7 @@ export function createStreams(
   let timer: NodeJS.Timeout | undefined;
 
   const tell = (reader: ServerResponse, bytes: Buffer | string) => {
+    if (reader.writableEnded) return;
     // What is written to a reader that is too slow stays in memory.
     if (reader.writableLength > maxWaitingBytes) reader.destroy();
     else reader.write(bytes);
@@ -42,9 +43,11 @@ export function createStreams(
   };
   closing.addEventListener('abort', () => {
     for (const reader of readers) {
-      // Nobody waits for a reader that is slow.
-      if (reader.writableLength > 0) reader.destroy();
-      else reader.end();
+      reader.end();
+      // What the system has not taken by then is for a reader that is slow, for which nobody waits.
+      setImmediate(() => {
+        if (reader.writableLength > 0) reader.destroy();
+      });
     }
   });
 

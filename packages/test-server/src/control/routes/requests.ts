@@ -1,6 +1,7 @@
 import type { RequestFilter } from '../../journal/find-requests.ts';
 import type { ControlRequest, ControlRoute, JsonSchema } from '../control-route.ts';
 import { journalEntry, listOf, objectOf, text } from '../schemas.ts';
+import { writeList } from '../write-list.ts';
 
 const filter: Record<string, JsonSchema> = {
   operation: text,
@@ -28,10 +29,7 @@ export const requestRoutes: ControlRoute[] = [
       description: 'The requests that fit.',
       schema: objectOf({ requests: listOf(journalEntry) }),
     },
-    handle: ({ server, query }) => ({
-      status: 200,
-      body: { requests: server.listRequests(filterIn(query)) },
-    }),
+    handle: ({ server, query }) => writeList('requests', server.listRequests(filterIn(query))),
   },
   {
     method: 'GET',

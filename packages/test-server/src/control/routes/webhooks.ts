@@ -2,6 +2,7 @@ import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import type { SendWebhookOptions } from '../../notify/send-webhook.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { listOf, objectOf, text } from '../schemas.ts';
+import { writeList } from '../write-list.ts';
 
 export const webhookRoutes: ControlRoute[] = [
   {
@@ -68,7 +69,7 @@ export const webhookRoutes: ControlRoute[] = [
         }),
       }),
     },
-    handle: ({ server }) => ({ status: 200, body: { deliveries: server.deliveries } }),
+    handle: ({ server }) => writeList('deliveries', [...server.deliveries]),
   },
   {
     method: 'GET',
