@@ -150,7 +150,7 @@ test.each(['SIGINT', 'SIGTERM'])(
   async (signal) => {
     // Sent as soon as the command listens to signals.
     const preload = `process.on('newListener', (name) => {
-    if (name === '${signal}') setImmediate(() => process.kill(process.pid, name));
+    if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
   })`;
     const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
     const finished = await run(['--port', '0'], { NODE_OPTIONS: imported });

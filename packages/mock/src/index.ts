@@ -1,17 +1,27 @@
 export {
+  type Answer,
+  type Answerer,
   type Credentials,
+  type Fault,
   type JournalEntry,
   type Latency,
   ListenError,
   type Log,
   type LogEntry,
   type LogOption,
+  type Match,
   type OperationId,
+  type OperationRequest,
+  RefusedRequestsError,
+  type RequestFilter,
   SendWebhookError,
   type SendWebhookOptions,
   type SentWebhook,
+  WaitForRequestError,
+  type WaitOptions,
 } from '@crossborder-fx/test-server';
 export type { ExampleName } from './example-name.ts';
 export type { ListedExample } from './examples.ts';
+export type { MockControl } from './mock-control.ts';
 export type { MockResponse } from './mock-response.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

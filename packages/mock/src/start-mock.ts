@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import {
   type Credentials,
   type OperationId,
@@ -10,6 +11,7 @@ import { createAnswers } from './answers.ts';
 import { readDescription } from './description.ts';
 import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
+import { mockRoutes } from './mock-routes.ts';
 import { preferLastPage } from './prefer-last-page.ts';
 import { preferenceParameters, readPreference } from './preference.ts';
 import { ruleOf } from './rule-of.ts';
@@ -61,6 +63,8 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const server = await startTestServer({
     ...options,
     document,
+    version: createRequire(import.meta.url)('../package.json').version,
+    routes: mockRoutes(mockOf),
     ownParameters: preferenceParameters,
     answer: (request) => {
       const stated = readPreference(request);

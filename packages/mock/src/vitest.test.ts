@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
+import { connectMock } from './connect.ts';
 import { mockFixtures } from './vitest.ts';
 
 const withMock = test.extend(mockFixtures);
@@ -25,4 +29,42 @@ test('globalSetup provides one mock for all', async () => {
   const mock = inject('crossborderFxMock');
   expect((await send(mock, '/wallets')).status).toBe(200);
   expect((await fetch(`${mock.url}/wallets`)).status).toBe(401);
+});
+
+withMock
+  .extend({ mockOptions: { failOnRefusal: true } })
+  .fails('a test fails when the mock refused a request and must not', async ({ mock }) => {
+    await fetch(`${mock.url}/wallets`);
+  });
+
+withMock.extend({ mockOptions: { failOnRefusal: true } })(
+  'it passes when the mock refused none',
+  async ({ mock }) => {
+    mock.respond('listWallets', { status: 500, times: 1 });
+    expect((await send(mock, '/wallets')).status).toBe(500);
+  },
+);
+
+test.concurrent.each(['listWallets', 'listWebhooks'] as const)(
+  'a test steers the mock of globalSetup by a fork of its own: %s',
+  async (operation) => {
+    await using mock = await connectMock(inject('crossborderFxMock').url).fork();
+    await mock.respond(operation, { status: 503 });
+    const statuses = [await send(mock, '/wallets'), await send(mock, '/webhooks')];
+    const expected = operation === 'listWallets' ? [503, 200] : [200, 503];
+    expect(statuses.map(({ status }) => status)).toEqual(expected);
+    expect(await mock.listRequests()).toHaveLength(2);
+  },
+);
+
+test('its module loads no mock before one is started', async () => {
+  const built = fileURLToPath(new URL('../dist/vitest.js', import.meta.url));
+  const program = `
+    const { registerHooks } = await import('node:module');
+    registerHooks({ load(url, context, next) { console.log(url); return next(url, context); } });
+    await import(process.argv[1]);
+  `;
+  const args = ['--input-type=module', '--eval', program, built];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout.trim().split('\n')).toEqual([pathToFileURL(built).href]);
 });

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { type Mock, type MockOptions, startMock } from './start-mock.ts';
+import type { Mock, MockOptions } from './start-mock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address and credentials of the mock of `globalSetup`. */
+    /** Address and credentials of the mock of `globalSetup`. `connectMock` steers it. */
     crossborderFxMock: Pick<Mock, 'url' | 'credentials'>;
   }
 }
@@ -16,7 +16,8 @@ export interface MockFixtures {
   mockOptions: MockOptions;
 }
 
-// Only types of vitest are imported: a globalSetup must not load vitest.
+// Only types of vitest are imported: a globalSetup must not load vitest. The mock is loaded when one is
+// started, since a test file may need these types only.
 
 /** For `test.extend`: a mock for every test that asks for one. */
 export const mockFixtures = {
@@ -25,6 +26,7 @@ export const mockFixtures = {
     { mockOptions }: Pick<MockFixtures, 'mockOptions'>,
     use: (mock: Mock) => Promise<void>,
   ): Promise<void> => {
+    const { startMock } = await import('./start-mock.ts');
     const mock = await startMock(mockOptions);
     await use(mock);
     await mock.close();
@@ -33,6 +35,7 @@ export const mockFixtures = {
 
 /** For `globalSetup`: one mock for the whole run. A test gets it by `inject('crossborderFxMock')`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { startMock } = await import('./start-mock.ts');
   const { url, credentials, close } = await startMock();
   project.provide('crossborderFxMock', { url, credentials });
   return close;

@@ -1,19 +1,19 @@
-import { signWsse } from '@crossborder-fx/client/wsse';
 import { expect, test } from 'vitest';
 import { requireAnswered } from './answered.ts';
 import { largeRequests } from './malformed/large-requests.ts';
+import { lastingSignature } from './malformed/lasting-signature.ts';
 import { exchangeRaw } from './raw-exchange.ts';
 import { requireBounded, startWatchedMock } from './start-watched-mock.ts';
 
 test('no request is so large that the server stalls, answers much, or takes much memory', async () => {
   const mock = await startWatchedMock();
   let sent = 0;
-  for (const { name, text } of largeRequests(await signWsse(mock.credentials))) {
+  for (const { name, text } of largeRequests(await lastingSignature(mock.credentials))) {
     const request = text();
     try {
       const answer = await exchangeRaw(mock.url, request, { timeout: 10_000 });
       requireAnswered(request, answer);
-      requireBounded(await mock.usage());
+      requireBounded(await mock.usage(), name);
     } catch (cause) {
       throw new Error(`${name}: ${Object(cause).message}`, { cause });
     }

@@ -38,9 +38,12 @@ export async function startWatchedMock(options: MockOptions = {}): Promise<Watch
   };
 }
 
-/** Expects that no request took too much. */
-export function requireBounded({ peakMemory, longestStall, stalledBy }: Usage): void {
-  const stall = `milliseconds of the longest stall, by one of: ${stalledBy.join('\n')}\n`;
-  expect(longestStall, stall).toBeLessThan(250);
-  expect(peakMemory, 'bytes of memory at the peak').toBeLessThan(512_000_000);
+/** Expects that none of the requests took too much. */
+export function requireBounded(
+  { peakMemory, longestStall, stalledBy }: Usage,
+  requests: string,
+): void {
+  const stall = `milliseconds of the longest stall, in ${requests}, by one of: ${stalledBy.join('\n')}`;
+  expect(longestStall, `${stall}\n`).toBeLessThan(250);
+  expect(peakMemory, `bytes of memory at the peak, after ${requests}`).toBeLessThan(512_000_000);
 }

@@ -6,7 +6,7 @@ import { ListenError } from './exchange/listen-error.ts';
 import { requireTls } from './exchange/tls.ts';
 import { SendWebhookError } from './notify/send-webhook-error.ts';
 import type { ServerOptions } from './server-options.ts';
-import type { TestServer } from './start-test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 export { startUntilSignal } from './start-until-signal.ts';
 

@@ -11,7 +11,7 @@ import { testCredentials } from './check/credentials.ts';
 import { createLog } from './exchange/log.ts';
 import { drawLatency } from './faults/latency.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
-import type { TestServer } from './start-test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 // The real ones, which remember what they were called with: no test waits to see how long something
 // waits.
@@ -41,10 +41,17 @@ test('every documented default is what a server has without the option', async (
     idleTimeout: passed<{ headersTimeout: number }>(createServer).headersTimeout,
     journalSize: passed<JournalOptions>(createJournal).maxEntries,
     journalBytes: passed<JournalOptions>(createJournal).maxBytes,
+    control: async () => {
+      expect((await fetch(`${server.url}/_mock/requests`)).status).toBe(200);
+      const proxied = { headers: { forwarded: 'for=192.0.2.1' } };
+      expect((await fetch(`${server.url}/_mock/requests`, proxied)).status).toBe(403);
+    },
+    tls: () => expect(server.url).toMatch(/^http:/),
+    unref: () => expect(process.getActiveResourcesInfo()).toContain('TCPServerWrap'),
     lenient: async () => expect((await send(server, '/wallets?pagee=1')).status).toBe(422),
     failOnRefusal: async () => {
       const refusing = await serverOf();
-      await fetch(refusing.url);
+      await fetch(`${refusing.url}/nothing`);
       await refusing.close();
     },
     log: passed<string>(createLog),

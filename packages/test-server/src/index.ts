@@ -1,5 +1,14 @@
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
 export { type Credentials, testCredentials } from './check/credentials.ts';
+export type {
+  BodySchema,
+  ControlHandler,
+  ControlRequest,
+  ControlRoute,
+  JsonSchema,
+  WriteAnswer,
+} from './control/control-route.ts';
+export { ruleFields } from './control/schemas.ts';
 export type { OpenApiDocument } from './description/openapi-document.ts';
 export { resolve } from './description/reference.ts';
 export { strictForm } from './description/strict-form.ts';
@@ -39,8 +48,5 @@ export { SendWebhookError } from './notify/send-webhook-error.ts';
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
 export type { ServerOptions } from './server-options.ts';
-export {
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from './start-test-server.ts';
+export { startTestServer, type TestServerOptions } from './start-test-server.ts';
+export type { TestServer } from './test-server.ts';

@@ -17,9 +17,14 @@ export function requireWholeNumber(
 export function requireKnown(what: string, given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new TypeError(`${what} has no option ${unknown}, only ${known.join(', ')}.`);
+  throw new TypeError(`${what} has no option ${cut(unknown)}, only ${known.join(', ')}.`);
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return cut(typeof value === 'string' ? JSON.stringify(value) : String(value));
+}
+
+/** What comes from outside may be a megabyte. */
+function cut(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

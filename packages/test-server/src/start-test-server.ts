@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
+import { EventEmitter, setMaxListeners } from 'node:events';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/body-limit.ts';
@@ -7,101 +7,57 @@ import { checksOf } from './check/checks-of.ts';
 import { type Credentials, testCredentials } from './check/credentials.ts';
 import { rememberNonces } from './check/remember-nonces.ts';
 import { createValidator } from './check/validate.ts';
+import { createControl } from './control/control.ts';
+import type { ControlRoute } from './control/control-route.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Answerer } from './exchange/answerer.ts';
 import type { Stages } from './exchange/context.ts';
 import { createLifecycle } from './exchange/lifecycle.ts';
 import { createLog } from './exchange/log.ts';
-import { createRouter, type Operation, type OperationId } from './exchange/operations.ts';
-import { createPrincipals, type Principal } from './exchange/principals.ts';
+import { createRouter } from './exchange/operations.ts';
+import { createPrincipals, type Happenings, type Principal } from './exchange/principals.ts';
 import { createShell } from './exchange/shell.ts';
 import type { Fault } from './faults/fault.ts';
 import { drawLatency, pause } from './faults/latency.ts';
-import { createRules, type PlannedRule, type Rule, type RuleTarget } from './faults/rules.ts';
+import { createRules } from './faults/rules.ts';
 import { tokenLifetimeSeconds } from './generated/constants.ts';
-import {
-  findRequests,
-  type RequestFilter,
-  type WaitOptions,
-  waitForRequest,
-} from './journal/find-requests.ts';
+import { findRequests, waitForRequest } from './journal/find-requests.ts';
 import { createJournal } from './journal/journal.ts';
-import type { JournalEntry } from './journal/journal-entry.ts';
 import { requireNoRefusals } from './journal/refused-requests-error.ts';
-import { createDeliveryJournal, type JournaledDelivery } from './notify/delivery-journal.ts';
-import { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
+import { createDeliveryJournal, type DeliveryJournal } from './notify/delivery-journal.ts';
+import { sendWebhook } from './notify/send-webhook.ts';
 import { requireCredentials, requireOptions } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
+import type { TestServer } from './test-server.ts';
 
 export interface TestServerOptions extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
   answer: Answerer;
+  /** Of the server; its control interface is under `/_name/`. @default 'mock' */
+  name?: string | undefined;
+  /** Of the package of the server. */
+  version?: string | undefined;
+  /** What its control interface can do beside what every server can. */
+  routes?: readonly ControlRoute[] | undefined;
+  /** Folders of files that its control interface shows, by their path in it, such as `console`. */
+  files?: Readonly<Record<string, string>> | undefined;
   /** Query parameters that the answerer reads and the description does not have. @default none */
   ownParameters?: readonly string[] | undefined;
   /** What the answerer keeps for each principal, made anew by `reset()`. */
   createState?: (() => unknown) | undefined;
 }
 
-/** The server, as one of those who sign requests sees it. */
-export interface TestServer extends AsyncDisposable {
-  /** Base URL for a client, such as `http://127.0.0.1:4010`. */
-  url: string;
-  /** What requests have to be signed with. */
-  credentials: Credentials;
-  /** The latest requests, oldest first. A request is added once it has come in full. */
-  requests: readonly JournalEntry[];
-  /** The requests that fit, oldest first. @throws {TypeError} when a name is misspelt */
-  listRequests(filter?: RequestFilter): JournalEntry[];
-  /**
-   * The first request that fits and was answered or dropped, or the next one that is.
-   *
-   * @throws {WaitForRequestError} when none came in time; it says what came instead
-   */
-  waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
-  /** All operations, on each of their paths. */
-  operations: readonly Operation[];
-  /** The paths of one operation. @throws {TypeError} when there is no such operation */
-  operationsOf(operation: OperationId): readonly Operation[];
-  /**
-   * Sets what happens to the requests for an operation that pass the checks; `*` is all operations.
-   *
-   * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
-   */
-  respond(operation: RuleTarget, rule: Rule): void;
-  /** The rules that are in force. */
-  listRules(): readonly PlannedRule[];
-  /** Removes all rules. */
-  clearRules(): void;
-  /** The latest notifications that were sent, oldest first, each with what became of it. */
-  deliveries: readonly JournaledDelivery[];
-  /** Removes all rules, requests and deliveries, and makes the state anew. */
-  reset(): void;
-  /**
-   * Sends a signed notification, built from the example of the event in the description.
-   *
-   * @throws {TypeError} when there is no such event, the secret is empty or `to` is not an http URL
-   * @throws {SendWebhookError} when the receiver cannot be reached or does not answer in time
-   */
-  sendWebhook<Name extends WebhookEventName>(
-    name: Name,
-    options: SendWebhookOptions<Name>,
-  ): Promise<SentWebhook>;
-  /**
-   * The same server for other credentials, with a journal, rules and a state of its own: tests that
-   * run at the same time do not see each other.
-   *
-   * @param credentials - made up unless given
-   * @throws {TypeError} when they are incomplete, or somebody has this username
-   */
-  fork(credentials?: Credentials): TestServer;
-  /**
-   * Stops the server, once the answers that are being written are out; a fork leaves it.
-   *
-   * @throws {RefusedRequestsError} with `failOnRefusal`, when the server refused a request
-   */
-  close(): Promise<void>;
-}
+const ownOptions = [
+  'document',
+  'answer',
+  'name',
+  'version',
+  'routes',
+  'files',
+  'ownParameters',
+  'createState',
+];
 
 /**
  * Starts a stand-in for the service: it routes, verifies signatures (service description, section
@@ -111,7 +67,7 @@ export interface TestServer extends AsyncDisposable {
  * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  requireOptions(options, ['document', 'answer', 'ownParameters', 'createState']);
+  requireOptions(options, ownOptions);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
   // An operation without checks is an error now, not at its first request.
@@ -120,12 +76,25 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     createPrincipal(options.credentials ?? testCredentials, options),
   );
   const closing = new AbortController();
-  // Each answer that is delayed listens.
+  // Everything that waits listens. Node 20 would warn.
   setMaxListeners(0, closing.signal);
   const stages = stagesOf(options, { router, principals, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
   const { tls, unref, clock } = options;
-  const server = await createShell({ stages, log, closing: closing.signal, clock, tls });
+  const control = createControl({
+    name: options.name ?? 'mock',
+    version: options.version,
+    from: options.control ?? 'loopback',
+    auth: options.auth ?? true,
+    routes: options.routes ?? [],
+    files: options.files ?? {},
+    principals,
+    handleOf: (principal) => (principal === principals.first ? first : forkOf(principal)),
+    closing: closing.signal,
+    idleTimeout: stages.idleTimeout,
+    log,
+  });
+  const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });
   const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
   const url = await lifecycle.listen(host, port);
   let closed: Promise<void> | undefined;
@@ -134,14 +103,31 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     closed ??= lifecycle.close();
     return closed;
   };
-  return handleOf(principals.first, close, () => [...principals.all()]);
+  const first = handleOf(principals.first, close, () => [...principals.all()]);
+  return first;
+
+  function forkOf(principal: Principal): TestServer {
+    const leave = async () => {
+      principals.remove(principal);
+      principal.happenings.emit('leave');
+    };
+    return handleOf(principal, leave, () => [principal]);
+  }
 
   function handleOf(
     principal: Principal,
     end: () => Promise<void>,
     ended: () => Principal[],
   ): TestServer {
-    const { credentials, journal, rules, deliveries } = principal;
+    const { credentials, journal, rules, deliveries, happenings } = principal;
+    const told: DeliveryJournal = {
+      ...deliveries,
+      record(delivery, attempt) {
+        deliveries.record(delivery, attempt);
+        const recorded = deliveries.deliveries.find(({ id }) => id === delivery.id);
+        if (recorded) happenings.emit('webhook', recorded);
+      },
+    };
     const closeHandle = async () => {
       const all = ended();
       await end();
@@ -153,6 +139,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       requests: journal.entries,
       listRequests: (filter) => findRequests(journal, filter),
       waitForRequest: (filter = {}, wait = {}) => waitForRequest(journal, filter, wait),
+      listEvents: () => Object.keys(document.webhooks ?? {}) as WebhookEventName[],
       operations: router.operations,
       operationsOf: router.operationsOf,
       respond(operation, rule) {
@@ -161,23 +148,22 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       },
       listRules: rules.list,
       clearRules: rules.clear,
+      clearRequests: journal.clear,
       reset() {
         rules.clear();
         journal.clear();
         deliveries.clear();
         principal.state = options.createState?.();
+        happenings.emit('reset');
       },
       deliveries: deliveries.deliveries,
-      sendWebhook: (name, webhook) => sendWebhook(name, webhook, deliveries),
+      listDeliveries: () => deliveries.deliveries,
+      sendWebhook: (name, webhook) => sendWebhook(name, webhook, told),
       fork(given = madeUpCredentials()) {
         requireCredentials(given);
         const forked = createPrincipal(given, options);
         principals.add(forked);
-        return handleOf(
-          forked,
-          async () => principals.remove(forked),
-          () => [forked],
-        );
+        return forkOf(forked);
       },
       close: closeHandle,
       [Symbol.asyncDispose]: closeHandle,
@@ -197,6 +183,8 @@ function createPrincipal(credentials: Credentials, options: TestServerOptions): 
     deliveries: createDeliveryJournal(),
     isReused: rememberNonces(tokenLifetimeSeconds, capacity),
     state: options.createState?.(),
+    // Each stream of it listens.
+    happenings: new EventEmitter<Happenings>().setMaxListeners(0),
   };
 }
 

@@ -3,6 +3,8 @@ import type { Reference } from './reference.ts';
 /** What the shell reads of an OpenAPI 3.1 document, bundled into one file. */
 export interface OpenApiDocument {
   paths: Record<string, PathItem>;
+  /** The notifications of the service, by name. */
+  webhooks?: Record<string, unknown>;
   components?: { schemas?: Record<string, Schema | Reference> };
 }
 

@@ -1,8 +1,9 @@
+import type { EventEmitter } from 'node:events';
 import type { Credentials } from '../check/credentials.ts';
 import type { NonceMemory } from '../check/remember-nonces.ts';
 import type { Rules } from '../faults/rules.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { DeliveryJournal } from '../notify/delivery-journal.ts';
+import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { Caller } from './answerer.ts';
 
 /** One of those who sign requests. Nothing of it is shared with another. */
@@ -12,6 +13,16 @@ export interface Principal extends Caller {
   readonly rules: Rules;
   readonly deliveries: DeliveryJournal;
   readonly isReused: NonceMemory;
+  /** Tells what is not in the journal. */
+  readonly happenings: EventEmitter<Happenings>;
+}
+
+export interface Happenings {
+  reset: [];
+  /** An attempt to send it was made. */
+  webhook: [delivery: JournaledDelivery];
+  /** The principal is no longer known. */
+  leave: [];
 }
 
 /** Who may sign requests: at least the first one, who also gets the requests that nobody signed. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
+import type { Control } from '../control/control.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { Exchange, Stages } from './context.ts';
 import { createHttpServer } from './create-http-server.ts';
@@ -14,6 +15,7 @@ import { write } from './write.ts';
 
 export interface Shell {
   stages: Stages;
+  control: Control;
   log: Log | undefined;
   closing: AbortSignal;
   /** Wall time, where it is not that of the system. */
@@ -23,9 +25,22 @@ export interface Shell {
 }
 
 /** The HTTP server, which takes each request through the stages. */
-export async function createShell({ stages, log, closing, clock, tls }: Shell): Promise<Server> {
+export async function createShell({
+  stages,
+  control,
+  log,
+  closing,
+  clock,
+  tls,
+}: Shell): Promise<Server> {
   const unfinished = new WeakSet<Socket>();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const controlling = control(request, response);
+    if (controlling) {
+      await controlling;
+      if (!request.complete) unfinished.add(request.socket);
+      return;
+    }
     const start = performance.now();
     const context = await exchange(request, stages);
     if (!request.complete) unfinished.add(request.socket);
@@ -63,11 +78,7 @@ export async function createShell({ stages, log, closing, clock, tls }: Shell): 
   return server;
 }
 
-function report(
-  log: Log,
-  { recording: { entry }, path, problem }: Exchange,
-  milliseconds: number,
-): void {
+function report(log: Log, { entry, path, problem }: Exchange, milliseconds: number): void {
   const { method, operation, nonceReused, status, at } = entry;
   log({
     time: at,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import type { TestServer } from '../start-test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Fault } from './fault.ts';
 import type { Rule } from './rules.ts';
 
@@ -201,7 +201,7 @@ test('garbage ends the connection of a client that keeps its side open', async (
   await once(socket, 'end');
   const broken = once(socket, 'error');
   // A server that has closed its side in full resets what still comes.
-  const writing = setInterval(() => socket.write('x'), 5);
+  const writing = setInterval(() => socket.write('\r\n'), 5);
   expect(((await broken)[0] as NodeJS.ErrnoException).code).toMatch(/EPIPE|ECONNRESET/);
   clearInterval(writing);
 });
@@ -226,7 +226,7 @@ test('many delayed answers cause no warning', async () => {
   const keep = (warning: Error) => void warnings.push(warning);
   process.on('warning', keep);
   const { server } = await countingServer({});
-  server.respond('*', { delay: 100 });
+  server.respond('*', { delay: 300 });
   await Promise.all(Array.from({ length: 20 }, () => send(server, '/wallets')));
   process.off('warning', keep);
   expect(warnings).toEqual([]);

@@ -2,7 +2,7 @@ import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import type { OperationId } from '../exchange/operations.ts';
-import type { TestServer } from '../start-test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Rule } from './rules.ts';
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {
@@ -84,6 +84,8 @@ test.each([
     'delay must be a number of milliseconds up to 2147483647, or a range [min, max] of them.',
   ],
   [{ dealy: 5 }, 'A response has no option dealy, only answer, times, when, delay, status,'],
+  [{ when: { query: { page: 2 } } }, 'The values of when.query must be strings.'],
+  [{ when: { path: null } }, 'The values of when.path must be strings.'],
   [{ times: 1.5 }, 'times must be a whole number from 1, not 1.5.'],
   [
     { delay: -1 },

@@ -112,4 +112,13 @@ function requireRule({ answer, times, when, ...fault }: Rule): void {
     throw new TypeError('when must be an object, or a function of the request.');
   }
   requireKnown('when', when, ['path', 'query', 'body']);
+  requireTexts('when.path', when.path);
+  requireTexts('when.query', when.query);
+}
+
+/** A number would never be found, since what a request line has is text. */
+function requireTexts(name: string, given: object = {}): void {
+  const texts = given === null ? [given] : Object.values(given).flat();
+  if (texts.every((text) => typeof text === 'string')) return;
+  throw new TypeError(`The values of ${name} must be strings.`);
 }

@@ -58,9 +58,9 @@ export interface ServersComparison {
   /** Each is a case of `throughput`; `start` waits for the answer to the first. */
   exchanges: readonly [Exchange, ...Exchange[]];
   throughput: Expectations & { connections: readonly number[] };
-  start: Expectations;
+  start?: Expectations;
   /** What one of the servers holds after many requests is at most so many times that after few. */
-  memory: { command: ServerCommand; atMost: number };
+  memory?: { command: ServerCommand; atMost: number };
 }
 
 /** A server that `node` runs. */

@@ -1,4 +1,4 @@
-import type { Folder, ServersComparison } from '../comparison.ts';
+import type { Folder, ServerCommand, ServersComparison } from '../comparison.ts';
 import { measureRounds } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
 import { openConnections } from './servers/connections.ts';
@@ -15,14 +15,14 @@ export async function measure(
   { name, comparison: { servers } }: Folder,
   { rounds, few, many } = plan,
 ): Promise<Measurement[]> {
-  if (!servers) return [];
+  if (!servers?.memory) return [];
   const { command, atMost } = servers.memory;
   const resident = new Map<string, number[]>();
   const samples = [few, many].map((count) => {
     const taken: number[] = [];
     resident.set(nameOf(count), taken);
     const heapAfter = async () => {
-      const { heapUsed, rss } = await memoryAfter(count, servers);
+      const { heapUsed, rss } = await memoryAfter(count, command, servers);
       taken.push(rss);
       return heapUsed;
     };
@@ -50,9 +50,10 @@ function nameOf(count: number): string {
 
 async function memoryAfter(
   count: number,
-  { exchanges, memory }: ServersComparison,
+  command: ServerCommand,
+  { exchanges }: ServersComparison,
 ): Promise<NodeJS.MemoryUsage> {
-  const server = await startServer(withMemory(memory.command), exchanges[0]);
+  const server = await startServer(withMemory(command), exchanges[0]);
   const open = openConnections(server.port, connections);
   try {
     for (let sent = 0; sent < count; sent += batch) {

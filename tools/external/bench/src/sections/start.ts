@@ -8,7 +8,7 @@ export async function measure(
   { name, comparison: { servers } }: Folder,
   rounds = 15,
 ): Promise<Measurement[]> {
-  if (!servers) return [];
+  if (!servers?.start) return [];
   const samples = servers.commands.map((command) => {
     const timeToAnswer = async () => {
       const start = performance.now();

@@ -32,14 +32,16 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the action's step as GitHub does, in a project that lies in a folder of the workspace. */
-async function run(inputs: Record<string, string> = {}) {
+/** Runs the action's step as GitHub does, from a folder of the project. */
+async function run(inputs: Record<string, string> = {}, from = '.') {
   const job = startJob(folder);
   const temp = join(folder, 'runner temp');
   await rm(temp, { recursive: true, force: true });
   await mkdir(temp);
   const output = join(temp, 'output.txt');
   await writeFile(output, '');
+  // A project of its own, which has no mock.
+  await writeFile(join(temp, 'package.json'), '{}');
   const given: Record<string, string> = { ...Object.fromEntries(defaults), ...inputs };
   const inputOf = (expression = '') => {
     const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(expression) ?? [];
@@ -48,7 +50,13 @@ async function run(inputs: Record<string, string> = {}) {
   const env = Object.entries(start?.env ?? {}).map(([name, value]) => [name, inputOf(value)]);
   const { code, output: printed } = await job.run(
     'bash',
-    ['-e', '-o', 'pipefail', '-c', `cd '${inputOf(start?.['working-directory'])}'\n${start?.run}`],
+    [
+      '-e',
+      '-o',
+      'pipefail',
+      '-c',
+      `cd '${from}'\ncd '${inputOf(start?.['working-directory'])}'\n${start?.run}`,
+    ],
     {
       ...Object.fromEntries(env),
       GITHUB_ACTION_PATH: actionFolder,
@@ -98,6 +106,11 @@ test('the steps of its README run a suite against the mock, and stop it', async 
   await expectNothingRunning(job);
 });
 
+test('it starts the mock of the project in working-directory', async () => {
+  const { code } = await run({ 'working-directory': '..' }, 'runner temp');
+  expect(code).toBe(0);
+});
+
 test('it passes on port, credentials and options', async () => {
   const port = String(await freePort());
   const options = ` --latency "1-2"\n--reject-nonce-reuse --log 'json' `;
@@ -113,14 +126,14 @@ test.each([
   ['half of the credentials', { username: 'ci' }, 'FX_USERNAME and FX_SECRET must both be set'],
   ['a command as a port', { port: '$(touch ran)' }, 'not $(touch ran)'],
   ['a command as an option', { options: '$(touch ran) ; `touch ran`' }, 'Unexpected argument'],
-  ['a quoted option', { options: `--latency "\\$(touch ran) a"` }, 'not $(touch ran) a'],
+  ['a quoted option', { options: '--latency "$(touch ran) a"' }, 'not $(touch ran) a'],
   [
     'a project without the mock',
     { 'working-directory': 'runner temp', version: '0.0.1-none' },
     'its log says why.',
   ],
 ])(
-  '%s that is wrong fails it with the reason, and leaves nothing',
+  'it fails with the reason, and leaves nothing, when this is wrong: %s',
   async (_name, inputs, reason) => {
     const { code, printed, outputs, job } = await run(inputs as Record<string, string>);
     expect([code, outputs]).toEqual([1, {}]);

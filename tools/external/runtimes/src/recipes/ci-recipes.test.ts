@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { createProject, expectNothingRunning, startJob } from './project.ts';
@@ -11,6 +11,9 @@ import { createProject, expectNothingRunning, startJob } from './project.ts';
 const root = join(import.meta.dirname, '../../../../..');
 const guide = await readFile(join(root, 'docs/guides/mock-in-ci.md'), 'utf8');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
+
+// Some of them run `npm ci`, on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 beforeAll(async () => {
@@ -58,6 +61,11 @@ function readmeRecipe(): Recipe {
   return { scripts: ['npm ci', blockOf(readme, 'In CI', 'sh')], env: {} };
 }
 
+/** The project is installed once it is made; npm takes longer than all the rest. */
+function installed({ scripts, env }: Recipe): Recipe {
+  return { scripts: scripts.map((script) => script.replace('npm ci', ':')), env };
+}
+
 async function runJob({ scripts, env }: Recipe, port: number, more: Record<string, string> = {}) {
   const job = startJob(folder);
   const at = (text: string) => text.replaceAll('4010', String(port));
@@ -89,7 +97,9 @@ describe.each([
   });
 
   test('fail with the suite, and stop the mock', async () => {
-    const { code, output, job } = await runJob(recipe(), await freePort(), { SUITE_FAILS: '1' });
+    const { code, output, job } = await runJob(installed(recipe()), await freePort(), {
+      SUITE_FAILS: '1',
+    });
     expect([code, output]).toEqual([1, expect.stringContaining('the suite ran')]);
     await expectNothingRunning(job);
   });
@@ -100,7 +110,7 @@ describe.each([
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const { port } = other.address() as { port: number };
-    const { code, output, log, job } = await runJob(recipe(), port);
+    const { code, output, log, job } = await runJob(installed(recipe()), port);
     expect([code, output]).toEqual([1, expect.not.stringContaining('the suite ran')]);
     expect(log).toContain(`Port ${port} on 127.0.0.1 is in use`);
     await expectNothingRunning(job);

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { createServer, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { errorOf, listen, loopbackServer, send } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { mockOf } from '../test/mock-of.ts';
+import { ControlError, connectMock, RefusedRequestsError, WaitForRequestError } from './connect.ts';
+
+test('a principal is chosen by its name', async () => {
+  const mock = await mockOf();
+  const { username } = mock.fork().credentials;
+  await connectMock(mock.url, { principal: username }).respond('*', { status: 500 });
+  expect((await send(mock, '/wallets')).status).toBe(200);
+  const lost = connectMock(`${mock.url}/`, { principal: 'nobody' });
+  expect(await errorOf(lost.listRules())).toMatchObject({
+    name: 'ControlError',
+    message: `${mock.url} refuses: There is no principal with this username.`,
+  });
+});
+
+test('errors are of the classes that are exported', async () => {
+  const mock = await mockOf({ failOnRefusal: true });
+  const remote = connectMock(mock.url);
+  expect(await errorOf(remote.waitForRequest({}, { timeout: 0 }))).toBeInstanceOf(
+    WaitForRequestError,
+  );
+  const fork = await remote.fork();
+  await send(fork, '/nothing');
+  const error = await errorOf(fork.close());
+  expect(error).toBeInstanceOf(RefusedRequestsError);
+  expect(String(error)).toContain('GET /nothing: The description has no such path.');
+});
+
+test('what cannot be sent is refused at once', async () => {
+  const mock = connectMock('http://127.0.0.1:1');
+  const to = 'http://127.0.0.1:1';
+  const payload = { side: undefined };
+  const calls: [string, Promise<unknown>][] = [
+    ['when is a function', mock.respond('getPayment', { when: () => true })],
+    ['answer is a function', mock.respond('getPayment', { answer: () => ({ status: 200 }) })],
+    ['matches is a function', mock.listRequests({ matches: () => true })],
+    ['matches is a function', mock.waitForRequest({ matches: () => true })],
+    ['day is a Date', mock.respond('getPayment', { body: { day: new Date() } })],
+    ['1 is a bigint', mock.respond('getPayment', { body: [0, 1n] })],
+    ['delay is a number', mock.respond('getPayment', { delay: Number.NaN })],
+    [
+      'side is undefined',
+      mock.sendWebhook('TRADE_BLOCKED', { to, secret: 's', overrides: { payload } }),
+    ],
+  ];
+  for (const [message, call] of calls) {
+    const error = await errorOf(call);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(`${message}, which cannot be sent to another process.`);
+  }
+  expect(() => connectMock('localhost:4010')).toThrow('must begin with http:// or https://');
+});
+
+test('a server that is gone, or no mock, is named', async () => {
+  expect(await errorOf(connectMock('http://127.0.0.1:1').reset())).toMatchObject({
+    name: 'ControlError',
+    message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 cannot be reached: /),
+  });
+  const answers: [headers: Record<string, string>, message: RegExp][] = [
+    [{}, /has no control interface of a mock: it is another server, or/],
+    [{ 'x-control-interface': 'sandbox/1' }, /is a sandbox, not a mock\.$/],
+    [{ 'x-control-interface': 'mock/2' }, /has version 2 .* needs version 1: install/],
+  ];
+  for (const [headers, message] of answers) {
+    const { url } = await loopbackServer((response) => response.writeHead(200, headers).end('{}'));
+    const error = await errorOf(connectMock(url).reset());
+    expect(error).toBeInstanceOf(ControlError);
+    expect(String(error)).toMatch(message);
+  }
+  const off = await mockOf({ control: 'off' });
+  expect(String(await errorOf(connectMock(off.url).reset()))).toContain('control: off');
+});
+
+test('events are those from now on, until the loop ends', async () => {
+  const mock = await mockOf();
+  const remote = connectMock(mock.url);
+  await send(mock, '/webhooks');
+  const events = await remote.events();
+  const body = { currency: 'EUR', tag: 'é'.repeat(50) };
+  await send(mock, '/wallets', { body });
+  await errorOf(remote.sendWebhook('TRADE_BLOCKED', { to: 'http://127.0.0.1:1', secret: 's' }));
+  await remote.reset();
+  const seen = [];
+  for await (const event of events) {
+    seen.push(event);
+    if (event.event === 'reset') break;
+  }
+  expect(seen).toMatchObject([
+    { event: 'request', request: { path: '/wallets', body, at: expect.any(Date) } },
+    { event: 'webhook', delivery: { state: 'failed', attempts: [{ sentAt: expect.any(Date) }] } },
+    { event: 'reset' },
+  ]);
+});
+
+test('the end of a loop ends its connection', async () => {
+  const mock = await mockOf();
+  const remote = connectMock(mock.url);
+  // More than the mock has streams.
+  for (let count = 0; count < 101; count++) {
+    const events = await remote.events();
+    mock.reset();
+    for await (const _event of events) break;
+  }
+});
+
+test('events end when the mock closes, and what nobody reads is given up', async () => {
+  const mock = await mockOf();
+  const remote = connectMock(mock.url);
+  const events = await remote.events();
+  {
+    await using _unread = await remote.events();
+  }
+  const reason = new Error('enough');
+  const controller = new AbortController();
+  const aborted = await remote.events({ signal: controller.signal });
+  controller.abort(reason);
+  expect(await errorOf(allOf(aborted))).toBe(reason);
+  await mock.close();
+  expect(await allOf(events)).toEqual([]);
+});
+
+test('events that are cut off are an error', async () => {
+  const server = createServer((_request, response: ServerResponse) => {
+    response
+      .writeHead(200, { 'x-control-interface': 'mock/1' })
+      .write('event: reset\ndata: {}\n\n');
+    setImmediate(() => response.destroy());
+  });
+  const url = await listen(server);
+  onTestFinished(() => void server.close());
+  const events = await connectMock(url).events();
+  expect(await errorOf(allOf(events))).toMatchObject({
+    name: 'ControlError',
+    message: `The events of ${url} were cut off.`,
+  });
+});
+
+test('it loads nothing of the mock, of Prism or of the server', async () => {
+  const built = fileURLToPath(new URL('../dist/connect.js', import.meta.url));
+  const program = `
+    const { registerHooks } = await import('node:module');
+    const loaded = [];
+    registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
+    await import(process.argv[1]);
+    console.log(JSON.stringify(loaded));
+  `;
+  const args = ['--input-type=module', '--eval', program, built];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const loaded: string[] = JSON.parse(stdout);
+  expect(loaded.length).toBeLessThan(20);
+  expect(
+    loaded.filter(
+      (url) => !/(mock|test-server)\/dist\/(connect|journal|notify|faults|require)/.test(url),
+    ),
+  ).toEqual([]);
+});
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

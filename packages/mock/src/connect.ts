@@ -1,0 +1,73 @@
+import type { Credentials, OperationId } from '@crossborder-fx/test-server';
+import {
+  closeFork,
+  createControlClient,
+  type Fork,
+  makeFork,
+  type RemoteServer,
+  remoteServer,
+} from '@crossborder-fx/test-server/connect';
+import type { ListedExample } from './examples.ts';
+import type { MockControl } from './mock-control.ts';
+
+// Nothing of the mock itself is loaded: it takes most of a second in every process of a test run.
+
+export {
+  ControlError,
+  RefusedRequestsError,
+  SendWebhookError,
+  type ServerEvent,
+  type ServerEvents,
+  WaitForRequestError,
+} from '@crossborder-fx/test-server/connect';
+export type { ListedExample } from './examples.ts';
+export type { MockControl } from './mock-control.ts';
+
+/** A mock in another process. Its methods are those of `Mock`, and each returns a promise. */
+export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
+  fork(credentials?: Credentials): Promise<Fork<RemoteMock>>;
+}
+
+export interface ConnectOptions {
+  /** Username of those whose requests and responses it is about. @default the first principal */
+  principal?: string | undefined;
+}
+
+/**
+ * Steers a mock that runs in another process, by its control interface. Nothing is sent before the
+ * first call.
+ *
+ * Each method throws what it throws on `Mock`, and besides
+ * - a TypeError when something in its options cannot be sent, such as a function
+ * - a ControlError when there is no such mock at the URL, or it does not let this program
+ *
+ * @throws {TypeError} when the URL is not an http URL
+ */
+export function connectMock(url: string | URL, { principal }: ConnectOptions = {}): RemoteMock {
+  return remoteMock(url, principal, async () => {});
+}
+
+function remoteMock(
+  url: string | URL,
+  principal: string | undefined,
+  close: () => Promise<void>,
+): RemoteMock {
+  const client = createControlClient(url, { name: 'mock', principal });
+  return {
+    ...remoteServer(client),
+    async respond(operation, response) {
+      await client.call('POST responses', { body: { ...response, operation } });
+    },
+    async listExamples(operation?: OperationId) {
+      const body = await client.call('GET examples', { query: { operation } });
+      return (body as { examples: ListedExample[] }).examples;
+    },
+    async fork(given) {
+      const credentials = await makeFork(client, given);
+      const leave = () => closeFork(client, credentials);
+      return { ...remoteMock(url, credentials.username, leave), credentials };
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

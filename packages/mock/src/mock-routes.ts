@@ -1,0 +1,68 @@
+import {
+  type ControlRoute,
+  type OperationId,
+  ruleFields,
+  type TestServer,
+} from '@crossborder-fx/test-server';
+import type { ListedExample } from './examples.ts';
+import type { MockResponse } from './mock-response.ts';
+
+interface Steered {
+  respond(operation: OperationId | '*', response: MockResponse): void;
+  listExamples(operation?: OperationId): ListedExample[];
+}
+
+/**
+ * What the control interface of a mock can do beside that of every server.
+ *
+ * @param mockOf - the mock for the principal that a server is for
+ */
+export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: 'responses',
+      id: 'respond',
+      summary: 'Sets the answer to the valid requests for an operation',
+      description:
+        'A fault that can have an example or a body. It is listed and removed with the faults.',
+      body: {
+        type: 'object',
+        required: ['operation'],
+        properties: {
+          ...ruleFields,
+          example: { type: 'string', description: 'Name of an example of the operation.' },
+          body: { description: 'Any body instead of an example.' },
+          answer: { type: 'object', description: 'A whole answer: status, headers and body.' },
+        },
+      },
+      example: { body: { operation: 'getPayment', example: 'Blocked', times: 1 } },
+      answer: { status: 204, description: 'In force from now on.' },
+      handle({ server, body: { operation, ...response } }) {
+        mockOf(server).respond(operation as OperationId | '*', response as MockResponse);
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'GET',
+      path: 'examples',
+      id: 'listExamples',
+      summary: 'The examples of the answers',
+      query: { operation: { type: 'string', description: 'Of this operation only.' } },
+      example: { query: { operation: 'getPayment' } },
+      answer: {
+        status: 200,
+        description: 'Their names, and what they are answered with unless a status is given.',
+        schema: {
+          type: 'object',
+          required: ['examples'],
+          properties: { examples: { type: 'array', items: { type: 'object' } } },
+        },
+      },
+      handle: ({ server, query: { operation } }) => ({
+        status: 200,
+        body: { examples: mockOf(server).listExamples(operation as OperationId | undefined) },
+      }),
+    },
+  ];
+}

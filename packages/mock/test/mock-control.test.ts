@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import { errorOf, listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { connectMock } from '../src/connect.ts';
+import type { MockControl } from '../src/mock-control.ts';
+import { startMock } from '../src/start-mock.ts';
+import { startCommand } from './command.ts';
+
+interface Place {
+  mock: MockControl;
+  stop(): Promise<void>;
+}
+
+const places: [name: string, start: () => Promise<Place>][] = [
+  [
+    'in this process',
+    async () => {
+      const mock = await startMock();
+      return { mock, stop: mock.close };
+    },
+  ],
+  [
+    'in another process',
+    async () => {
+      const { url, stop } = await startCommand();
+      return { mock: connectMock(url), stop };
+    },
+  ],
+];
+
+describe.each(places)('%s', (_name, start) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await start();
+  });
+  afterAll(() => place.stop());
+
+  async function forkOf() {
+    const fork = await place.mock.fork();
+    onTestFinished(() => fork.close());
+    return fork;
+  }
+
+  test('a response is set, listed, met, and removed', async () => {
+    const mock = await forkOf();
+    await mock.respond('getPayment', { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } });
+    await mock.respond('getPayment', { status: 404, body: { errorCode: 7 }, times: 1 });
+    expect(await mock.listRules()).toMatchObject([
+      { operation: 'getPayment', rule: { when: { path: { id: 'NTc4MTI2' } } } },
+      { operation: 'getPayment', timesLeft: 1 },
+    ]);
+    const first = await send(mock, '/payments/NTc4MTI2');
+    expect([first.status, await first.json()]).toEqual([404, { errorCode: 7 }]);
+    const second = await send(mock, '/payments/NTc4MTI2');
+    expect(await second.json()).toMatchObject({ payment: { status: 'blocked' } });
+    await mock.clearRules();
+    expect(await mock.listRules()).toEqual([]);
+  });
+
+  test('a whole answer, and a fault', async () => {
+    const mock = await forkOf();
+    const answer = { status: 201, headers: { 'x-mine': 'yes' }, body: [1] };
+    await mock.respond('listWallets', { answer, times: 1 });
+    const answered = await send(mock, '/wallets');
+    expect([answered.status, answered.headers.get('x-mine')]).toEqual([201, 'yes']);
+    expect(await answered.json()).toEqual([1]);
+    await mock.respond('*', { drop: 'after' });
+    expect(await errorOf(send(mock, '/wallets'))).toBeInstanceOf(TypeError);
+    expect(await mock.listRequests({ operation: 'listWallets' })).toMatchObject([
+      { status: 201 },
+      { fault: { drop: 'after' } },
+    ]);
+  });
+
+  test('requests are found as they came', async () => {
+    const mock = await forkOf();
+    await send(mock, '/payments?__proto__=1&a=1&a=2', { body: storyPayment });
+    await send(mock, '/nothing');
+    const { currency } = storyPayment.amount;
+    const [entry, ...others] = await mock.listRequests({ body: { amount: { currency } } });
+    expect(others).toEqual([]);
+    expect(entry).toEqual({
+      operation: 'createPayment',
+      method: 'POST',
+      path: '/payments',
+      pathParameters: {},
+      query: JSON.parse('{"__proto__":"1","a":["1","2"]}'),
+      headers: expect.objectContaining({ 'x-wsse': expect.stringContaining('Digest="…"') }),
+      body: storyPayment,
+      status: 422,
+      refusal: expect.stringContaining('query.a is unknown'),
+      fault: undefined,
+      nonce: expect.any(String),
+      nonceReused: false,
+      at: expect.any(Date),
+    });
+    expect(Math.abs(Date.now() - Number(entry?.at))).toBeLessThan(60_000);
+    expect(await mock.listRequests({ status: 404, path: '/nothing' })).toMatchObject([
+      { refusal: 'The description has no such path.' },
+    ]);
+    expect(await mock.listRequests({ method: undefined })).toHaveLength(2);
+    await mock.clearRequests();
+    expect(await mock.listRequests()).toEqual([]);
+  });
+
+  test('a request is waited for', async () => {
+    const mock = await forkOf();
+    const waiting = mock.waitForRequest({ operation: 'listTrades' });
+    await send(mock, '/trades/_all');
+    expect(await waiting).toMatchObject({ path: '/trades/_all', at: expect.any(Date) });
+    expect(await errorOf(mock.waitForRequest({ status: 204 }, { timeout: 1 }))).toMatchObject({
+      name: 'WaitForRequestError',
+      message: 'No such request within 1 ms; the latest: GET /trades/_all (200).',
+    });
+    const reason = new Error('enough');
+    const signal = AbortSignal.abort(reason);
+    expect(await errorOf(mock.waitForRequest({ status: 204 }, { signal }))).toBe(reason);
+  });
+
+  test('a reset leaves nothing', async () => {
+    const mock = await forkOf();
+    await mock.respond('*', { status: 500 });
+    await send(mock, '/wallets');
+    await mock.reset();
+    expect([await mock.listRules(), await mock.listRequests()]).toEqual([[], []]);
+  });
+
+  test('a notification is sent', async () => {
+    const mock = await forkOf();
+    const server = createServer((_request, response) => response.writeHead(204).end());
+    const to = new URL(await listen(server));
+    onTestFinished(() => void server.close());
+    const overrides = { payload: { side: 'S' } };
+    const sent = await mock.sendWebhook('TRADE_BLOCKED', { to, secret: 's', overrides });
+    expect(sent).toMatchObject({ status: 204, rawBody: expect.stringContaining('"side":"S"') });
+    const attempts = [{ number: 1, status: 204, sentAt: expect.any(Date) }];
+    expect(await mock.listDeliveries()).toMatchObject([
+      { event: 'TRADE_BLOCKED', to: to.origin, state: 'delivered', attempts },
+    ]);
+    const lost = mock.sendWebhook('TRADE_BLOCKED', { to: 'http://127.0.0.1:1', secret: 's' });
+    expect(await errorOf(lost)).toMatchObject({ name: 'SendWebhookError' });
+  });
+
+  test('names are listed', async () => {
+    const mock = await forkOf();
+    expect(await mock.listEvents()).toContain('PAYMENT_FINALIZED');
+    const blocked = { operation: 'getPayment', name: 'Blocked', response: '200', status: 200 };
+    expect(await mock.listExamples('getPayment')).toContainEqual(blocked);
+    expect(await mock.listExamples()).toContainEqual(blocked);
+  });
+
+  test('forks do not see each other, and are gone when they are closed', async () => {
+    const [first, second] = [await forkOf(), await place.mock.fork()];
+    await second.respond('*', { status: 503 });
+    expect((await send(first, '/wallets')).status).toBe(200);
+    expect((await send(second, '/wallets')).status).toBe(503);
+    expect(await first.listRequests()).toHaveLength(1);
+    await second.close();
+    expect((await send(second, '/wallets')).status).toBe(401);
+    const own = { username: `tr&é ${Math.random()}`, secret: 'of its own' };
+    await using given = await place.mock.fork(own);
+    expect(given.credentials).toEqual(own);
+    expect(given.url).toBe(place.mock.url);
+  });
+
+  test.each<[message: string, call: (mock: MockControl) => unknown]>([
+    ['There is no operation getPaymnt', (mock) => mock.respond('getPaymnt' as never, {})],
+    ['There is no operation x', (mock) => mock.listExamples('x' as never)],
+    [
+      'There is no example None',
+      (mock) => mock.respond('getPayment', { example: 'None' as never }),
+    ],
+    ['has no option exmaple', (mock) => mock.respond('getPayment', { exmaple: 'x' } as never)],
+    ['status must be', (mock) => mock.respond('getPayment', { status: 99 })],
+    ['delay must be', (mock) => mock.respond('getPayment', { delay: -1 })],
+    ['has no option opration', (mock) => mock.listRequests({ opration: 'x' } as never)],
+    [
+      'There is no event X',
+      (mock) => mock.sendWebhook('X' as never, { to: 'http://a', secret: 's' }),
+    ],
+    ['must begin with http', (mock) => mock.sendWebhook('TRADE_BLOCKED', { to: 'a', secret: 's' })],
+    ['a username and a secret', (mock) => mock.fork({ username: 'x' } as never)],
+    ['Another principal has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
+  ])('%s: a TypeError', async (message, call) => {
+    const mock = await forkOf();
+    const error = await errorOf((async () => call(mock))());
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(message);
+  });
+});

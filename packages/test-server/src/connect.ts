@@ -1,0 +1,17 @@
+// What steers a server in another process. It loads nothing of the server.
+
+export { type ControlClient, createControlClient } from './connect/control-client.ts';
+export { ControlError } from './connect/control-error.ts';
+export { closeFork, makeFork, remoteServer } from './connect/remote-server.ts';
+export type {
+  Fork,
+  RemoteServer,
+  Result,
+  ServerControl,
+  ServerEvent,
+  ServerEvents,
+  Where,
+} from './connect/server-control.ts';
+export { WaitForRequestError } from './journal/find-requests.ts';
+export { RefusedRequestsError } from './journal/refused-requests-error.ts';
+export { SendWebhookError } from './notify/send-webhook-error.ts';

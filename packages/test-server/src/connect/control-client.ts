@@ -1,0 +1,101 @@
+import { ControlError } from './control-error.ts';
+import { errorFrom } from './errors.ts';
+import { toJson } from './to-json.ts';
+
+/** Of the control interface that this program can use. */
+const controlVersion = '1';
+
+export interface ControlClientOptions {
+  /** Of the server, such as `mock`. */
+  name: string;
+  /** Username of those whom it is about; without it, the first one. */
+  principal: string | undefined;
+}
+
+export interface ControlCall {
+  query?: Record<string, unknown>;
+  body?: object | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Speaks to the control interface of a server. */
+export interface ControlClient {
+  /** Base URL of the server. */
+  url: string;
+  /**
+   * @param line - method and path under the prefix, such as `GET requests`
+   * @throws {ControlError} when the server is gone, another one, or refuses
+   */
+  call(line: string, call?: ControlCall): Promise<unknown>;
+  /** As `call`, but resolves once the headers have come. */
+  open(line: string, call?: ControlCall): Promise<Response>;
+}
+
+/** @throws {TypeError} when it is no http URL */
+export function createControlClient(
+  given: string | URL,
+  { name, principal }: ControlClientOptions,
+): ControlClient {
+  const url = requireHttp(given);
+  const open = async (line: string, { query = {}, body, signal }: ControlCall = {}) => {
+    const [method = '', path = ''] = line.split(' ');
+    const text = body && toJson(body);
+    const response = await fetch(`${url}/_${name}/${path}${searchOf({ ...query, principal })}`, {
+      method,
+      redirect: 'manual',
+      signal: signal ?? null,
+      ...(text !== undefined && { body: text, headers: { 'content-type': 'application/json' } }),
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw signal.reason;
+      throw new ControlError(`${url} cannot be reached: ${reasonOf(cause)}.`, { cause });
+    });
+    requireControl(response, url, name);
+    if (!response.ok) throw errorFrom(url, Object(await response.json()));
+    return response;
+  };
+  return {
+    url,
+    open,
+    async call(line, call) {
+      const response = await open(line, call);
+      const text = await response.text();
+      return text === '' ? undefined : JSON.parse(text);
+    },
+  };
+}
+
+function requireHttp(given: string | URL): string {
+  const url = URL.canParse(String(given)) ? new URL(given) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) {
+    return url.origin + url.pathname.replace(/\/+$/, '');
+  }
+  throw new TypeError('The URL of a server must begin with http:// or https:// and name no user.');
+}
+
+function searchOf(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function requireControl({ headers }: Response, url: string, name: string): void {
+  const [found, version] = headers.get('x-control-interface')?.split('/') ?? [];
+  if (found === undefined) {
+    throw new ControlError(
+      `${url} has no control interface of a ${name}: it is another server, or was started with control: off.`,
+    );
+  }
+  if (found !== name) throw new ControlError(`${url} is a ${found}, not a ${name}.`);
+  if (version === controlVersion) return;
+  throw new ControlError(
+    `${url} has version ${version} of the control interface, and this program needs version ${controlVersion}: install the same release of both.`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code, message }: Partial<NodeJS.ErrnoException> = Object(cause);
+  return code ?? message ?? String(cause);
+}

@@ -1,0 +1,56 @@
+import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import type { Credentials } from '../check/credentials.ts';
+import type { PlannedRule } from '../faults/rules.ts';
+import type { RequestFilter, WaitOptions } from '../journal/find-requests.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
+import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
+
+/** From another process everything is a promise; in the server's own, most is there at once. */
+export type Where = 'anywhere' | 'elsewhere';
+export type Result<Place extends Where, Value> = Place extends 'elsewhere'
+  ? Promise<Value>
+  : Value | Promise<Value>;
+
+/** What a server is steered by, in its own process and from another. `TestServer` says what each does. */
+export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDisposable {
+  /** Base URL for a client. */
+  url: string;
+  listRequests(filter?: RequestFilter): Result<Place, JournalEntry[]>;
+  waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
+  clearRequests(): Result<Place, void>;
+  listRules(): Result<Place, readonly PlannedRule[]>;
+  clearRules(): Result<Place, void>;
+  reset(): Result<Place, void>;
+  listEvents(): Result<Place, WebhookEventName[]>;
+  sendWebhook<Name extends WebhookEventName>(
+    name: Name,
+    options: SendWebhookOptions<Name>,
+  ): Promise<SentWebhook>;
+  listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
+  /** Has credentials of its own. */
+  fork(credentials?: Credentials): Result<Place, Fork<ServerControl<Place>>>;
+  /** From another process, removes a fork that was made there; the server goes on. */
+  close(): Promise<void>;
+}
+
+/** A server for other credentials. */
+export type Fork<Server> = Server & { credentials: Credentials };
+
+/** Something that happened on the server. */
+export type ServerEvent =
+  | { event: 'request'; request: JournalEntry }
+  | { event: 'webhook'; delivery: JournaledDelivery }
+  | { event: 'reset' };
+
+/** A server in another process. */
+export interface RemoteServer extends ServerControl<'elsewhere'> {
+  /**
+   * What happens from now on. It ends when the server closes, and with the loop that reads it.
+   *
+   * @throws {ControlError} when it is read too slowly, and whenever the server cannot be reached
+   */
+  events(options?: { signal?: AbortSignal | undefined }): Promise<ServerEvents>;
+}
+
+export interface ServerEvents extends AsyncIterable<ServerEvent>, AsyncDisposable {}

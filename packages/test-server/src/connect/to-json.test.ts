@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toJson } from './to-json.ts';
+
+test('data is written as JSON, without options that are undefined', () => {
+  const data = { a: [1, null, 'x', true, { b: {} }], c: undefined, d: Object.create(null) };
+  expect(JSON.parse(toJson(data))).toEqual({ a: [1, null, 'x', true, { b: {} }], d: {} });
+});
+
+test.each([
+  [{ a: () => {} }, 'a is a function'],
+  [{ a: { b: undefined } }, 'b is undefined'],
+  [{ a: [undefined] }, '0 is undefined'],
+  [{ a: new Date() }, 'a is a Date'],
+  [{ a: new Map() }, 'a is a Map'],
+  [{ a: 1n }, 'a is a bigint'],
+  [{ a: Number.POSITIVE_INFINITY }, 'a is a number'],
+  [{ a: Symbol('a') }, 'a is a symbol'],
+])('%o is refused', (data, message) => {
+  expect(() => toJson(data)).toThrow(
+    new TypeError(`${message}, which cannot be sent to another process.`),
+  );
+});
+
+test('what contains itself is a TypeError too', () => {
+  const data: Record<string, unknown> = {};
+  data['self'] = data;
+  expect(() => toJson(data)).toThrow(TypeError);
+});

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from '../exchange/answer.ts';
+import type { Principal } from '../exchange/principals.ts';
+import type { TestServer } from '../test-server.ts';
+
+/** A JSON Schema, as the document of the control interface shows it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The schema of a body. Its names and the types of its fields are checked before `handle`. */
+export interface BodySchema {
+  type: 'object';
+  required?: readonly string[];
+  properties: Readonly<Record<string, JsonSchema>>;
+}
+
+/** A request to the control interface. */
+export interface ControlRequest {
+  /** The server as the principal sees it that `?principal=` names, or the first one. */
+  server: TestServer;
+  principal: Principal;
+  /** Decoded, by name. */
+  pathParameters: Record<string, string>;
+  query: Record<string, string | number>;
+  /** Empty when none was sent. */
+  body: Record<string, unknown>;
+  /** Aborted when the client is gone or the server closes. */
+  signal: AbortSignal;
+}
+
+/** Writes an answer by itself, such as one that has no end. */
+export type WriteAnswer = (response: ServerResponse) => void | Promise<void>;
+
+/**
+ * Does what a route is for. A TypeError is answered with 422 and its message, a Refusal with its
+ * status.
+ */
+export type ControlHandler = (
+  request: ControlRequest,
+) => Answer | WriteAnswer | Promise<Answer | WriteAnswer>;
+
+/** An operation of the control interface: a row of the table that routes and documents it. */
+export interface ControlRoute {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Under the prefix, such as `principals/{username}`; from the root when it begins with a slash. */
+  path: string;
+  /** Its name, such as `listRequests`. */
+  id: string;
+  summary: string;
+  description?: string | undefined;
+  /** Whether everybody may use it, always, with any query and body. @default false */
+  open?: boolean | undefined;
+  /** Schemas of the parameters in the query, by name. */
+  query?: Readonly<Record<string, JsonSchema>> | undefined;
+  body?: BodySchema | undefined;
+  /** A request that works on a fresh server. */
+  example?: {
+    path?: Record<string, string>;
+    query?: Record<string, string | number>;
+    body?: Record<string, unknown>;
+  };
+  answer: { status: number; description: string; schema?: JsonSchema; mediaType?: string };
+  handle: ControlHandler;
+}

@@ -1,0 +1,73 @@
+import type { Principal, Principals } from '../exchange/principals.ts';
+import type { TestServer } from '../test-server.ts';
+import type { ControlRoute } from './control-route.ts';
+import { controlDocument } from './openapi.ts';
+import { type About, aboutRoutes } from './routes/about.ts';
+import { faultRoutes } from './routes/faults.ts';
+import { principalRoutes } from './routes/principals.ts';
+import { requestRoutes } from './routes/requests.ts';
+import { serverRoutes } from './routes/server.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+import { createStreams } from './streams.ts';
+
+export interface TableOptions {
+  about: About;
+  /** Beside those that every server has. */
+  routes: readonly ControlRoute[];
+  principals: Principals;
+  /** The server as a principal sees it. */
+  handleOf(principal: Principal): TestServer;
+  closing: AbortSignal;
+}
+
+/** All that the control interface can do. */
+export function controlTable({
+  about,
+  routes,
+  principals,
+  handleOf,
+  closing,
+}: TableOptions): ControlRoute[] {
+  const streams = createStreams(closing);
+  const findFork = (username: string) => {
+    const found = principals.find(username);
+    return found && found !== principals.first ? handleOf(found) : undefined;
+  };
+  const table: ControlRoute[] = [
+    ...aboutRoutes(about, closing),
+    {
+      method: 'GET',
+      path: 'openapi.json',
+      id: 'getDocument',
+      summary: 'This document',
+      example: {},
+      answer: { status: 200, description: 'OpenAPI 3.1.', schema: { type: 'object' } },
+      handle: ({ server: { url } }) => ({
+        status: 200,
+        body: controlDocument(table, { ...about, url }),
+      }),
+    },
+    ...requestRoutes,
+    ...faultRoutes,
+    ...routes,
+    ...serverRoutes,
+    ...webhookRoutes,
+    ...principalRoutes(findFork),
+    {
+      method: 'GET',
+      path: 'stream',
+      id: 'streamEvents',
+      summary: 'What happens, as server-sent events',
+      description:
+        'The events are `request`, whose data is an entry of the journal, `webhook`, whose data is a delivery, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off.',
+      answer: {
+        status: 200,
+        description: 'The events, until the server closes.',
+        mediaType: 'text/event-stream',
+        schema: { type: 'string' },
+      },
+      handle: ({ principal }) => streams.open(principal),
+    },
+  ];
+  return table;
+}

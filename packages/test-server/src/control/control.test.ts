@@ -1,0 +1,301 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { control } from '../../test/control.ts';
+import { sendRaw, serverOf } from '../../test/server.ts';
+import type { LogEntry } from '../exchange/log.ts';
+
+test('the base URL says what it is, and where to go on', async () => {
+  const server = await serverOf({ name: 'sandbox', version: '1.2.3' });
+  const { status, body, headers } = await control(server, 'GET /?from=a-browser');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: 'sandbox',
+    version: '1.2.3',
+    control: '/_sandbox/',
+    controlDocument: '/_sandbox/openapi.json',
+    credentials: server.credentials,
+  });
+  expect(headers['x-control-interface']).toBe('sandbox/1');
+  expect((await control(server, `GET ${body.health}`)).body).toMatchObject({ status: 'ok' });
+  expect((await control(server, 'HEAD /_sandbox/health')).status).toBe(200);
+  expect((await control(server, 'GET /_mock/health')).status).toBe(404);
+});
+
+test('a probe may send what it likes', async () => {
+  const server = await serverOf({ idleTimeout: 50 });
+  for (const path of ['/', '/_mock/health']) {
+    const line = `GET ${path}?principal=x&y=%zz`;
+    expect((await control(server, line, 'no JSON')).status).toBe(200);
+    expect((await control(server, line, 'x'.repeat(2_000_000))).status).toBe(200);
+  }
+  // A body that does not come does not hold the connection.
+  const head = 'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n';
+  const { status, body } = await sendRaw(server, `${head}x`);
+  expect(status).toBe(200);
+  expect(body).not.toContain('HTTP/1.1');
+});
+
+test('other methods at the base URL are answered as at any unknown path', async () => {
+  const server = await serverOf();
+  for (const line of ['POST /', 'PUT /?a=1', 'OPTIONS /']) {
+    const { status, body } = await control(server, line);
+    expect([status, body.errorMessage]).toEqual([404, 'The description has no such path.']);
+  }
+  expect(server.requests).toHaveLength(3);
+});
+
+test('credentials of your own leave by no answer', async () => {
+  const credentials = { username: 'mine', secret: 'nobody-may-see-this' };
+  const server = await serverOf({ credentials });
+  server.fork({ username: 'theirs', secret: 'nobody-may-see-this-either' });
+  await send(server, '/wallets');
+  const lines = ['GET /', 'GET /_mock/requests', 'GET /_mock/requests?principal=theirs'];
+  const more = ['GET /_mock/openapi.json', 'GET /_mock/health', 'GET /_mock/faults'];
+  for (const line of [...lines, ...more]) {
+    const answer = await control(server, line);
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('nobody-may');
+    expect(answer.text).not.toMatch(/PasswordDigest="[^"…]/);
+  }
+  const given = { username: 'third', secret: 'nobody-may-see-that' };
+  expect((await control(server, 'POST /_mock/principals', given)).body).toEqual({
+    username: 'third',
+  });
+});
+
+test('requests are listed by a filter, and cleared', async () => {
+  const server = await serverOf();
+  await send(server, '/payments', { body: storyPayment });
+  await send(server, '/wallets');
+  const paths = async (query: string) => {
+    const { body } = await control(server, `GET /_mock/requests${query}`);
+    return body.requests.map(({ path }: { path: string }) => path);
+  };
+  expect(await paths('')).toEqual(['/payments', '/wallets']);
+  expect(await paths('?operation=createPayment&method=POST&status=200')).toEqual(['/payments']);
+  expect(await paths('?body={"amount":{"currency":"XXX"}}')).toEqual([]);
+  expect(await paths('?body=%7B%22tag%22:%22none%22%7D')).toEqual([]);
+  const { body } = await control(server, 'GET /_mock/requests?path=/payments');
+  expect(body.requests).toEqual([JSON.parse(JSON.stringify(server.requests[0]))]);
+  expect(body.requests[0].at).toBe(server.requests[0]?.at.toISOString());
+  expect((await control(server, 'DELETE /_mock/requests')).status).toBe(204);
+  expect(server.requests).toEqual([]);
+});
+
+test('a long list is of what was there when it was asked for', async () => {
+  const server = await serverOf({ auth: false });
+  const path = '/payments/NTc4MTI2/proofOfTransaction';
+  const body = { file: 'x'.repeat(4_000_000) };
+  for (let sent = 0; sent < 5; sent++) await send(server, path, { method: 'PUT', body });
+  const request = get(`${server.url}/_mock/requests`, { agent: false });
+  const [list] = (await once(request, 'response')) as [IncomingMessage];
+  server.clearRequests();
+  await control(server, 'GET /_mock/health');
+  const { requests } = JSON.parse(await text(list));
+  expect(requests).toHaveLength(5);
+  expect(requests[4].body).toEqual(body);
+});
+
+test('a reader of a long list may go away', async () => {
+  const server = await serverOf({ auth: false });
+  const path = '/payments/NTc4MTI2/proofOfTransaction';
+  const body = { file: 'x'.repeat(9_000_000) };
+  for (let sent = 0; sent < 3; sent++) await send(server, path, { method: 'PUT', body });
+  const request = get(`${server.url}/_mock/requests`, { agent: false });
+  const [list] = (await once(request, 'response')) as [IncomingMessage];
+  list.destroy();
+  expect((await control(server, 'GET /_mock/health')).status).toBe(200);
+});
+
+test('it is not in the journal, not late, and not under rules', async () => {
+  const server = await serverOf({ latency: 60_000 });
+  server.respond('*', { status: 500 });
+  expect((await control(server, 'GET /_mock/operations')).status).toBe(200);
+  expect((await control(server, 'GET /_mock/nothing')).status).toBe(404);
+  expect(server.requests).toEqual([]);
+});
+
+test('a fault is set, listed, and met', async () => {
+  const server = await serverOf();
+  const fault = { status: 503, headers: { 'Retry-After': '1' }, times: 1 };
+  const rule = { operation: 'listWallets', ...fault, when: { query: { page: '2' } } };
+  expect((await control(server, 'POST /_mock/faults', rule)).status).toBe(204);
+  const { operation, ...planned } = rule;
+  expect((await control(server, 'GET /_mock/faults')).body).toEqual({
+    faults: [{ operation, rule: planned, timesLeft: 1 }],
+  });
+  expect((await send(server, '/wallets')).status).toBe(200);
+  const failed = await send(server, '/wallets?page=2');
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '1']);
+  await control(server, 'POST /_mock/faults', { operation: '*', drop: 'before' });
+  expect((await control(server, 'DELETE /_mock/faults')).status).toBe(204);
+  expect((await send(server, '/wallets')).status).toBe(200);
+});
+
+test('a principal is made, named and removed', async () => {
+  const server = await serverOf({ failOnRefusal: true });
+  const made = await control(server, 'POST /_mock/principals');
+  expect(made.status).toBe(201);
+  const credentials = made.body;
+  const fork = { url: server.url, credentials };
+  const whose = `principal=${credentials.username}`;
+  await control(server, `POST /_mock/faults?${whose}`, { operation: 'listWallets', status: 404 });
+  expect((await send(fork, '/wallets')).status).toBe(404);
+  expect((await send(server, '/wallets')).status).toBe(200);
+  const { body } = await control(server, `GET /_mock/requests?${whose}`);
+  expect(body.requests).toMatchObject([{ status: 404 }]);
+  await send(fork, '/nothing');
+  const line = `DELETE /_mock/principals/${credentials.username}`;
+  const removed = await control(server, line);
+  expect(removed).toMatchObject({ status: 409, body: { name: 'RefusedRequestsError' } });
+  expect((await control(server, line)).status).toBe(404);
+  expect((await control(server, `GET /_mock/requests?${whose}`)).status).toBe(404);
+  expect((await control(server, 'DELETE /_mock/principals/mock-user')).status).toBe(404);
+  expect((await send(server, '/wallets')).status).toBe(200);
+});
+
+test('a request is waited for, as long as it is told', async () => {
+  const server = await serverOf();
+  const waiting = control(server, 'GET /_mock/requests/next?operation=listTrades');
+  await control(server, 'GET /_mock/health');
+  await send(server, '/trades/_all');
+  expect((await waiting).body.request).toMatchObject({ path: '/trades/_all', status: 200 });
+  const none = await control(server, 'GET /_mock/requests/next?status=500&timeout=1');
+  expect(none).toMatchObject({ status: 408, body: { name: 'WaitForRequestError' } });
+  expect(none.body.error).toBe('No such request within 1 ms; the latest: GET /trades/_all (200).');
+  const long = await control(server, 'GET /_mock/requests/next?timeout=60001');
+  expect(long.body.error).toBe('timeout must be at most 60000 milliseconds.');
+});
+
+test('waiting ends when the server closes', async () => {
+  const server = await serverOf();
+  const waiting = control(server, 'GET /_mock/requests/next?timeout=60000');
+  // Answered on a later connection, so that the other one waits by now.
+  await control(server, 'GET /_mock/health');
+  const closed = server.close();
+  expect(await waiting).toMatchObject({ status: 503, body: { error: 'The server is closing.' } });
+  await closed;
+});
+
+test('waiting ends when nobody waits any more', async () => {
+  const events = new EventEmitter();
+  const server = await serverOf({
+    routes: [
+      {
+        method: 'GET',
+        path: 'wait',
+        id: 'wait',
+        summary: '',
+        answer: { status: 200, description: '' },
+        async handle({ signal }) {
+          signal.addEventListener('abort', () => events.emit('over'));
+          events.emit('started');
+          return new Promise<never>(() => {});
+        },
+      },
+    ],
+  });
+  const controller = new AbortController();
+  const [started, over] = [once(events, 'started'), once(events, 'over')];
+  const left = control(server, 'GET /_mock/wait', undefined, { signal: controller.signal });
+  await started;
+  controller.abort();
+  await expect(left).rejects.toThrow();
+  await over;
+});
+
+test('a notification is sent, and its secret is in no log', async () => {
+  const entries: LogEntry[] = [];
+  const server = await serverOf({ log: (entry) => entries.push(entry) });
+  const receiver = createServer((request, response) => {
+    request.resume();
+    response.writeHead(204).end();
+  });
+  const to = await listen(receiver);
+  onTestFinished(() => void receiver.close());
+  const secret = 'of-the-subscription';
+  const overrides = { payload: { tag: 'Order 4711' } };
+  const notification = { event: 'TRADE_BLOCKED', to, secret, overrides };
+  const sent = await control(server, 'POST /_mock/webhooks', notification);
+  expect(sent).toMatchObject({ status: 200, body: { status: 204 } });
+  expect(JSON.parse(sent.body.rawBody).payload.tag).toBe('Order 4711');
+  expect(sent.text).not.toContain(secret);
+  const { body } = await control(server, 'GET /_mock/deliveries');
+  expect(body.deliveries).toMatchObject([{ event: 'TRADE_BLOCKED', to, state: 'delivered' }]);
+  expect(JSON.stringify(body)).not.toContain(secret);
+  const unreachable = { ...notification, to: 'http://127.0.0.1:1' };
+  expect(await control(server, 'POST /_mock/webhooks', unreachable)).toMatchObject({
+    status: 502,
+    body: { name: 'SendWebhookError' },
+  });
+  const names = await control(server, 'GET /_mock/events');
+  expect(names.body.events).toContain('TRADE_BLOCKED');
+  expect(JSON.stringify(entries)).not.toContain(secret);
+});
+
+test.each([
+  ['GET /_mock/nothing', undefined, 404, /^The control interface has no such path, only GET \/, /],
+  ['GET /_mock/', undefined, 404, /no such path/],
+  ['PUT /_mock/faults', undefined, 405, /does not take PUT, only GET, POST, DELETE/],
+  ['POST /_mock/health', undefined, 405, /only GET/],
+  ['GET /_mock/%', undefined, 400, /percent sign/],
+  ['GET /_mock/../wallets', undefined, 400, /must not have the segment/],
+  ['GET /_mock/requests?opration=x', undefined, 422, /has no option opration, only operation/],
+  ['GET /_mock/requests?status=ok', undefined, 422, 'status must be a whole number.'],
+  ['GET /_mock/requests?status=1&status=2', undefined, 422, 'status must be given once.'],
+  ['GET /_mock/requests?body={', undefined, 422, 'body must be JSON.'],
+  ['GET /_mock/requests?principal=x', undefined, 404, /no principal/],
+  ['POST /_mock/faults', '{', 400, 'The body is not JSON.'],
+  ['POST /_mock/faults', [], 422, 'The body must be an object.'],
+  ['POST /_mock/faults', {}, 422, 'The body must have operation.'],
+  ['POST /_mock/faults', { operation: 1 }, 422, 'operation must be of the type string.'],
+  ['POST /_mock/faults', { operation: 'getPaymnt' }, 422, /There is no operation getPaymnt/],
+  ['POST /_mock/faults', { operation: '*', dealy: 1 }, 422, /has no option dealy/],
+  ['POST /_mock/faults', { operation: '*', drop: true }, 422, /drop must be "before" or "after"/],
+  ['POST /_mock/reset', { all: true }, 422, /has no option all/],
+  ['POST /_mock/webhooks', { event: 'X', to: 'http://a', secret: 's' }, 422, /no event X/],
+  ['POST /_mock/principals', { username: 'x' }, 422, /a username and a secret/],
+  ['POST /_mock/faults', { operation: '*', when: Array(1000).fill(1) }, 413, /1000 values/],
+  ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth over 100/],
+  ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],
+])('%s with %j is refused by a sentence', async (line, body, status, error) => {
+  const answer = await control(await serverOf(), line, body);
+  expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
+});
+
+test('an error of a handler is logged, and not shown', async () => {
+  const entries: LogEntry[] = [];
+  const failing = {
+    method: 'GET',
+    path: 'fails',
+    id: 'fails',
+    summary: '',
+    answer: { status: 200, description: '' },
+    handle: () => {
+      throw new Error('a secret of the handler');
+    },
+  } as const;
+  const server = await serverOf({ log: (entry) => entries.push(entry), routes: [failing] });
+  const { status, text } = await control(server, 'GET /_mock/fails');
+  expect(status).toBe(500);
+  expect(text).not.toContain('secret');
+  expect(entries).toMatchObject([{ message: expect.stringContaining('a secret of the handler') }]);
+});
+
+test('a body that stops in the middle, or goes on for too long, is answered once', async () => {
+  const server = await serverOf({ idleTimeout: 50 });
+  const head =
+    'POST /_mock/reset HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+  const late = await sendRaw(server, `${head}content-length: 9\r\n\r\n{`);
+  expect(late.status).toBe(408);
+  const broken = await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\nx\r\n`);
+  expect(broken.status).toBe(400);
+  expect(broken.body).not.toContain('HTTP/1.1');
+  const tooLong = `100001\r\n${'x'.repeat(0x100001)}\r\n`;
+  const both = await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\n${tooLong}x\r\n`);
+  expect(both.status).toBe(413);
+  expect(both.body).not.toContain('HTTP/1.1');
+});

@@ -1,0 +1,168 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from '../exchange/answer.ts';
+import type { Log } from '../exchange/log.ts';
+import type { Principal, Principals } from '../exchange/principals.ts';
+import { Refusal } from '../exchange/refusal.ts';
+import { readTarget, splitTarget } from '../exchange/request-target.ts';
+import { sendAnswer, writeAnswer } from '../exchange/send-answer.ts';
+import type { TestServer } from '../test-server.ts';
+import { controlError } from './control-error.ts';
+import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
+import { controlTable } from './control-table.ts';
+import { readFolder } from './files.ts';
+import { findRoute, pathOf } from './find-route.ts';
+import { discardBody, readControlBody, readControlQuery } from './read-input.ts';
+import { refusalOf } from './who-may.ts';
+
+/** Of the interface, raised when older programs can no longer use it. */
+export const controlVersion = 1;
+
+export interface ControlOptions {
+  /** Of the server; the interface is under this name with an underscore before it. */
+  name: string;
+  version: string | undefined;
+  from: 'loopback' | 'all' | 'off';
+  auth: boolean;
+  /** Beside those that every server has. */
+  routes: readonly ControlRoute[];
+  /** Folders of files, by their path under the prefix. */
+  files: Readonly<Record<string, string>>;
+  principals: Principals;
+  /** The server as a principal sees it. */
+  handleOf(principal: Principal): TestServer;
+  closing: AbortSignal;
+  idleTimeout: number;
+  log: Log | undefined;
+}
+
+/** Takes a request that is for the control interface; undefined when it is not. */
+export type Control = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void> | undefined;
+
+/** The control interface: what steers the server from outside. */
+export function createControl(options: ControlOptions): Control {
+  const { from, closing, log } = options;
+  const prefix = `/_${options.name}/`;
+  const { version, auth } = options;
+  const about = { name: options.name, version, prefix, auth, isControlled: from !== 'off' };
+  const routes = controlTable({ ...options, about });
+  const openPaths = routes.filter(({ open }) => open).map((route) => pathOf(route, prefix));
+  const common = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-control-interface': `${options.name}/${controlVersion}`,
+  };
+
+  return (request, response) => {
+    const path = ownPath(request, prefix);
+    if (path === undefined) return undefined;
+    if (from === 'off' && !openPaths.includes(path)) return undefined;
+    return serve(request, response, path);
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse, path: string) {
+    const answer = await answerTo(request, response, path).catch((error: unknown) => {
+      const answer = controlError(error);
+      if (answer.status === 500 && log) report(log, request, path, error);
+      return answer;
+    });
+    if (typeof answer === 'function') {
+      for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
+      return answer(response);
+    }
+    const written = writeAnswer(answer);
+    Object.assign(written.headers, common);
+    if (closing.aborted) written.headers['connection'] = 'close';
+    sendAnswer(response, written);
+  }
+
+  async function answerTo(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<Answer | WriteAnswer> {
+    const isOpen = openPaths.includes(path);
+    const refusal = isOpen || from === 'off' ? undefined : refusalOf(request, from);
+    if (refusal !== undefined) throw new Refusal(403, refusal);
+    const { method = '', url = '' } = request;
+    const { segments, query } = readTarget(url);
+    const found = findRoute(routes, prefix, method, segments);
+    if (!found) return fileAt(path, segments, method);
+    if ('allowed' in found) throw wrongMethod(method, found.allowed);
+    const { route, pathParameters } = found;
+    const { principal: username, ...others } = query;
+    const principal = principalOf(options.principals, route.open ? undefined : username);
+    const input: ControlRequest = {
+      server: options.handleOf(principal),
+      principal,
+      pathParameters,
+      // Probes may send what they like.
+      query: route.open ? {} : readControlQuery(route, others),
+      body: route.open ? {} : await readControlBody(request, route, options.idleTimeout),
+      signal: endOf(response, closing),
+    };
+    if (!route.open) return route.handle(input);
+    const headers = await discardBody(request, options.idleTimeout);
+    const answer = await route.handle(input);
+    return typeof answer === 'function' ? answer : { ...answer, headers };
+  }
+
+  function fileAt(path: string, segments: readonly string[], method: string) {
+    const rest = path.slice(prefix.length);
+    const name = Object.keys(options.files).find((one) => `${rest}/`.startsWith(`${one}/`));
+    const folder = name === undefined ? undefined : options.files[name];
+    if (name === undefined || folder === undefined) throw unknownPath(routes, prefix);
+    if (method !== 'GET' && method !== 'HEAD') throw wrongMethod(method, ['GET', 'HEAD']);
+    // Links in its files are relative to the folder.
+    if (rest === name) return { status: 308, headers: { location: `${prefix}${name}/` } };
+    return readFolder(folder, segments.slice(1 + name.split('/').length));
+  }
+}
+
+/** The path of a request that is for the control interface. Most requests are not. */
+function ownPath({ method, url = '' }: IncomingMessage, prefix: string): string | undefined {
+  const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && !url.startsWith(prefix);
+  if (isOther) return undefined;
+  const { path } = splitTarget(url);
+  // The base URL is the service's, but for the question what it is.
+  const isQuestion = path === '/' && (method === 'GET' || method === 'HEAD');
+  return isQuestion || path.startsWith(prefix) ? path : undefined;
+}
+
+function principalOf(principals: Principals, username: unknown): Principal {
+  if (username === undefined) return principals.first;
+  const found = typeof username === 'string' ? principals.find(username) : undefined;
+  if (found) return found;
+  throw new Refusal(404, 'There is no principal with this username.');
+}
+
+function unknownPath(routes: readonly ControlRoute[], prefix: string): Refusal {
+  const known = routes.map((route) => `${route.method} ${pathOf(route, prefix)}`).join(', ');
+  return new Refusal(404, `The control interface has no such path, only ${known}.`);
+}
+
+function wrongMethod(method: string, allowed: readonly string[]): Refusal {
+  const allow = allowed.join(', ');
+  const message = `The path does not take ${method}, only ${allow}.`;
+  return new Refusal(405, message, { headers: { allow } });
+}
+
+/** Aborted when nobody waits for the response any more, or the server closes. */
+function endOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const close = () => controller.abort(new Refusal(503, 'The server is closing.'));
+  closing.addEventListener('abort', close, { once: true });
+  response.once('close', () => {
+    closing.removeEventListener('abort', close);
+    controller.abort(new Refusal(400, 'The client has gone away.'));
+  });
+  if (closing.aborted) close();
+  return controller.signal;
+}
+
+function report(log: Log, { method = '' }: IncomingMessage, path: string, error: unknown): void {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log({ time: new Date(), method, path, status: 500, message });
+}

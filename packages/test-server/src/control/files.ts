@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../exchange/refusal.ts';
+import type { WriteAnswer } from './control-route.ts';
+
+const mediaTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * A file of a folder. The folder itself has `index.html`.
+ *
+ * @param segments - the parts of its path in the folder, decoded; the last is empty after a slash
+ * @throws {Refusal} 404 when there is no such file, or its name is one that is not shown
+ */
+export async function readFolder(
+  folder: string,
+  segments: readonly string[],
+): Promise<WriteAnswer> {
+  const names = segments.at(-1) === '' ? [...segments.slice(0, -1), 'index.html'] : segments;
+  const file = join(folder, ...names);
+  const found = names.every(isPlain) ? await stat(file).catch(() => undefined) : undefined;
+  if (!found?.isFile()) throw new Refusal(404, 'There is no such file.');
+  return async (response) => {
+    response.writeHead(200, {
+      'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+      'content-length': found.size,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    // It ends with an error when the browser goes away.
+    await pipeline(createReadStream(file), response).catch(() => response.destroy());
+  };
+}
+
+/** Neither hidden nor a way out of the folder, on any system. */
+function isPlain(name: string): boolean {
+  return /^[^./\\:\0][^/\\:\0]*$/.test(name);
+}

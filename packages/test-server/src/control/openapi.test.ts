@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { send, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { control } from '../../test/control.ts';
+import { serverOf } from '../../test/server.ts';
+
+const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+
+interface Media {
+  schema?: object;
+  example?: unknown;
+}
+interface Described {
+  parameters?: { in: string; name: string; example?: string | number }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+
+async function documentOf() {
+  const server = await serverOf({ version: '1.2.3' });
+  const { body } = await control(server, 'GET /_mock/openapi.json');
+  return { server, document: body as { paths: Record<string, Record<string, Described>> } };
+}
+
+test('the document passes the recommended rules of Redocly', async () => {
+  const { document } = await documentOf();
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-control-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  const args = [redocly, 'lint', file, '--extends', 'recommended', '--format', 'json'];
+  const env = { ...process.env, FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
+  expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+}, 60_000);
+
+test('each example of the document is answered as it says', async () => {
+  const { server, document } = await documentOf();
+  await send(server, '/payments', { body: storyPayment });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const sent: string[] = [];
+  for (const [template, item] of Object.entries(document.paths)) {
+    for (const [method, { parameters = [], requestBody, responses }] of Object.entries(item)) {
+      const examples = parameters.filter(({ example }) => example !== undefined);
+      const body = requestBody?.content['application/json']?.example;
+      // These wait for something, or send to a receiver.
+      if (/next|stream|webhooks$/.test(template)) continue;
+      const query = new URLSearchParams(
+        examples
+          .filter((one) => one.in === 'query')
+          .map(({ name, example }): [string, string] => [name, String(example)]),
+      );
+      const path = examples.reduce(
+        (text, { name, example }) => text.replace(`{${name}}`, String(example)),
+        template,
+      );
+      const line = `${method.toUpperCase()} ${path}?${query}`;
+      const answer = await control(server, line, body);
+      const described = responses[answer.status];
+      expect(described, `${line} ${answer.text}`).toBeDefined();
+      const schema = described?.content?.['application/json']?.schema;
+      expect(answer.body === undefined).toBe(schema === undefined);
+      if (schema) expect(ajv.validate(schema, answer.body), ajv.errorsText()).toBe(true);
+      sent.push(line);
+    }
+  }
+  expect(sent).toHaveLength(14);
+});

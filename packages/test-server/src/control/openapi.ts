@@ -1,0 +1,107 @@
+import type { ControlRoute, JsonSchema } from './control-route.ts';
+import { pathOf } from './find-route.ts';
+import { objectOf, text } from './schemas.ts';
+
+export interface ControlDocument {
+  name: string;
+  version: string | undefined;
+  prefix: string;
+  /** Base URL of the server. */
+  url: string;
+}
+
+/** The OpenAPI 3.1 document of the control interface, made from the table that routes it. */
+export function controlDocument(
+  routes: readonly ControlRoute[],
+  { name, version = '0.0.0', prefix, url }: ControlDocument,
+): unknown {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = pathOf(route, prefix);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `Control interface of the ${name}`,
+      version,
+      description:
+        'Steers a stand-in for the service from any language. It is for tests, and no part of the service.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url }],
+    security: [],
+    paths,
+    components: {
+      parameters: {
+        Principal: {
+          name: 'principal',
+          in: 'query',
+          description: 'Username of those whom it is about; without it, the first one.',
+          schema: text,
+        },
+      },
+      responses: {
+        Error: {
+          description: 'It was not done.',
+          content: {
+            'application/json': {
+              schema: objectOf({
+                error: { type: 'string', description: 'A sentence.' },
+                name: { type: 'string', description: 'The class of the error.' },
+              }),
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operationOf(route: ControlRoute): unknown {
+  const { id, summary, description, open, query = {}, body, example, answer } = route;
+  const { status, schema, mediaType = 'application/json' } = answer;
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const parameters = [
+    ...names.map((name) => parameter('path', name, text, example?.path?.[name])),
+    ...Object.entries(query).map(([name, one]) =>
+      parameter('query', name, one, example?.query?.[name]),
+    ),
+    ...(open ? [] : [{ $ref: '#/components/parameters/Principal' }]),
+  ];
+  const content = schema && { content: { [mediaType]: { schema } } };
+  return {
+    operationId: id,
+    summary,
+    ...(description && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(body, example?.body) }),
+    responses: {
+      [status]: { description: answer.description, ...content },
+      '4XX': { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+function parameter(
+  where: 'path' | 'query',
+  name: string,
+  { description, ...schema }: JsonSchema,
+  example: unknown,
+): unknown {
+  return {
+    name,
+    in: where,
+    ...(where === 'path' && { required: true }),
+    ...(description !== undefined && { description }),
+    schema,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function requestBody(schema: { required?: readonly string[] }, example: unknown): unknown {
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  };
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
+import { readBody } from '../exchange/read-body.ts';
+import { Refusal } from '../exchange/refusal.ts';
+import { requireKnown } from '../require-value.ts';
+import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
+
+// A response that is told with its body takes no more.
+const maxBodyBytes = 1024 * 1024;
+
+/** @throws {TypeError} for a parameter that the route does not have, or that is given twice */
+export function readControlQuery(
+  { query: schemas = {} }: ControlRoute,
+  given: Record<string, string | string[]>,
+): ControlRequest['query'] {
+  requireKnown('The query', given, Object.keys(schemas));
+  const read = Object.entries(given).map(([name, value]) => {
+    if (typeof value !== 'string') throw new TypeError(`${name} must be given once.`);
+    return [name, schemas[name]?.['type'] === 'integer' ? readInteger(name, value) : value];
+  });
+  return Object.fromEntries(read);
+}
+
+function readInteger(name: string, text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new TypeError(`${name} must be a whole number.`);
+}
+
+/**
+ * The body of a request to the control interface.
+ *
+ * @throws {Refusal} 400, 408, 413 or 415 when it cannot be read
+ * @throws {TypeError} when a field is missing, misspelt or of another type
+ */
+export async function readControlBody(
+  request: IncomingMessage,
+  { body: schema }: ControlRoute,
+  idleTimeout: number,
+): Promise<ControlRequest['body']> {
+  const bytes = await readBody(request, { maxBodyBytes, idleTimeout });
+  const body = bytes?.length ? parse(request, bytes) : {};
+  requireFields(body, schema ?? { type: 'object', properties: {} });
+  return body;
+}
+
+/** Reads a body that nobody looks at. Returns headers for the answer to one that does not come. */
+export async function discardBody(
+  request: IncomingMessage,
+  idleTimeout: number,
+): Promise<Record<string, string> | undefined> {
+  try {
+    await readBody(request, { maxBodyBytes, idleTimeout });
+    return undefined;
+  } catch (error) {
+    return error instanceof Refusal ? error.headers : undefined;
+  }
+}
+
+function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unknown> {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  // A form or a script of a page can send other types to any server.
+  if (type.trim().toLowerCase() !== 'application/json') {
+    throw new Refusal(415, 'The header Content-Type must be application/json.');
+  }
+  const { values, depth } = countValues(bytes);
+  if (values > maxValues || depth > maxDepth) {
+    throw new Refusal(
+      413,
+      `The body has more than ${maxValues} values, or a depth over ${maxDepth}.`,
+    );
+  }
+  const body = parseJson(bytes.toString());
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Record<string, unknown>;
+  }
+  throw new TypeError('The body must be an object.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'The body is not JSON.');
+  }
+}
+
+function requireFields(
+  body: Record<string, unknown>,
+  { required = [], properties }: BodySchema,
+): void {
+  requireKnown('The body', body, Object.keys(properties));
+  const missing = required.find((name) => body[name] === undefined);
+  if (missing !== undefined) throw new TypeError(`The body must have ${missing}.`);
+  for (const [name, value] of Object.entries(body)) requireType(name, value, properties[name]);
+}
+
+function requireType(name: string, value: unknown, schema: JsonSchema = {}): void {
+  const { type } = schema;
+  if (type === undefined || type === typeOf(value)) return;
+  throw new TypeError(`${name} must be of the type ${type}.`);
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  if (Number.isInteger(value)) return 'integer';
+  return value === null ? 'null' : typeof value;
+}

@@ -1,0 +1,82 @@
+import { testCredentials } from '../../check/credentials.ts';
+import type { TestServer } from '../../test-server.ts';
+import type { ControlRoute } from '../control-route.ts';
+import { objectOf, text } from '../schemas.ts';
+
+export interface About {
+  /** Of the server, such as `mock`. */
+  name: string;
+  /** Of its package. */
+  version: string | undefined;
+  prefix: string;
+  /** Whether the control interface can be used at all. */
+  isControlled: boolean;
+  /** Whether signatures are verified. */
+  auth: boolean;
+}
+
+/** What everybody may see: what the server is, and that it is there. */
+export function aboutRoutes(about: About, closing: AbortSignal): ControlRoute[] {
+  const { name, version } = about;
+  return [
+    {
+      method: 'GET',
+      path: '/',
+      id: 'describeServer',
+      summary: 'What the server is',
+      open: true,
+      example: {},
+      answer: {
+        status: 200,
+        description: 'Its name, how requests are signed, and where to go on.',
+        schema: {
+          type: 'object',
+          required: ['name', 'description', 'signature', 'health'],
+          properties: {
+            name: text,
+            version: text,
+            description: text,
+            signature: text,
+            health: text,
+            control: text,
+            controlDocument: text,
+          },
+        },
+      },
+      handle: ({ server }) => ({ status: 200, body: describe(about, server) }),
+    },
+    {
+      method: 'GET',
+      path: 'health',
+      id: 'getHealth',
+      summary: 'Whether the server takes requests',
+      open: true,
+      example: {},
+      answer: { status: 200, description: 'It does.', schema: objectOf({ status: text }) },
+      handle: () => ({
+        status: closing.aborted ? 503 : 200,
+        body: { status: closing.aborted ? 'closing' : 'ok', name, version },
+      }),
+    },
+  ];
+}
+
+function describe(
+  { name, version, prefix, isControlled, auth }: About,
+  { credentials: { username, secret } }: TestServer,
+): unknown {
+  const isTest = secret === testCredentials.secret;
+  const control = { control: prefix, controlDocument: `${prefix}openapi.json` };
+  return {
+    name,
+    version,
+    description: 'A stand-in for the cross-border payments and FX service, for tests.',
+    signature: auth
+      ? 'Each request needs a fresh header X-WSSE: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"'
+      : 'Signatures are not verified.',
+    // They are public.
+    ...(auth && isTest && { credentials: { username, secret } }),
+    health: `${prefix}health`,
+    ...(isControlled && control),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Rule, RuleTarget } from '../../faults/rules.ts';
+import type { ControlRoute } from '../control-route.ts';
+import { listOf, objectOf, ruleFields } from '../schemas.ts';
+
+export const faultRoutes: ControlRoute[] = [
+  {
+    method: 'GET',
+    path: 'faults',
+    id: 'listFaults',
+    summary: 'What happens instead of the usual',
+    example: {},
+    answer: {
+      status: 200,
+      description: 'The rules that are in force. Functions are left out.',
+      schema: objectOf({
+        faults: listOf({
+          type: 'object',
+          required: ['operation', 'rule'],
+          properties: {
+            operation: ruleFields.operation,
+            rule: { type: 'object' },
+            timesLeft: { type: 'integer' },
+          },
+        }),
+      }),
+    },
+    handle: ({ server }) => ({ status: 200, body: { faults: server.listRules() } }),
+  },
+  {
+    method: 'POST',
+    path: 'faults',
+    id: 'addFault',
+    summary: 'Lets something go wrong with the requests for an operation',
+    description:
+      'Only requests that pass the checks are counted. Faults with `times` come first, in the order in which they were set, then the latest one without.',
+    body: { type: 'object', required: ['operation'], properties: ruleFields },
+    example: {
+      body: {
+        operation: 'createPayment',
+        status: 503,
+        stage: 'after',
+        headers: { 'Retry-After': '1' },
+        times: 1,
+        when: { body: { amount: { currency: 'EUR' } } },
+      },
+    },
+    answer: { status: 204, description: 'In force from now on.' },
+    handle({ server, body: { operation, ...rule } }) {
+      server.respond(operation as RuleTarget, rule as Rule);
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: 'faults',
+    id: 'clearFaults',
+    summary: 'Removes all rules',
+    example: {},
+    answer: { status: 204, description: 'Removed.' },
+    handle({ server }) {
+      server.clearRules();
+      return { status: 204 };
+    },
+  },
+];

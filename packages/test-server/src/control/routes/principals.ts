@@ -1,0 +1,54 @@
+import type { Credentials } from '../../check/credentials.ts';
+import { Refusal } from '../../exchange/refusal.ts';
+import type { TestServer } from '../../test-server.ts';
+import type { ControlRoute } from '../control-route.ts';
+import { text } from '../schemas.ts';
+
+/** @param findFork - the handle of a fork; undefined for one that does not exist */
+export function principalRoutes(
+  findFork: (username: string) => TestServer | undefined,
+): ControlRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: 'principals',
+      id: 'fork',
+      summary: 'Credentials with requests, rules and a state of their own',
+      description: 'Username and secret are made up unless given. Name it by `?principal=`.',
+      body: { type: 'object', properties: { username: text, secret: text } },
+      example: { body: { username: 'treasury', secret: 'a-secret-of-its-own' } },
+      answer: {
+        status: 201,
+        description: 'The credentials, with the secret when it was made up.',
+        schema: {
+          type: 'object',
+          required: ['username'],
+          properties: { username: text, secret: text },
+        },
+      },
+      handle({ server, body }) {
+        const isGiven = Object.keys(body).length > 0;
+        const { username, secret } = server.fork(
+          isGiven ? (body as unknown as Credentials) : undefined,
+        ).credentials;
+        return { status: 201, body: isGiven ? { username } : { username, secret } };
+      },
+    },
+    {
+      method: 'DELETE',
+      path: 'principals/{username}',
+      id: 'closeFork',
+      summary: 'Removes credentials that were added',
+      description:
+        'With failOnRefusal, the status is 409 when the server had refused a request of theirs; they are removed in any case.',
+      example: { path: { username: 'treasury' } },
+      answer: { status: 204, description: 'Removed.' },
+      async handle({ pathParameters: { username = '' } }) {
+        const fork = findFork(username);
+        if (!fork) throw new Refusal(404, 'Nobody was added with this username.');
+        await fork.close();
+        return { status: 204 };
+      },
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import type { SendWebhookOptions } from '../../notify/send-webhook.ts';
+import type { ControlRoute } from '../control-route.ts';
+import { listOf, objectOf, text } from '../schemas.ts';
+import { writeList } from '../write-list.ts';
+
+export const webhookRoutes: ControlRoute[] = [
+  {
+    method: 'POST',
+    path: 'webhooks',
+    id: 'sendWebhook',
+    summary: 'Sends a signed notification, once',
+    description:
+      'The server sends it to any URL that it can reach. A receiver that gives no answer is 502.',
+    body: {
+      type: 'object',
+      required: ['event', 'to', 'secret'],
+      properties: {
+        event: text,
+        to: { type: 'string', description: 'An http or https URL.' },
+        secret: { type: 'string', description: 'Of the subscription.' },
+        overrides: {
+          type: 'object',
+          description: 'What to change in the example of the event: payload, webhookId, …',
+        },
+        timeout: { type: 'integer', minimum: 1, default: 10_000, description: 'Milliseconds.' },
+      },
+    },
+    answer: {
+      status: 200,
+      description: 'What was sent, and the status that it was answered with.',
+      schema: objectOf({
+        status: { type: 'integer' },
+        rawBody: text,
+        headers: { type: 'object' },
+      }),
+    },
+    async handle({ server, body: { event, ...options } }) {
+      const sent = await server.sendWebhook(
+        event as WebhookEventName,
+        // Its types were checked with the body.
+        options as unknown as SendWebhookOptions<WebhookEventName>,
+      );
+      return { status: 200, body: sent };
+    },
+  },
+  {
+    method: 'GET',
+    path: 'deliveries',
+    id: 'listDeliveries',
+    summary: 'The notifications that were sent, oldest first',
+    example: {},
+    answer: {
+      status: 200,
+      description: 'With every attempt, and what became of them.',
+      schema: objectOf({
+        deliveries: listOf({
+          type: 'object',
+          required: ['id', 'event', 'webhookId', 'to', 'rawBody', 'state', 'attempts'],
+          properties: {
+            id: text,
+            event: text,
+            webhookId: text,
+            to: { type: 'string', description: 'The origin of the receiver.' },
+            rawBody: text,
+            state: { enum: ['pending', 'delivered', 'failed'] },
+            attempts: listOf({ type: 'object' }),
+          },
+        }),
+      }),
+    },
+    handle: ({ server }) => writeList('deliveries', [...server.deliveries]),
+  },
+  {
+    method: 'GET',
+    path: 'events',
+    id: 'listEvents',
+    summary: 'The names of the notifications',
+    example: {},
+    answer: {
+      status: 200,
+      description: 'The names.',
+      schema: objectOf({ events: listOf(text) }),
+    },
+    handle: ({ server }) => ({ status: 200, body: { events: server.listEvents() } }),
+  },
+];

@@ -1,0 +1,68 @@
+import type { Fault } from '../faults/fault.ts';
+import type { Match } from '../faults/rules.ts';
+import type { JsonSchema } from './control-route.ts';
+
+// The parts of the interface that several routes share.
+
+const stage = { enum: ['before', 'after'] };
+const latency = {
+  description: 'Milliseconds, or a range of them.',
+  anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 2 }],
+};
+
+const fault: { [Name in keyof Fault]-?: JsonSchema } = {
+  delay: latency,
+  status: { type: 'integer', minimum: 200, maximum: 599 },
+  stage: { ...stage, description: 'When the status replaces the answer.' },
+  headers: { type: 'object', additionalProperties: { type: 'string' } },
+  drop: { ...stage, description: 'Closes the connection instead of answering.' },
+  reset: { ...stage, description: 'Resets the connection instead of answering.' },
+  garbage: { ...stage, description: 'Sends bytes that are not HTTP.' },
+  truncate: { type: 'integer', description: 'Bytes of the body before the connection closes.' },
+  slow: { type: 'integer', description: 'Bytes of the body in a second.' },
+};
+
+const match: { [Name in keyof Match]-?: JsonSchema } = {
+  path: { type: 'object' },
+  query: { type: 'object' },
+  body: { description: 'The fields that the body must have, at any depth.' },
+};
+
+/** The fields of a rule but `answer`, which is a function. */
+export const ruleFields = {
+  operation: { type: 'string', description: 'An operation such as getPayment, or * for all.' },
+  times: { type: 'integer', minimum: 1, description: 'For how many requests.' },
+  when: { type: 'object', properties: match },
+  ...fault,
+} satisfies Record<string, JsonSchema>;
+
+export const journalEntry: JsonSchema = {
+  type: 'object',
+  required: ['method', 'path', 'pathParameters', 'query', 'headers', 'nonceReused', 'at'],
+  properties: {
+    operation: { type: 'string' },
+    method: { type: 'string' },
+    path: { type: 'string' },
+    pathParameters: { type: 'object' },
+    query: { type: 'object' },
+    headers: { type: 'object', description: 'By lower-case name; X-WSSE without its digest.' },
+    body: { description: 'The JSON of the body, or its text.' },
+    status: { type: 'integer', description: 'Of the answer; absent while there is none.' },
+    refusal: { type: 'string', description: 'Why the server refused it.' },
+    fault: { type: 'object', description: 'What was made to go wrong with it.' },
+    nonce: { type: 'string' },
+    nonceReused: { type: 'boolean' },
+    at: { type: 'string', format: 'date-time' },
+  },
+};
+
+/** An object with these fields, all of which are there. */
+export function objectOf(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items };
+}
+
+export const text: JsonSchema = { type: 'string' };

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { send } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { control } from '../../test/control.ts';
+import { serverOf } from '../../test/server.ts';
+import type { TestServer } from '../test-server.ts';
+import type { ControlRoute } from './control-route.ts';
+import { createStreams, type Streams } from './streams.ts';
+
+async function open({ url }: Pick<TestServer, 'url'>, path = 'stream'): Promise<IncomingMessage> {
+  const request = get(`${url}/_mock/${path}`, { agent: false });
+  const [stream] = (await once(request, 'response')) as [IncomingMessage];
+  onTestFinished(() => void stream.destroy());
+  return stream;
+}
+
+async function received(stream: AsyncIterable<unknown>, part: string): Promise<string> {
+  let all = '';
+  for await (const chunk of stream) {
+    all += chunk;
+    if (all.includes(part)) break;
+  }
+  return all;
+}
+
+test('a stream tells of requests once they are answered, and of a reset', async () => {
+  const server = await serverOf();
+  await send(server, '/webhooks');
+  const stream = await open(server);
+  expect(stream.headers['content-type']).toBe('text/event-stream');
+  await send(server, '/wallets');
+  server.reset();
+  const events = await received(stream, 'event: reset');
+  const [first = '', second] = events.split('\n\n');
+  expect(first).toMatch(/^event: request\ndata: \{.*\}$/);
+  expect(JSON.parse(first.split('data: ')[1] ?? '')).toMatchObject({
+    path: '/wallets',
+    status: 200,
+    headers: { 'x-wsse': expect.stringContaining('PasswordDigest="…"') },
+  });
+  expect(second).toBe('event: reset\ndata: {}');
+});
+
+test('a stream tells of notifications, without their secret', async () => {
+  const server = await serverOf();
+  const stream = await open(server);
+  const to = 'http://127.0.0.1:1/hook';
+  const sending = server.sendWebhook('TRADE_BLOCKED', { to, secret: 'of-the-subscription' });
+  await expect(sending).rejects.toThrow('cannot be reached');
+  server.reset();
+  const events = await received(stream, 'event: reset');
+  expect(events).toMatch(/^event: webhook\ndata: \{.*"event":"TRADE_BLOCKED".*"failed".*\}\n\n/);
+  expect(events).not.toContain('of-the-subscription');
+});
+
+test('a stream is about one principal, and ends when that one leaves', async () => {
+  const server = await serverOf();
+  const fork = server.fork();
+  const stream = await open(server, `stream?principal=${fork.credentials.username}`);
+  const all = text(stream);
+  await send(server, '/webhooks');
+  await send(fork, '/wallets');
+  await fork.close();
+  expect(await all).toContain('/wallets');
+  expect(await all).not.toContain('/webhooks');
+});
+
+test('streams end when the server closes, and do not hold it up', async () => {
+  const server = await serverOf();
+  const streams = await Promise.all([open(server), open(server)]);
+  const ends = streams.map((stream) => text(stream));
+  server.reset();
+  await server.close();
+  const last = 'event: reset\ndata: {}\n\n';
+  expect(await Promise.all(ends)).toEqual([last, last]);
+  expect(streams.map(({ complete }) => complete)).toEqual([true, true]);
+});
+
+test('there are at most 100, and those that went away do not count', async () => {
+  const server = await serverOf();
+  const streams = await Promise.all(Array.from({ length: 100 }, () => open(server)));
+  const refused = await control(server, 'GET /_mock/stream');
+  expect(refused).toMatchObject({ status: 503, body: { error: 'There are 100 streams already.' } });
+  streams[0]?.destroy();
+  await expect.poll(async () => (await open(server)).statusCode).toBe(200);
+});
+
+test('a reader that does not read is cut off, and the server does not keep what it missed', async () => {
+  const server = await serverOf({ auth: false, maxBodyBytes: 1024 * 1024 });
+  const stream = await open(server);
+  stream.pause();
+  const gone = new Promise((resolve) => stream.once('close', resolve));
+  const body = { file: 'x'.repeat(900_000) };
+  // Each is in the journal with its body. The sockets of both sides take some of it.
+  for (let sent = 0; sent < 20; sent++) {
+    await send(server, '/payments/NTc4MTI2/proofOfTransaction', { method: 'PUT', body });
+  }
+  stream.on('error', () => {}).resume();
+  await gone;
+  expect(stream.complete).toBe(false);
+  expect((await open(server)).statusCode).toBe(200);
+});
+
+test('nobody waits for a reader that does not read, when the streams end', async () => {
+  const ending = new AbortController();
+  const { server, stream } = await openOwn(createStreams(ending.signal));
+  stream.on('error', () => {}).pause();
+  // More than the sockets of both sides take.
+  const body = { file: 'x'.repeat(9_000_000) };
+  const path = '/payments/NTc4MTI2/proofOfTransaction';
+  await send(server, path, { method: 'PUT', body });
+  ending.abort();
+  // Once this is answered, what is cut was cut.
+  await control(server, 'GET /_mock/health');
+  const end = new Promise((resolve) => stream.once('close', resolve));
+  stream.resume();
+  await end;
+  expect(stream.complete).toBe(false);
+});
+
+test('what happens once a stream has ended is not written to it', async () => {
+  const ending = new AbortController();
+  const { server, stream } = await openOwn(createStreams(ending.signal));
+  ending.abort();
+  server.reset();
+  expect(await text(stream)).toBe('');
+});
+
+test('an idle stream has a heartbeat', async () => {
+  const { signal } = new AbortController();
+  const { stream } = await openOwn(createStreams(signal, { heartbeat: 5 }));
+  expect(await received(stream, ':\n\n:\n\n')).toMatch(/^(:\n\n)+$/);
+});
+
+/** A stream with other limits than those of a server. */
+async function openOwn(streams: Streams) {
+  const route: ControlRoute = {
+    method: 'GET',
+    path: 'own',
+    id: 'own',
+    summary: '',
+    answer: { status: 200, description: '' },
+    handle: ({ principal }) => streams.open(principal),
+  };
+  const server = await serverOf({ routes: [route] });
+  return { server, stream: await open(server, 'own') };
+}

@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import type { Principal } from '../exchange/principals.ts';
+import { Refusal } from '../exchange/refusal.ts';
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
+import type { WriteAnswer } from './control-route.ts';
+
+export interface StreamLimits {
+  /** At the same time. @default 100 */
+  maxStreams?: number | undefined;
+  /** What may wait for a slow reader before it is cut off. @default 1_048_576 */
+  maxWaitingBytes?: number | undefined;
+  /** Milliseconds. @default 15_000 */
+  heartbeat?: number | undefined;
+}
+
+/** Tells readers what happens, as server-sent events. */
+export interface Streams {
+  /** @throws {Refusal} 503 when there are too many */
+  open(principal: Principal): WriteAnswer;
+}
+
+/** @param closing - ends all streams */
+export function createStreams(
+  closing: AbortSignal,
+  { maxStreams = 100, maxWaitingBytes = 1024 * 1024, heartbeat = 15_000 }: StreamLimits = {},
+): Streams {
+  const audiences = new Map<Principal, Audience>();
+  const readers = new Set<ServerResponse>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = (reader: ServerResponse, bytes: Buffer | string) => {
+    if (reader.writableEnded) return;
+    // What is written to a reader that is too slow stays in memory.
+    if (reader.writableLength > maxWaitingBytes) reader.destroy();
+    else reader.write(bytes);
+  };
+  const audienceOf = (principal: Principal) => {
+    const known = audiences.get(principal);
+    if (known) return known;
+    const audience = gather(principal, tell);
+    audiences.set(principal, audience);
+    return audience;
+  };
+  closing.addEventListener('abort', () => {
+    for (const reader of readers) {
+      reader.end();
+      // What the system has not taken by then is for a reader that is slow, for which nobody waits.
+      setImmediate(() => {
+        if (reader.writableLength > 0) reader.destroy();
+      });
+    }
+  });
+
+  return {
+    open(principal) {
+      if (readers.size >= maxStreams) {
+        throw new Refusal(503, `There are ${maxStreams} streams already.`);
+      }
+      return (response) => {
+        const audience = audienceOf(principal);
+        readers.add(response);
+        audience.readers.add(response);
+        timer ??= setInterval(() => {
+          for (const reader of readers) tell(reader, ':\n\n');
+        }, heartbeat).unref();
+        response.once('close', () => {
+          readers.delete(response);
+          audience.readers.delete(response);
+          if (audience.readers.size === 0) {
+            audience.leave();
+            audiences.delete(principal);
+          }
+          if (readers.size > 0) return;
+          clearInterval(timer);
+          timer = undefined;
+        });
+        response.writeHead(200, {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          connection: 'close',
+        });
+        response.flushHeaders();
+        if (closing.aborted) response.end();
+      };
+    },
+  };
+}
+
+/** The readers of one principal. Each event is made into text once for all of them. */
+interface Audience {
+  readers: Set<ServerResponse>;
+  leave(): void;
+}
+
+function gather(
+  { journal, happenings }: Principal,
+  tell: (reader: ServerResponse, bytes: Buffer) => void,
+): Audience {
+  const readers = new Set<ServerResponse>();
+  const publish = (event: string, data: unknown) => {
+    const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    for (const reader of readers) tell(reader, bytes);
+  };
+  const onWebhook = (delivery: JournaledDelivery) => publish('webhook', delivery);
+  const onReset = () => publish('reset', {});
+  const onLeave = () => {
+    for (const reader of readers) reader.end();
+  };
+  const stop = journal.listen((entry) => publish('request', entry));
+  happenings.on('webhook', onWebhook).on('reset', onReset).on('leave', onLeave);
+  return {
+    readers,
+    leave() {
+      stop();
+      happenings.off('webhook', onWebhook).off('reset', onReset).off('leave', onLeave);
+    },
+  };
+}

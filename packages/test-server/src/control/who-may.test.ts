@@ -1,0 +1,116 @@
+import { networkInterfaces } from 'node:os';
+import { expect, test } from 'vitest';
+import { control } from '../../test/control.ts';
+import { sendRaw, serverOf } from '../../test/server.ts';
+import { refusalOf } from './who-may.ts';
+
+const json = 'application/json';
+
+test.each([
+  ['a page of another site', { origin: 'https://evil.example' }],
+  ['a page from a file or a sandbox', { origin: 'null' }],
+  ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
+  ['a name that was pointed to this machine', { host: 'evil.example' }],
+  ['such a name that is its own origin', { host: 'evil.example', origin: 'http://evil.example' }],
+  ['a name that begins like this machine', { host: 'localhost.evil.example' }],
+  ['a proxy', { forwarded: 'for=192.0.2.1' }],
+  ['an older proxy', { 'x-forwarded-for': '192.0.2.1' }],
+  ['a proxy that says only what was asked for', { 'x-forwarded-host': 'mock.example' }],
+  ['a proxy that names itself', { via: '1.1 proxy' }],
+])('%s gets nothing', async (_name, headers) => {
+  const server = await serverOf();
+  for (const line of ['GET /_mock/requests', 'GET /_mock/stream', 'GET /_mock/nothing']) {
+    expect((await control(server, line, undefined, { headers })).status).toBe(403);
+  }
+  const fault = { operation: '*', status: 500 };
+  expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(403);
+  expect(server.listRules()).toEqual([]);
+  expect((await control(server, 'GET /_mock/health', undefined, { headers })).status).toBe(200);
+  expect((await control(server, 'GET /', undefined, { headers })).status).toBe(200);
+});
+
+test('what a page can send without asking is refused, and asking is not answered', async () => {
+  const server = await serverOf();
+  const fault = { operation: '*', status: 500 };
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+    const headers = { 'content-type': type };
+    expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(415);
+  }
+  const headers = { 'content-type': `${json}; charset=utf-8` };
+  expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(204);
+  const asked = await control(server, 'OPTIONS /_mock/faults', undefined, {
+    headers: { 'access-control-request-method': 'POST' },
+  });
+  expect(asked.status).toBe(405);
+  expect(Object.keys(asked.headers).join()).not.toContain('access-control');
+});
+
+test('its own pages may', async () => {
+  const server = await serverOf();
+  const headers = { origin: server.url };
+  expect((await control(server, 'GET /_mock/faults', undefined, { headers })).status).toBe(200);
+});
+
+test.each([
+  ['GET http://localhost/_mock/requests', 200],
+  ['GET http://evil.example/_mock/requests', 403],
+  ['GET http://evil.example/_mock/health', 200],
+  ['GET /%5fmock/requests', 404],
+  ['GET //_mock/requests', 404],
+  ['GET /wallets/../_mock/requests', 400],
+  ['GET /_mock%2frequests', 404],
+  ['GET /_MOCK/requests', 404],
+])('%s is answered with %i', async (line, status) => {
+  const server = await serverOf();
+  const head = `${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
+  expect((await sendRaw(server, head)).status).toBe(status);
+});
+
+test('a request that names no host is refused', async () => {
+  const server = await serverOf();
+  expect((await sendRaw(server, 'GET /_mock/requests HTTP/1.0\r\n\r\n')).status).toBe(403);
+});
+
+test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
+  '%s is this machine',
+  (address) => {
+    expect(refusalOf(requestFrom(address), 'loopback')).toBeUndefined();
+  },
+);
+
+test.each(['192.0.2.1', '::ffff:192.0.2.1', '::', 'fe80::1', '128.0.0.1', undefined])(
+  '%s is another machine',
+  (address) => {
+    expect(refusalOf(requestFrom(address), 'loopback')).toContain('for this machine only');
+    expect(refusalOf(requestFrom(address), 'all')).toBeUndefined();
+  },
+);
+
+function requestFrom(remoteAddress: string | undefined) {
+  const request = { url: '/', headers: { host: 'localhost' }, socket: { remoteAddress } };
+  return request as unknown as Parameters<typeof refusalOf>[0];
+}
+
+test('another address of this machine needs control: all, and pages of others stay out', async () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((one = []) => one);
+  const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+  // A machine without a network has none to try.
+  if (own === undefined) return;
+  const closed = await serverOf({ host: '0.0.0.0' });
+  const asked = async (server: typeof closed, headers = {}) =>
+    control(server, 'GET /_mock/requests', undefined, { host: own, headers });
+  expect((await asked(closed)).status).toBe(403);
+  const open = await serverOf({ host: '0.0.0.0', control: 'all' });
+  expect((await asked(open)).status).toBe(200);
+  expect((await asked(open, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
+  expect((await asked(open, { origin: 'https://evil.example' })).status).toBe(403);
+});
+
+test('switched off, it is a path like any other, but for health and what it is', async () => {
+  const server = await serverOf({ control: 'off' });
+  const { status, text } = await control(server, 'GET /_mock/requests');
+  expect([status, text]).toEqual([404, (await control(server, 'GET /nothing')).text]);
+  expect((await control(server, 'GET /_mock/health')).status).toBe(200);
+  const { body } = await control(server, 'GET /');
+  expect(body).not.toHaveProperty('control');
+});

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Why a request must not use the control interface; undefined when it may. From this machine only,
+ * nothing that a proxy or a page in a browser sends for others gets in either.
+ */
+export function refusalOf(request: IncomingMessage, from: 'loopback' | 'all'): string | undefined {
+  const { headers, socket } = request;
+  const host = hostOf(request);
+  if (from === 'loopback') {
+    if (!isLoopback(socket.remoteAddress) || isForwarded(headers)) {
+      return 'The control interface is for this machine only, unless the server is started with control: all.';
+    }
+    // A page of another site can point its own name to this machine.
+    if (!isLoopbackName(host)) return 'The header Host must be a name of this machine.';
+  }
+  const { origin } = headers;
+  const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
+  if (origin === undefined || origin === own) return undefined;
+  return 'The control interface is not for pages of another origin.';
+}
+
+/** The target names the host when it is a whole URL (RFC 9112, section 3.2.2). */
+function hostOf({ url = '', headers }: IncomingMessage): string {
+  const [, host = headers.host ?? ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return host.toLowerCase();
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some(
+    (name) => /^(?:forwarded|via|x-real-ip)$/.test(name) || name.startsWith('x-forwarded-'),
+  );
+}
+
+function isLoopbackName(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d*)?$/.test(host);
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import type { TestServer } from '../src/test-server.ts';
+
+export interface ControlAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at any part of it
+  body: any;
+}
+
+/** Sends a request to the control interface; with headers that fetch does not send. */
+export async function control(
+  { url }: Pick<TestServer, 'url'>,
+  line: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<ControlAnswer> {
+  const [method = '', path = ''] = line.split(' ');
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  const headers: RequestOptions['headers'] = {
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      // Node would send the body of a GET without it.
+      'content-length': Buffer.byteLength(text),
+    }),
+    ...(options.headers as Record<string, string>),
+  };
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const sent = request({ host, port, method, path, agent: false, ...options, headers });
+  sent.end(text);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const received = await textOf(response);
+  const isJson = response.headers['content-type'] === 'application/json' && received !== '';
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: received,
+    body: isJson ? JSON.parse(received) : undefined,
+  };
+}

@@ -1,0 +1,3 @@
+import { connectMock } from '@crossborder-fx/mock/connect';
+
+export const program = connectMock;

@@ -1,0 +1,3 @@
+import { startMock } from '@crossborder-fx/mock';
+
+export const program = startMock;
