@@ -27,7 +27,7 @@ export interface ServerOptions {
   journalBytes?: number | undefined;
   /** Let unknown fields and parameters of a request pass. @default false */
   lenient?: boolean | undefined;
-  /** Let `close()` fail when the server had to refuse a request. @default false */
+  /** Let `close()` fail when the server had to refuse a request; bytes that are not HTTP are nobody's, and do not count. @default false */
   failOnRefusal?: boolean | undefined;
   /** From where the control interface can be used: this machine, everywhere or nowhere. @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
