@@ -22,8 +22,11 @@ export async function exchange(request: IncomingMessage, stages: Stages): Promis
     context.problem = answer && messageIn(answer);
   } catch (error) {
     context.problem = error;
-    context.answer = writeAnswer(error instanceof Refusal ? refusalAnswer(error) : failure);
-    if (error instanceof Refusal) entry.refusal = error.message;
+    // A client that went away before its request was complete gets no answer, and was not refused.
+    if (request.complete || !request.destroyed) {
+      context.answer = writeAnswer(error instanceof Refusal ? refusalAnswer(error) : failure);
+      if (error instanceof Refusal) entry.refusal = error.message;
+    }
   }
   entry.status = context.answer?.status;
   context.principal.journal.finish(entry);

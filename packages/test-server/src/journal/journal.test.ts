@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { inspect } from 'node:util';
 import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
@@ -126,5 +127,16 @@ test('what was on its way at a reset is neither waited for nor held against the 
   expect((await before).status).toBe(409);
   await send(server, '/wallets');
   expect(await waiting).toMatchObject({ status: 200 });
+  await server.close();
+});
+
+test('a client that goes away within its body was neither answered nor refused', async () => {
+  const server = await serverOf({ failOnRefusal: true });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write('POST /wallets HTTP/1.1\r\ncontent-length: 100\r\n\r\n{');
+  setTimeout(() => socket.destroy(), 20);
+  const entry = await server.waitForRequest({ path: '/wallets' });
+  expect(entry).toMatchObject({ status: undefined, refusal: undefined });
   await server.close();
 });
