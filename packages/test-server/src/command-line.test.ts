@@ -183,3 +183,12 @@ test('the greeting repeats no secret of the environment', async () => {
     );
   }
 });
+
+test.each([
+  [['--latency', '-5'], "Option '--latency' argument is ambiguous."],
+  [['--nothing'], "Unknown option '--nothing'."],
+  [['--port'], "Option '--port <value>' argument missing."],
+  [['nothing'], "Unexpected argument 'nothing'."],
+])('the arguments %j are refused by one sentence', (args, message) => {
+  expect(() => flagsOf(...args)).toThrow(new UsageError(message));
+});

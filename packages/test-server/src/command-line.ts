@@ -57,7 +57,10 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}.`);
+    const { message } = error as Error;
+    // Node adds advice about dashes, which seldom fits.
+    const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
+    throw new UsageError(`${sentence}.`);
   }
 }
 

@@ -141,7 +141,9 @@ test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
 );
 
 test('an address of another machine is refused', async () => {
-  await expect(serverOf({ host: '192.0.2.1' })).rejects.toThrow('Cannot listen on 192.0.2.1');
+  await expect(serverOf({ host: '192.0.2.1' })).rejects.toThrow(
+    /^Cannot listen on 192\.0\.2\.1.*[^.]\.$/,
+  );
 });
 
 test('the header Date is wall time: that of the clock, where there is one', async () => {

@@ -235,12 +235,19 @@ test.each([
   ['POST /_mock/reset', { all: true }, 422, /has no option all/],
   ['POST /_mock/webhooks', { event: 'X', to: 'http://a', secret: 's' }, 422, /no event X/],
   ['POST /_mock/principals', { username: 'x' }, 422, /a username and a secret/],
-  ['POST /_mock/faults', { operation: '*', when: Array(1000).fill(1) }, 413, /1000 values/],
+  ['GET /_mock/requests?operation=x', undefined, 422, /There is no operation x, only listWallets/],
   ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth over 100/],
   ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],
 ])('%s with %j is refused by a sentence', async (line, body, status, error) => {
   const answer = await control(await serverOf(), line, body);
   expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
+});
+
+test('a body of very many values is refused', async () => {
+  const body = { operation: '*', when: Array(110_000).fill(1) };
+  const answer = await control(await serverOf(), 'POST /_mock/faults', body);
+  expect(answer.status).toBe(413);
+  expect(answer.body.error).toBe('The body has more than 100000 values, or a depth over 100.');
 });
 
 test('an error of a handler is logged, and not shown', async () => {

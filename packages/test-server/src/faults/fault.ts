@@ -35,8 +35,11 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
   status: (status) => requireWholeNumber('status', status, { min: 200, max: 599 }),
   stage: requireStage('stage'),
   headers: (headers) => {
-    if (typeof headers !== 'object') throw new TypeError('headers must be an object.');
+    if (typeof headers !== 'object' || headers === null) {
+      throw new TypeError('headers must be an object.');
+    }
     for (const [name, value] of Object.entries(headers)) {
+      if (typeof value !== 'string') throw new TypeError(`The header ${name} must be text.`);
       validateHeaderName(name);
       validateHeaderValue(name, value);
     }

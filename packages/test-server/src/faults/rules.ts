@@ -112,4 +112,10 @@ function requireRule({ answer, times, when, ...fault }: Rule): void {
     throw new TypeError('when must be an object, or a function of the request.');
   }
   requireKnown('when', when, ['path', 'query', 'body']);
+  for (const name of ['path', 'query'] as const) {
+    const part = when[name];
+    if (part !== undefined && (typeof part !== 'object' || part === null)) {
+      throw new TypeError(`when.${name} must be an object of parameters.`);
+    }
+  }
 }
