@@ -25,6 +25,8 @@ export function requireAnswered(
     return;
   }
   const json = JSON.stringify(JSON.parse(body));
+  // The base URL says what the mock is.
+  if (status === 200 && 'controlDocument' in Object(JSON.parse(body))) return;
   // Values that are made up are no example.
   if (examples.has(json) || /dynamic/i.test(request)) return;
   expect(status, `the status of ${json}`).toBeGreaterThanOrEqual(400);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import type { TestServer } from '../src/test-server.ts';
 
 export interface ControlAnswer {
@@ -19,16 +19,21 @@ export async function control(
   options: RequestOptions = {},
 ): Promise<ControlAnswer> {
   const [method = '', path = ''] = line.split(' ');
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const headers: RequestOptions['headers'] = {
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      // Node would send the body of a GET without it.
+      'content-length': Buffer.byteLength(text),
+    }),
     ...(options.headers as Record<string, string>),
   };
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const sent = request({ host, port, method, path, agent: false, ...options, headers });
-  sent.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+  sent.end(text);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  const received = await text(response);
+  const received = await textOf(response);
   const isJson = response.headers['content-type'] === 'application/json' && received !== '';
   return {
     status: response.statusCode ?? 0,

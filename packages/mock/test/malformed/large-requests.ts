@@ -17,27 +17,35 @@ const headerSizes = [15_000, 100_000];
 /** Each operation with bodies, fields, targets and headers of every large shape. */
 export function* largeRequests(signature: string): Generator<LargeRequest> {
   const drafts = rightDrafts(signature);
-  for (const draft of drafts.filter(({ body }) => body !== '')) {
+  const withBodies = drafts.filter(({ body }) => body !== '');
+  for (const draft of [...controlDrafts(drafts), ...withBodies]) {
     yield* written(draft, wholeBodies());
     for (const path of fieldsOf(draft.body)) yield* written(draft, fields(path));
   }
-  for (const draft of controlDrafts(drafts)) yield* written(draft, wholeBodies());
   const [reading] = drafts.filter(({ method }) => method === 'GET');
-  const [writing] = drafts.filter(({ body }) => body !== '');
+  const [writing] = withBodies;
   for (const draft of [reading, writing]) {
     if (draft) yield* written(draft, [...largeTargets(), ...largeHeaders()]);
   }
 }
 
-const controlPaths = ['responses', 'faults', 'webhooks', 'principals', 'reset'];
+const controlBodies = {
+  responses: { operation: 'getPayment', example: 'x', times: 1 },
+  faults: { operation: 'getPayment', status: 500, times: 1 },
+  // Without a receiver: none of these may reach another server.
+  webhooks: { event: 'PAYMENT_FINALIZED', secret: 'x' },
+  principals: { username: 'x', secret: '' },
+  reset: {},
+};
 
 /** Requests that steer the mock. */
 function controlDrafts(drafts: Draft[]): Draft[] {
   const [writing] = drafts.filter(({ body }) => body !== '');
   if (!writing) return [];
-  return controlPaths.map((path) =>
-    withHeader({ ...writing, method: 'POST', target: `/_mock/${path}` }, 'host', '127.0.0.1'),
-  );
+  return Object.entries(controlBodies).map(([path, body]) => {
+    const draft = { ...writing, method: 'POST', target: `/_mock/${path}` };
+    return withBody(withHeader(draft, 'host', '127.0.0.1'), JSON.stringify(body));
+  });
 }
 
 type Change = readonly [name: string, mutate: Mutation];

@@ -9,47 +9,90 @@ export interface UnknownOptions {
   alsoKnown?: readonly string[] | undefined;
 }
 
+/** What schemas say together of the names in a value. */
+export interface Shape {
+  /** Whether there is a schema at all. */
+  isDescribed: boolean;
+  /** `array` and `object`, as far as the schemas name a type; undefined when none does. */
+  types: ReadonlySet<string> | undefined;
+  /** Whether there may be no other names than those of `fields`. */
+  isClosed: boolean;
+  fields: ReadonlyMap<string, Shape>;
+  items: Shape | undefined;
+}
+
+const nothing: Shape = {
+  isDescribed: false,
+  types: undefined,
+  isClosed: false,
+  fields: new Map(),
+  items: undefined,
+};
+
+/** The shape of a value that all of these schemas describe. */
+export function shapeOf(schemas: readonly RequestSchema[]): Shape {
+  const parts = schemas.flatMap(partsOf);
+  const types = parts.flatMap(({ type }) => type ?? []);
+  const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const fieldOf = (name: string) => parts.flatMap(({ properties }) => properties?.[name] ?? []);
+  const items = parts.flatMap((part) => part.items ?? []);
+  return {
+    isDescribed: parts.length > 0,
+    types: types.length > 0 ? new Set(types) : undefined,
+    isClosed: parts.some(({ properties }) => properties) && !parts.some(isOpen),
+    fields: new Map(Array.from(names, (name) => [name, shapeOf(fieldOf(name))])),
+    items: items.length > 0 ? shapeOf(items) : undefined,
+  };
+}
+
 /**
- * The names in a value that its schema does not know. Where they may pass, those of them, and of the
- * texts below them, that have a character that the service forbids (service description, section 5).
- * Text that a schema describes is left to that schema.
+ * Adds the names in a value that its shape does not know. Where they may pass, those of them, and of
+ * the texts below them, that have a character that the service forbids (service description, section
+ * 5). Text that a schema describes is left to that schema.
  *
  * @param value - JSON that is not nested too deeply for the stack
  */
-export function* unknownIn(
-  schemas: readonly RequestSchema[],
+export function addUnknown(
+  problems: Problem[],
+  { isDescribed, types, isClosed, fields, items = nothing }: Shape,
   value: unknown,
   path: string,
-  options: UnknownOptions,
-): Generator<Problem> {
-  const parts = schemas.flatMap(partsOf);
+  { lenient, alsoKnown = [] }: UnknownOptions,
+): void {
   if (typeof value === 'string') {
-    if (parts.length === 0 && isForbidden(value)) yield { path, rule: freeText.rule };
+    if (!isDescribed && isForbidden(value)) problems.push({ path, rule: freeText.rule });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  const type = Array.isArray(value) ? 'array' : 'object';
-  // What has the wrong type is refused for that.
-  if (parts.some((part) => part.type) && !parts.some((part) => part.type === type)) return;
-  const { lenient, alsoKnown = [], ...inner } = options;
-  const known = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)));
-  const isClosed = parts.some(({ properties }) => properties) && !parts.some(isOpen);
-  for (const [name, field] of Object.entries(value)) {
-    if (type === 'array') {
-      const items = parts.flatMap((part) => part.items ?? []);
-      yield* unknownIn(items, field, `${path}[${name}]`, { lenient, ...inner });
+  if (Array.isArray(value)) {
+    // What has the wrong type is refused for that.
+    if (types && !types.has('array')) return;
+    for (const [index, item] of value.entries()) {
+      addUnknown(problems, items, item, `${path}[${index}]`, { lenient });
+    }
+    return;
+  }
+  if (types && !types.has('object')) return;
+  for (const name in value) {
+    const field: unknown = Reflect.get(value, name);
+    const known = fields.get(name);
+    if (known) {
+      // Text needs no path.
+      if (typeof field === 'object')
+        addUnknown(problems, known, field, `${path}.${name}`, { lenient });
       continue;
     }
-    const at = `${path}.${known.has(name) ? name : shown(name)}`;
-    if (!known.has(name) && isClosed && !lenient && !alsoKnown.includes(name)) {
-      yield { path: at, rule: unknownRule(name, [...known, ...alsoKnown]), unknown: true };
+    const at = `${path}.${shown(name)}`;
+    if (isClosed && !lenient && !alsoKnown.includes(name)) {
+      problems.push({
+        path: at,
+        rule: unknownRule(name, [...fields.keys(), ...alsoKnown]),
+        unknown: true,
+      });
       continue;
     }
-    if (!known.has(name) && isForbidden(name)) {
-      yield { path: at, rule: `${freeText.rule} in its name` };
-    }
-    const below = known.has(name) ? parts.flatMap((part) => part.properties?.[name] ?? []) : [];
-    yield* unknownIn(below, field, at, { lenient, ...inner });
+    if (isForbidden(name)) problems.push({ path: at, rule: `${freeText.rule} in its name` });
+    addUnknown(problems, nothing, field, at, { lenient });
   }
 }
 

@@ -1,8 +1,9 @@
+import type { RequestSchema } from '#validators';
 import type { OperationRequest } from '../exchange/answerer.ts';
 import type { Operation } from '../exchange/operations.ts';
 import { checksOf } from './checks-of.ts';
 import { type Problem, problemsOf } from './problems.ts';
-import { unknownIn } from './unknown.ts';
+import { addUnknown, type Shape, shapeOf } from './unknown.ts';
 
 export interface ValidatorOptions {
   /** Let fields and query parameters pass that the description does not have. @default false */
@@ -19,22 +20,33 @@ export type Validator = (
 
 /** Checks requests against the description that this package was built from. */
 export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions = {}): Validator {
+  const known = new Map<string, KnownNames>();
   return (operation, { pathParameters: path, query, body }) => {
     const { validate, schema } = checksOf(operation);
-    const {
-      path: pathSchema = {},
-      query: querySchema = {},
-      body: bodySchema,
-    } = {
-      ...schema.properties,
-    };
-    const request = { path, query, body };
-    return [
-      // A wrong name comes first: it explains why the right one is missing.
-      ...unknownIn([pathSchema], path, 'path', { lenient }),
-      ...unknownIn([querySchema], query, 'query', { lenient, alsoKnown }),
-      ...unknownIn(bodySchema ? [bodySchema] : [], body, 'body', { lenient }),
-      ...(validate(request) ? [] : problemsOf(schema, validate.errors ?? [])),
-    ];
+    let names = known.get(operation.group);
+    if (!names) {
+      names = namesIn(schema);
+      known.set(operation.group, names);
+    }
+    const problems: Problem[] = [];
+    // A wrong name comes first: it explains why the right one is missing.
+    addUnknown(problems, names.path, path, 'path', { lenient });
+    addUnknown(problems, names.query, query, 'query', { lenient, alsoKnown });
+    addUnknown(problems, names.body, body, 'body', { lenient });
+    if (!validate({ path, query, body })) {
+      problems.push(...problemsOf(schema, validate.errors ?? []));
+    }
+    return problems;
   };
+}
+
+interface KnownNames {
+  path: Shape;
+  query: Shape;
+  body: Shape;
+}
+
+function namesIn({ properties: { path, query, body } = {} }: RequestSchema): KnownNames {
+  const shape = (schema: RequestSchema | undefined) => shapeOf(schema ? [schema] : []);
+  return { path: shape(path ?? {}), query: shape(query ?? {}), body: shape(body) };
 }

@@ -9,6 +9,9 @@ const statuses: Record<string, number> = {
   SendWebhookError: 502,
 };
 
+// What was wrong is often in the message, and may be a megabyte.
+const longestMessage = 2_000;
+
 /** An error of the control interface: `error` is a sentence, and `name` the class of the error. */
 export function controlError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error();
@@ -18,5 +21,9 @@ export function controlError(error: unknown): Answer {
     return { status: 500, body: { error: sentence, name: 'Error' } };
   }
   const headers = error instanceof Refusal ? error.headers : undefined;
-  return { status, headers, body: { error: message, name } };
+  return { status, headers, body: { error: cut(message), name } };
+}
+
+function cut(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }

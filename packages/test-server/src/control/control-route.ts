@@ -47,7 +47,7 @@ export interface ControlRoute {
   id: string;
   summary: string;
   description?: string | undefined;
-  /** Whether everybody may use it, always, with any query. @default false */
+  /** Whether everybody may use it, always, with any query and body. @default false */
   open?: boolean | undefined;
   /** Schemas of the parameters in the query, by name. */
   query?: Readonly<Record<string, JsonSchema>> | undefined;

@@ -24,6 +24,29 @@ test('the base URL says what it is, and where to go on', async () => {
   expect((await control(server, 'GET /_mock/health')).status).toBe(404);
 });
 
+test('a probe may send what it likes', async () => {
+  const server = await serverOf({ idleTimeout: 50 });
+  for (const path of ['/', '/_mock/health']) {
+    const line = `GET ${path}?principal=x&y=%zz`;
+    expect((await control(server, line, 'no JSON')).status).toBe(200);
+    expect((await control(server, line, 'x'.repeat(2_000_000))).status).toBe(200);
+  }
+  // A body that does not come does not hold the connection.
+  const head = 'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n';
+  const { status, body } = await sendRaw(server, `${head}x`);
+  expect(status).toBe(200);
+  expect(body).not.toContain('HTTP/1.1');
+});
+
+test('other methods at the base URL are answered as at any unknown path', async () => {
+  const server = await serverOf();
+  for (const line of ['POST /', 'PUT /?a=1', 'OPTIONS /']) {
+    const { status, body } = await control(server, line);
+    expect([status, body.errorMessage]).toEqual([404, 'The description has no such path.']);
+  }
+  expect(server.requests).toHaveLength(3);
+});
+
 test('credentials of your own leave by no answer', async () => {
   const credentials = { username: 'mine', secret: 'nobody-may-see-this' };
   const server = await serverOf({ credentials });

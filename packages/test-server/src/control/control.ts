@@ -11,7 +11,7 @@ import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.
 import { controlTable } from './control-table.ts';
 import { readFolder } from './files.ts';
 import { findRoute, pathOf } from './find-route.ts';
-import { readControlBody, readControlQuery } from './read-input.ts';
+import { discardBody, readControlBody, readControlQuery } from './read-input.ts';
 import { refusalOf } from './who-may.ts';
 
 /** Of the interface, raised when older programs can no longer use it. */
@@ -98,12 +98,15 @@ export function createControl(options: ControlOptions): Control {
       server: options.handleOf(principal),
       principal,
       pathParameters,
-      // Probes may add what they like.
+      // Probes may send what they like.
       query: route.open ? {} : readControlQuery(route, others),
-      body: await readControlBody(request, route, options.idleTimeout),
+      body: route.open ? {} : await readControlBody(request, route, options.idleTimeout),
       signal: endOf(response, closing),
     };
-    return route.handle(input);
+    if (!route.open) return route.handle(input);
+    const headers = await discardBody(request, options.idleTimeout);
+    const answer = await route.handle(input);
+    return typeof answer === 'function' ? answer : { ...answer, headers };
   }
 
   function fileAt(path: string, segments: readonly string[], method: string) {
@@ -119,11 +122,13 @@ export function createControl(options: ControlOptions): Control {
 }
 
 /** The path of a request that is for the control interface. Most requests are not. */
-function ownPath({ url = '' }: IncomingMessage, prefix: string): string | undefined {
+function ownPath({ method, url = '' }: IncomingMessage, prefix: string): string | undefined {
   const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && !url.startsWith(prefix);
   if (isOther) return undefined;
   const { path } = splitTarget(url);
-  return path === '/' || path.startsWith(prefix) ? path : undefined;
+  // The base URL is the service's, but for the question what it is.
+  const isQuestion = path === '/' && (method === 'GET' || method === 'HEAD');
+  return isQuestion || path.startsWith(prefix) ? path : undefined;
 }
 
 function principalOf(principals: Principals, username: unknown): Principal {

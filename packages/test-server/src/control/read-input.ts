@@ -46,6 +46,19 @@ export async function readControlBody(
   return body;
 }
 
+/** Reads a body that nobody looks at. Returns headers for the answer to one that does not come. */
+export async function discardBody(
+  request: IncomingMessage,
+  idleTimeout: number,
+): Promise<Record<string, string> | undefined> {
+  try {
+    await readBody(request, { maxBodyBytes, idleTimeout });
+    return undefined;
+  } catch (error) {
+    return error instanceof Refusal ? error.headers : undefined;
+  }
+}
+
 function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unknown> {
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   // A form or a script of a page can send other types to any server.

@@ -3,7 +3,7 @@ import type { Authenticator, Claim } from '../check/authenticate.ts';
 import type { Validator } from '../check/validate.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
-import type { Recording } from '../journal/journal-entry.ts';
+import type { RecordedBytes, RecordedEntry } from '../journal/journal-entry.ts';
 import type { Answerer, OperationRequest } from './answerer.ts';
 import type { Operation, Router } from './operations.ts';
 import type { Principal, Principals } from './principals.ts';
@@ -34,7 +34,9 @@ export interface Exchange extends OperationRequest {
   /** Who it says that it comes from. */
   claim: Claim;
   /** For the journal. */
-  recording: Recording;
+  entry: RecordedEntry;
+  /** What the entry is read from. */
+  recorded: RecordedBytes;
   /** What happens to it instead of the usual. */
   rule: Rule | undefined;
   /** How its connection ends, when not by an answer. */

@@ -14,7 +14,7 @@ import { writeAnswer } from './send-answer.ts';
 /** Takes a request through all stages but the last, its writing. Never throws. */
 export async function exchange(request: IncomingMessage, stages: Stages): Promise<Exchange> {
   const context = receive(request, stages);
-  const { entry } = context.recording;
+  const { entry } = context;
   try {
     const answer = await answerOf(context, stages);
     context.answer = answer && writeAnswer(answer);
@@ -48,7 +48,7 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
   check(context, bytes, stages);
   const rule = context.principal.rules.take(context);
   context.rule = rule;
-  if (rule) context.recording.entry.fault = faultIn(rule);
+  if (rule) context.entry.fault = faultIn(rule);
   const waiting = stages.wait(rule);
   if (waiting) await waiting;
   const early = endingAt('before', rule);
@@ -63,10 +63,7 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
   return withHeaders(replaced ?? decided, rule);
 }
 
-async function authenticate(
-  { claim, at, recording: { entry } }: Exchange,
-  verify: Authenticator,
-): Promise<void> {
+async function authenticate({ claim, at, entry }: Exchange, verify: Authenticator): Promise<void> {
   const { nonce, nonceReused } = await verify(claim, at);
   entry.nonce = nonce;
   entry.nonceReused = nonceReused;

@@ -14,6 +14,7 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
   const headers = request.headers as Record<string, string>;
   const at = clock();
   const claim = claimOf(headers['x-wsse'], principals);
+  const recorded = { target: url, headers: request.headers, body: undefined };
   return {
     request,
     method,
@@ -27,7 +28,8 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
     claim,
     principal: claim.principal ?? principals.first,
     at,
-    recording: recordRequest({ method, target: url, headers: request.headers, at }),
+    entry: recordRequest(method, at, recorded),
+    recorded,
     rule: undefined,
     ending: undefined,
     answer: undefined,
@@ -41,7 +43,7 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
  * followed by a second one.
  */
 export async function routeAndRead(context: Exchange, stages: Stages): Promise<Buffer | undefined> {
-  const { request, recording, principal, at } = context;
+  const { request, entry, recorded, principal } = context;
   let problem: unknown;
   try {
     route(context, stages.router);
@@ -53,14 +55,12 @@ export async function routeAndRead(context: Exchange, stages: Stages): Promise<B
       maxBodyBytes: stages.bodyLimitOf(context.operation),
       idleTimeout: stages.idleTimeout,
     });
-    recording.body = reading && (await reading);
+    recorded.body = reading && (await reading);
   } finally {
-    const { method = '', url: target = '', headers } = request;
-    const bytes = bytesOf({ method, target, headers, at }, recording.body);
-    principal.journal.add(recording.entry, bytes);
+    principal.journal.add(entry, bytesOf(recorded));
   }
   if (problem) throw problem;
-  return recording.body;
+  return recorded.body;
 }
 
 /** @throws {Refusal} 400 for a broken target, 404 for a path, 405 for a method that nobody described */
@@ -77,7 +77,7 @@ function route(context: Exchange, router: Router): void {
   }
   context.operation = found.operation;
   context.pathParameters = found.pathParameters;
-  const { entry } = context.recording;
+  const { entry } = context;
   entry.operation = found.operation.group;
   entry.pathParameters = found.pathParameters;
 }

@@ -70,11 +70,7 @@ export async function createShell({
   return server;
 }
 
-function report(
-  log: Log,
-  { recording: { entry }, path, problem }: Exchange,
-  milliseconds: number,
-): void {
+function report(log: Log, { entry, path, problem }: Exchange, milliseconds: number): void {
   const { method, operation, nonceReused, status, at } = entry;
   log({
     time: at,

@@ -29,55 +29,62 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly at: Date;
 }
 
-/** An entry while the request is on its way, with the bytes that it is read from. */
-export interface Recording {
-  entry: { -readonly [Name in keyof JournalEntry]: JournalEntry[Name] };
+/** What an entry is read from. */
+export interface RecordedBytes {
+  target: string;
+  headers: IncomingHttpHeaders;
   body: Buffer | undefined;
 }
 
-export interface RecordedHead {
-  method: string;
-  target: string;
-  headers: IncomingHttpHeaders;
-  at: Date;
+/** An entry while the request is on its way. */
+export type RecordedEntry = { -readonly [Name in keyof JournalEntry]: JournalEntry[Name] };
+
+const bytes = Symbol('bytes');
+
+interface WithBytes {
+  [bytes]: RecordedBytes;
 }
 
-export function recordRequest({ method, target, headers, at }: RecordedHead): Recording {
-  const recording: Recording = {
-    body: undefined,
-    // Own properties, not those of a class, so that a test can compare entries with toEqual.
-    entry: {
-      operation: undefined,
-      method,
-      get path() {
-        return splitTarget(target).path;
-      },
-      pathParameters: {},
-      get query() {
-        return readQuery(splitTarget(target).search);
-      },
-      get headers() {
-        return withoutDigest(headers as Record<string, string>);
-      },
-      get body() {
-        return bodyOf(recording.body);
-      },
-      status: undefined,
-      refusal: undefined,
-      fault: undefined,
-      nonce: undefined,
-      nonceReused: false,
-      at,
+function reader(read: (recorded: RecordedBytes) => unknown): PropertyDescriptor {
+  return {
+    get(this: WithBytes) {
+      return read(this[bytes]);
     },
+    enumerable: true,
+    configurable: true,
   };
-  return recording;
+}
+
+// Own properties, not those of a class, so that a test can compare entries with toEqual. Shared by all
+// entries: functions of its own would give each entry a hidden class of its own.
+const readers = {
+  path: reader(({ target }) => splitTarget(target).path),
+  query: reader(({ target }) => readQuery(splitTarget(target).search)),
+  headers: reader(({ headers }) => withoutDigest(headers as Record<string, string>)),
+  body: reader(({ body }) => bodyOf(body)),
+};
+
+export function recordRequest(method: string, at: Date, recorded: RecordedBytes): RecordedEntry {
+  const entry = {
+    operation: undefined,
+    method,
+    pathParameters: {},
+    status: undefined,
+    refusal: undefined,
+    fault: undefined,
+    nonce: undefined,
+    nonceReused: false,
+    at,
+  };
+  Object.defineProperty(entry, bytes, { value: recorded });
+  return Object.defineProperties(entry, readers) as unknown as RecordedEntry;
 }
 
 // What the objects of an entry take beside the text in them, measured roughly.
 const ownBytes = 1024;
 
 /** About how many bytes of memory a recorded request takes. */
-export function bytesOf({ target, headers }: RecordedHead, body: Buffer | undefined): number {
+export function bytesOf({ target, headers, body }: RecordedBytes): number {
   let bytes = ownBytes + target.length + (body?.length ?? 0);
   for (const name in headers) bytes += name.length + String(headers[name]).length;
   return bytes;

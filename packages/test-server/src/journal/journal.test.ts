@@ -49,7 +49,7 @@ test('it keeps the latest requests, up to its size', async () => {
 test('it keeps fewer requests when they are large, but always the last one', () => {
   const journal = createJournal({ maxEntries: 10, maxBytes: 10_000 });
   const entry = (target: string) =>
-    recordRequest({ method: 'GET', target, headers: {}, at: new Date() }).entry;
+    recordRequest('GET', new Date(), { target, headers: {}, body: undefined });
   const [a, b, c, d] = [entry('/a'), entry('/b'), entry('/c'), entry('/d')];
   journal.add(a, 6000);
   journal.add(b, 4000);
