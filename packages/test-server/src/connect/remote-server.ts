@@ -38,9 +38,9 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
     async listEvents() {
       return ((await client.call('GET events')) as { events: WebhookEventName[] }).events;
     },
-    async sendWebhook(event, { to, ...options }) {
+    async sendWebhook(event, { to, signal, ...options }) {
       const body = { ...options, event, to: String(to) };
-      return (await client.call('POST webhooks', { body })) as SentWebhook;
+      return (await client.call('POST webhooks', { body, signal })) as SentWebhook;
     },
     async listDeliveries() {
       const body = await client.call('GET deliveries');

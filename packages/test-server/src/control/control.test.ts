@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import type { LogEntry } from '../exchange/log.ts';
+import type { TestServer } from '../test-server.ts';
 
 test('the base URL says what it is, and where to go on', async () => {
   const server = await serverOf({ name: 'sandbox', version: '1.2.3' });
@@ -264,6 +265,25 @@ test.each([
 ])('%s with %j is refused by a sentence', async (line, body, status, error) => {
   const answer = await control(await serverOf(), line, body);
   expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
+});
+
+test.each([
+  ['a server that closes', (server: TestServer) => server.close()],
+  ['a client that goes away', (_server: TestServer, sent: AbortController) => sent.abort()],
+])('%s ends the notifications that it is asked for', async (_name, end) => {
+  const server = await serverOf();
+  const sent = new AbortController();
+  const receiver = createServer();
+  const arrived = once(receiver, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const webhook = { event: 'TRADE_BLOCKED', to: await listen(receiver), secret: 's' };
+  onTestFinished(() => void receiver.close());
+  const { signal } = sent;
+  const asked = control(server, 'POST /_mock/webhooks', webhook, { signal }).catch(() => {});
+  const [, response] = await arrived;
+  const cut = once(response, 'close');
+  void end(server, sent);
+  await cut;
+  await asked;
 });
 
 test('a body of very many values is refused', async () => {

@@ -57,7 +57,9 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
     rule?.status === undefined || rule.answer ? undefined : statusAnswer(rule.status);
   if (replaced && rule?.stage !== 'after') return withHeaders(replaced, rule);
   const made = (rule?.answer ?? stages.answer)(context);
-  const decided = made instanceof Promise ? await made : made;
+  // Under a test runner, a promise may be of another realm.
+  const decided = made && 'then' in made ? await made : made;
+  if (!decided) throw new TypeError('The function of the answer returned none.');
   const late = endingAt('after', rule);
   if (late) return end(context, late);
   return withHeaders(replaced ?? decided, rule);
