@@ -188,7 +188,10 @@ test('it loads nothing of the mock, of Prism or of the server', async () => {
   expect(loaded.length).toBeLessThan(25);
   expect(
     loaded.filter(
-      (url) => !/(mock|test-server)\/dist\/(connect|journal|notify|faults|require)/.test(url),
+      (url) =>
+        !/(mock|test-server)\/dist\/(connect|journal|notify|faults|require|response-names)/.test(
+          url,
+        ),
     ),
   ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
+import { faultNames } from './fault-names.ts';
 import { type Latency, requireLatency } from './latency.ts';
 
 /** Before the answer is decided, so that nothing has happened, or after it. */
@@ -50,9 +51,6 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
   truncate: (bytes) => requireWholeNumber('truncate', bytes),
   slow: (bytes) => requireWholeNumber('slow', bytes, { min: 1 }),
 };
-
-/** The names of all that a fault can have. */
-export const faultNames = Object.keys(checks) as (keyof Fault)[];
 
 /** @throws {TypeError} when a name is misspelt, or a value wrong */
 export function requireFault(fault: Fault): void {

@@ -1,7 +1,8 @@
 import type { Answerer, OperationRequest } from '../exchange/answerer.ts';
 import type { OperationId } from '../exchange/operations.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
-import { type Fault, faultNames, requireFault } from './fault.ts';
+import { type Fault, requireFault } from './fault.ts';
+import { faultNames } from './fault-names.ts';
 import { isSubset } from './is-subset.ts';
 
 /** Which requests of an operation: those that have all of this. */
