@@ -107,6 +107,10 @@ test('credentials come from the environment, both or none', () => {
   for (const env of [{ FX_USERNAME: 'me' }, { FX_SECRET: 'mine', FX_USERNAME: '' }]) {
     expect(() => read(env)).toThrow('FX_USERNAME and FX_SECRET must both be set, or neither.');
   }
+  const unusable = () => read({ FX_USERNAME: 'm"e', FX_SECRET: 'mine' });
+  expect(unusable).toThrow(
+    new UsageError('The username must have no quotes and no control characters in it.'),
+  );
 });
 
 test('files that are no certificate and key are named, and nothing of them is printed', () => {

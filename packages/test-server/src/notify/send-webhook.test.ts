@@ -72,6 +72,14 @@ test('a receiver that does not answer in time is an error', async () => {
   expect(error.message).toBe(`${new URL(to).origin} did not answer within 20 ms.`);
 });
 
+test('a header that cannot be sent is an error of the options', async () => {
+  const to = await receiver(() => {});
+  const overrides = { headerNames: { signature: 'a b' } } as object;
+  const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret, overrides }));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).toContain('a b');
+});
+
 test('a signal ends the sending with its reason', async () => {
   const journal = createDeliveryJournal();
   const controller = new AbortController();
