@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   errorMessageOf,
+  send,
   type WsseParts,
   wsseHeader,
   wsseTime,
@@ -234,6 +235,18 @@ describe('a nonce that was used before', () => {
     expect(second.status).toBe(401);
     expect(await errorMessageOf(second)).toContain('The Nonce was used before');
   });
+
+  test('is refused by rejectNonceReuse, however many came in between', async () => {
+    const { server } = await ask(header(), { rejectNonceReuse: true, journalSize: 1 });
+    const lane = async () => {
+      for (let request = 0; request < 1_001; request++) {
+        await (await send(server, '/wallets')).body?.cancel();
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, lane));
+    const late = await fetch(`${server.url}/wallets`, { headers: { 'X-WSSE': header() } });
+    expect(late.status).toBe(401);
+  }, 60_000);
 });
 
 test('without authentication, the header may be missing or anything', async () => {

@@ -34,8 +34,8 @@ export interface OperationRequest extends RequestParts {
 }
 
 /**
- * Makes the answer to a request. An answer that is not a promise is written without anything else
- * having happened in between. A Refusal that it throws is answered in the interface's error shape;
+ * Makes the answer to a request. When it is not a promise, no other request is looked at between the
+ * call and what a fault does after it. A Refusal that it throws is answered in the interface's error shape;
  * any other error is logged and answered with 500.
  */
 export type Answerer = (request: OperationRequest) => Answer | Promise<Answer>;

@@ -25,7 +25,7 @@ const documents: Record<string, string[]> = {
   ],
   '@crossborder-fx/client': ['bin/crossborder-fx-client.js'],
   '@crossborder-fx/webhooks': ['RECIPES.md'],
-  '@crossborder-fx/test-server': [],
+  '@crossborder-fx/test-server': ['validators.d.ts', 'validators.js'],
   '@crossborder-fx/mock': ['bin/crossborder-fx-mock.js'],
 };
 
@@ -87,5 +87,6 @@ async function builtFrom(folder: string): Promise<string[]> {
     .map((path) => `dist/${path}`);
   const declarations = modules.map((path) => `${path}.d.ts`);
   const code = folder.endsWith('/client') ? bundles : modules.map((path) => `${path}.js`);
-  return [...declarations, ...code].sort();
+  const data = folder.endsWith('/mock') ? ['dist/prism-operations.json'] : [];
+  return [...declarations, ...code, ...data].sort();
 }
