@@ -106,3 +106,13 @@ test('a nonce that one used is no repetition for another', async () => {
   };
   expect([await status(server), await status(fork), await status(server)]).toEqual([200, 200, 401]);
 });
+
+test('a fork that is closed again does not end a later one of the same name', async () => {
+  const server = await serverOf();
+  const credentials = { username: 'treasury', secret: 's' };
+  const first = server.fork(credentials);
+  await first.close();
+  const second = server.fork(credentials);
+  await first.close();
+  expect((await send(second, '/wallets')).status).toBe(200);
+});

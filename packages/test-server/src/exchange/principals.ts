@@ -52,7 +52,11 @@ export function createPrincipals(first: Principal): Principals {
       }
       known.set(username, principal);
     },
-    remove: ({ username }) => void known.delete(username),
+    remove(principal) {
+      // Somebody else may have its username by now.
+      const { username } = principal;
+      if (known.get(username) === principal) known.delete(username);
+    },
     all: () => known.values(),
   };
 }
