@@ -169,9 +169,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       sendWebhook: (name, webhook) => sendWebhook(name, webhook, told),
       fork(given = madeUpCredentials()) {
         requireCredentials(given);
-        const forked = createPrincipal(given, options);
-        principals.add(forked);
-        return forkOf(forked);
+        return forkOf(principals.add(given.username, () => createPrincipal(given, options)));
       },
       close: closeHandle,
       [Symbol.asyncDispose]: closeHandle,

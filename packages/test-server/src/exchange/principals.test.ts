@@ -116,3 +116,10 @@ test('a fork that is closed again does not end a later one of the same name', as
   await first.close();
   expect((await send(second, '/wallets')).status).toBe(200);
 });
+
+test('no state is made for a fork that cannot be', async () => {
+  let count = 0;
+  const server = await serverOf({ createState: () => count++ });
+  expect(() => server.fork(server.credentials)).toThrow('Another principal has this username.');
+  expect(count).toBe(1);
+});
