@@ -55,6 +55,8 @@ test('what cannot be sent is refused at once', async () => {
     expect(String(error)).toContain(`${message}, which cannot be sent to another process.`);
   }
   expect(() => connectMock('localhost:4010')).toThrow('must begin with http:// or https://');
+  const misspelt = { pricipal: 'x' } as object;
+  expect(() => connectMock('http://127.0.0.1:1', misspelt)).toThrow('has no option pricipal');
 });
 
 test('a server that is gone, or no mock, is named', async () => {
@@ -75,6 +77,36 @@ test('a server that is gone, or no mock, is named', async () => {
   }
   const off = await mockOf({ control: 'off' });
   expect(String(await errorOf(connectMock(off.url).reset()))).toContain('control: off');
+});
+
+test.each<[name: string, answer: (response: ServerResponse) => void]>([
+  [
+    'cut off',
+    (response) => {
+      response.writeHead(200, { 'content-length': '9' }).write('{');
+      setImmediate(() => response.destroy());
+    },
+  ],
+  ['not JSON', (response) => response.end('<html>')],
+  ['an error that is not JSON', (response) => response.writeHead(500).end('<html>')],
+])('an answer that is %s is a ControlError', async (_name, answer) => {
+  const { url } = await loopbackServer((response) => {
+    response.setHeader('x-control-interface', 'mock/1');
+    answer(response);
+  });
+  expect(await errorOf(connectMock(url).listRules())).toMatchObject({
+    name: 'ControlError',
+    message: `The answer of ${url} was cut off, or is not JSON.`,
+  });
+});
+
+test('of another server, an answer without an end is not waited for', async () => {
+  const server = createServer((_request, response) => response.writeHead(200).write('<html>'));
+  const url = await listen(server);
+  onTestFinished(() => void server.closeAllConnections());
+  expect(await errorOf(connectMock(url).listRules())).toBeInstanceOf(ControlError);
+  // It ends when nobody is connected any more.
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('events are those from now on, until the loop ends', async () => {
@@ -153,10 +185,13 @@ test('it loads nothing of the mock, of Prism or of the server', async () => {
   const args = ['--input-type=module', '--eval', program, built];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const loaded: string[] = JSON.parse(stdout);
-  expect(loaded.length).toBeLessThan(20);
+  expect(loaded.length).toBeLessThan(25);
   expect(
     loaded.filter(
-      (url) => !/(mock|test-server)\/dist\/(connect|journal|notify|faults|require)/.test(url),
+      (url) =>
+        !/(mock|test-server)\/dist\/(connect|journal|notify|faults|require|response-names)/.test(
+          url,
+        ),
     ),
   ).toEqual([]);
 });

@@ -6,9 +6,11 @@ import {
   makeFork,
   type RemoteServer,
   remoteServer,
+  requireKnown,
 } from '@crossborder-fx/test-server/connect';
 import type { ListedExample } from './examples.ts';
 import type { MockControl } from './mock-control.ts';
+import { responseNames } from './response-names.ts';
 
 // Nothing of the mock itself is loaded: it takes most of a second in every process of a test run.
 
@@ -41,10 +43,11 @@ export interface ConnectOptions {
  * - a TypeError when something in its options cannot be sent, such as a function
  * - a ControlError when there is no such mock at the URL, or it does not let this program
  *
- * @throws {TypeError} when the URL is not an http URL
+ * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */
-export function connectMock(url: string | URL, { principal }: ConnectOptions = {}): RemoteMock {
-  return remoteMock(url, principal, async () => {});
+export function connectMock(url: string | URL, options: ConnectOptions = {}): RemoteMock {
+  requireKnown('connectMock', options, ['principal']);
+  return remoteMock(url, options.principal, async () => {});
 }
 
 function remoteMock(
@@ -56,6 +59,7 @@ function remoteMock(
   return {
     ...remoteServer(client),
     async respond(operation, response) {
+      requireKnown('A response', response, responseNames);
       await client.call('POST responses', { body: { ...response, operation } });
     },
     async listExamples(operation?: OperationId) {
@@ -64,7 +68,11 @@ function remoteMock(
     },
     async fork(given) {
       const credentials = await makeFork(client, given);
-      const leave = () => closeFork(client, credentials);
+      let closed: Promise<void> | undefined;
+      const leave = () => {
+        closed ??= closeFork(client, credentials);
+        return closed;
+      };
       return { ...remoteMock(url, credentials.username, leave), credentials };
     },
     close,

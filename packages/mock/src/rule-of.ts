@@ -1,12 +1,16 @@
 import {
+  type Answer,
   type Answerer,
   type OperationId,
   type Rule,
+  requireFault,
   requireKnown,
+  writeAnswer,
 } from '@crossborder-fx/test-server';
 import type { MakeAnswer } from './answers.ts';
 import type { Example } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
+import { responseNames } from './response-names.ts';
 
 /**
  * The rule for a response. Requests that break the description are still refused.
@@ -15,10 +19,12 @@ import type { MockResponse } from './mock-response.ts';
  * itself
  */
 export function ruleOf(
-  { example, status, body, answer, ...rule }: MockResponse<OperationId | '*'>,
+  response: MockResponse<OperationId | '*'>,
   examples: readonly Example[],
   makeAnswer: MakeAnswer,
 ): Rule {
+  requireKnown('A response', response, responseNames);
+  const { example, status, body, answer, ...rule } = response;
   const answerer = answererOf({ example, status, body, answer }, examples, makeAnswer);
   return { ...rule, answer: answerer };
 }
@@ -38,10 +44,10 @@ function answererOf(
   if (typeof answer === 'function') return answer;
   if (answer !== undefined) {
     requireKnown('An answer', answer, ['status', 'headers', 'body']);
-    requireStatus(answer.status);
-    return () => answer;
+    requireFault({ headers: answer.headers });
+    return sameAnswer(answer);
   }
-  if (body !== undefined) return () => ({ status: status ?? 200, body });
+  if (body !== undefined) return sameAnswer({ status: status ?? 200, body });
   if (name !== undefined) {
     const example = findExample(examples, name, status);
     return () => ({ status: status ?? example.status, body: example.value });
@@ -50,12 +56,22 @@ function answererOf(
   return (request) => makeAnswer(request, { code: status });
 }
 
+/** It is written once now, so that one that cannot be written is an error at once. */
+function sameAnswer(answer: Answer): Answerer {
+  writeAnswer(answer);
+  return () => answer;
+}
+
 function findExample(examples: readonly Example[], name: string, status?: number): Example {
   const named = examples.filter((example) => example.name === name);
   const found = named.find(({ response }) => response === String(status)) ?? named[0];
   if (found) return found;
   const names = [...new Set(examples.map((example) => example.name))].join(', ');
-  throw new TypeError(`There is no example ${name}, only ${names}.`);
+  throw new TypeError(
+    names === ''
+      ? `There is no example ${name}: * and some operations have none.`
+      : `There is no example ${name}, only ${names}.`,
+  );
 }
 
 function requireStatus(status: number | undefined): void {

@@ -117,6 +117,32 @@ describe.each(places)('%s', (_name, start) => {
     expect(await errorOf(mock.waitForRequest({ status: 204 }, { signal }))).toBe(reason);
   });
 
+  test('an option that is undefined is one that was left out', async () => {
+    const mock = await forkOf();
+    await mock.respond('listWallets', {
+      example: undefined,
+      answer: { status: 204, headers: undefined, body: undefined },
+      when: { path: undefined, query: undefined, body: undefined },
+    });
+    expect((await send(mock, '/wallets')).status).toBe(204);
+    const webhook = { to: 'http://127.0.0.1:1', secret: 's', overrides: { webhookId: undefined } };
+    const error = await errorOf(mock.sendWebhook('TRADE_BLOCKED', webhook));
+    expect(error).toMatchObject({ name: 'SendWebhookError' });
+  });
+
+  test('a body may have thousands of values', async () => {
+    const mock = await forkOf();
+    const body = { wallets: Array.from({ length: 2000 }, (_, id) => ({ id: `${id}`, tag: 'é' })) };
+    await mock.respond('listWallets', { body });
+    expect(await (await send(mock, '/wallets')).json()).toEqual(body);
+  });
+
+  test('a fork may be closed twice', async () => {
+    const fork = await place.mock.fork();
+    await fork.close();
+    await fork.close();
+  });
+
   test('a reset leaves nothing', async () => {
     const mock = await forkOf();
     await mock.respond('*', { status: 500 });
@@ -181,6 +207,25 @@ describe.each(places)('%s', (_name, start) => {
     ['must begin with http', (mock) => mock.sendWebhook('TRADE_BLOCKED', { to: 'a', secret: 's' })],
     ['a username and a secret', (mock) => mock.fork({ username: 'x' } as never)],
     ['Another principal has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
+    ['A filter has no option timeout', (mock) => mock.waitForRequest({ timeout: 1 } as never)],
+    ['A filter has no option principal', (mock) => mock.listRequests({ principal: 'x' } as never)],
+    ['no operation x', (mock) => mock.waitForRequest({ operation: 'x' as never })],
+    ['no operation *', (mock) => mock.listRequests({ operation: '*' as never })],
+    ['A response takes an object with', (mock) => mock.respond('*', undefined as never)],
+    [
+      'A response has no option operation, only example, body, answer,',
+      (mock) => mock.respond('*', { operation: 'getWallet', status: 500 } as never),
+    ],
+    ['status from 200 to 599', (mock) => mock.respond('*', { answer: {} as never })],
+    [
+      'The header a must be text',
+      (mock) => mock.respond('*', { answer: { status: 200, headers: { a: ['x'] as never } } }),
+    ],
+    [
+      'There is no example Blocked: * and some operations have none.',
+      (mock) => mock.respond('*', { example: 'Blocked' as never }),
+    ],
+    ['when.path must be an object', (mock) => mock.respond('*', { when: { path: 'x' as never } })],
   ])('%s: a TypeError', async (message, call) => {
     const mock = await forkOf();
     const error = await errorOf((async () => call(mock))());

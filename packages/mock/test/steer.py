@@ -121,6 +121,7 @@ def main(url):
         print("webhook", sent["status"])
     print("received", [event["event"] for event in Receiver.received])
     receiver.shutdown()
+    receiver.server_close()
 
     call("DELETE", "%s/_mock/principals/%s" % (url, credentials["username"]))
     print("closed", mock.service("GET", "/wallets")[0])

@@ -107,6 +107,10 @@ test('credentials come from the environment, both or none', () => {
   for (const env of [{ FX_USERNAME: 'me' }, { FX_SECRET: 'mine', FX_USERNAME: '' }]) {
     expect(() => read(env)).toThrow('FX_USERNAME and FX_SECRET must both be set, or neither.');
   }
+  const unusable = () => read({ FX_USERNAME: 'm"e', FX_SECRET: 'mine' });
+  expect(unusable).toThrow(
+    new UsageError('The username must have no quotes and no control characters in it.'),
+  );
 });
 
 test('files that are no certificate and key are named, and nothing of them is printed', () => {
@@ -182,4 +186,13 @@ test('the greeting repeats no secret of the environment', async () => {
       'my-own',
     );
   }
+});
+
+test.each([
+  [['--latency', '-5'], "Option '--latency' argument is ambiguous."],
+  [['--nothing'], "Unknown option '--nothing'."],
+  [['--port'], "Option '--port <value>' argument missing."],
+  [['nothing'], "Unexpected argument 'nothing'."],
+])('the arguments %j are refused by one sentence', (args, message) => {
+  expect(() => flagsOf(...args)).toThrow(new UsageError(message));
 });

@@ -5,6 +5,7 @@ import { testCredentials } from './check/credentials.ts';
 import { ListenError } from './exchange/listen-error.ts';
 import { requireTls } from './exchange/tls.ts';
 import { SendWebhookError } from './notify/send-webhook-error.ts';
+import { requireCredentials } from './require-options.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -57,7 +58,10 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}.`);
+    const { message } = error as Error;
+    // Node adds advice about dashes, which seldom fits.
+    const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
+    throw new UsageError(`${sentence}.`);
   }
 }
 
@@ -114,9 +118,14 @@ function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {
     cert: readFlagFile('--tls-cert', certFile),
     key: readFlagFile('--tls-key', keyFile),
   };
+  usage(() => requireTls(tls, { cert: `--tls-cert ${certFile}`, key: `--tls-key ${keyFile}` }));
+  return tls;
+}
+
+/** Calls a check of the options, whose errors the user can correct. */
+function usage(check: () => void): void {
   try {
-    requireTls(tls, { cert: `--tls-cert ${certFile}`, key: `--tls-key ${keyFile}` });
-    return tls;
+    check();
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -139,7 +148,11 @@ function reasonOf(error: unknown): string {
 }
 
 function readCredentials({ FX_USERNAME: username, FX_SECRET: secret }: NodeJS.ProcessEnv) {
-  if (username && secret) return { username, secret };
+  if (username && secret) {
+    const credentials = { username, secret };
+    usage(() => requireCredentials(credentials));
+    return credentials;
+  }
   if (!(username || secret)) return undefined;
   throw new UsageError('FX_USERNAME and FX_SECRET must both be set, or neither.');
 }

@@ -12,6 +12,8 @@ export type {
   ServerEvents,
   Where,
 } from './connect/server-control.ts';
+export { faultNames } from './faults/fault-names.ts';
 export { WaitForRequestError } from './journal/find-requests.ts';
 export { RefusedRequestsError } from './journal/refused-requests-error.ts';
 export { SendWebhookError } from './notify/send-webhook-error.ts';
+export { requireKnown } from './require-value.ts';

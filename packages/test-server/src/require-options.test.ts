@@ -21,6 +21,8 @@ test.each([
   [{ credentials: null }, 'credentials must have a username and a secret'],
   [{ credentials: { username: 'a' } }, 'credentials must have'],
   [{ credentials: { username: 'a', secret: '' } }, 'credentials must have'],
+  [{ credentials: { username: 'a"', secret: 'b' } }, 'The username must have no quotes'],
+  [{ credentials: { username: 'a\n', secret: 'b' } }, 'The username must have no quotes'],
   [{ auth: 'false' }, 'auth must be true or false, not false.'],
   [{ rejectNonceReuse: 1 }, 'rejectNonceReuse must be true or false'],
   [{ latency: -1 }, 'latency must be a number of milliseconds up to 2147483647'],

@@ -51,8 +51,12 @@ const checks: Checks = {
 /** @throws {TypeError} when the username or the secret is missing */
 export function requireCredentials(credentials: Credentials): void {
   const { username, secret } = Object(credentials);
-  if ([username, secret].every((text) => typeof text === 'string' && text !== '')) return;
-  throw new TypeError('credentials must have a username and a secret that are not empty.');
+  if ([username, secret].some((text) => typeof text !== 'string' || text === '')) {
+    throw new TypeError('credentials must have a username and a secret that are not empty.');
+  }
+  if (/["\p{Cc}]/u.test(username)) {
+    throw new TypeError('The username must have no quotes and no control characters in it.');
+  }
 }
 
 function requireBoolean(name: string): (value: unknown) => void {

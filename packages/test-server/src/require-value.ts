@@ -15,6 +15,9 @@ export function requireWholeNumber(
 
 /** @throws {TypeError} when an object has a property of another name, most often a misspelt one */
 export function requireKnown(what: string, given: object, known: readonly string[]): void {
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError(`${what} takes an object with ${known.join(', ')}, not ${shown(given)}.`);
+  }
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new TypeError(`${what} has no option ${cut(unknown)}, only ${known.join(', ')}.`);

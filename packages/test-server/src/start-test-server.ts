@@ -21,7 +21,7 @@ import type { Fault } from './faults/fault.ts';
 import { drawLatency, pause } from './faults/latency.ts';
 import { createRules } from './faults/rules.ts';
 import { tokenLifetimeSeconds } from './generated/constants.ts';
-import { findRequests, waitForRequest } from './journal/find-requests.ts';
+import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { createJournal } from './journal/journal.ts';
 import { requireNoRefusals } from './journal/refused-requests-error.ts';
 import { createDeliveryJournal, type DeliveryJournal } from './notify/delivery-journal.ts';
@@ -114,6 +114,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     return handleOf(principal, leave, () => [principal]);
   }
 
+  /** A misspelt operation would be waited for in vain. */
+  function requireOperation(filter: RequestFilter = {}): RequestFilter {
+    if (filter?.operation !== undefined) router.operationsOf(filter.operation);
+    return filter;
+  }
+
   function handleOf(
     principal: Principal,
     end: () => Promise<void>,
@@ -137,8 +143,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       url,
       credentials,
       requests: journal.entries,
-      listRequests: (filter) => findRequests(journal, filter),
-      waitForRequest: (filter = {}, wait = {}) => waitForRequest(journal, filter, wait),
+      listRequests: (filter) => findRequests(journal, requireOperation(filter)),
+      async waitForRequest(filter, wait = {}) {
+        return waitForRequest(journal, requireOperation(filter), wait);
+      },
       listEvents: () => Object.keys(document.webhooks ?? {}) as WebhookEventName[],
       operations: router.operations,
       operationsOf: router.operationsOf,
@@ -161,9 +169,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       sendWebhook: (name, webhook) => sendWebhook(name, webhook, told),
       fork(given = madeUpCredentials()) {
         requireCredentials(given);
-        const forked = createPrincipal(given, options);
-        principals.add(forked);
-        return forkOf(forked);
+        return forkOf(principals.add(given.username, () => createPrincipal(given, options)));
       },
       close: closeHandle,
       [Symbol.asyncDispose]: closeHandle,

@@ -24,3 +24,11 @@ test('the oldest nonce is forgotten when there are more than capacity', () => {
   expect(isReused('d', at(0))).toBe(true);
   expect(isReused('a', at(0))).toBe(false);
 });
+
+test('of a long nonce only a digest is kept, which tells it from others', () => {
+  const isReused = rememberNonces(300);
+  const long = 'a'.repeat(16_000);
+  expect(isReused(long, at(0))).toBe(false);
+  expect(isReused(long, at(0))).toBe(true);
+  expect(isReused(`${long}b`, at(0))).toBe(false);
+});

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+
 /** Returns whether a nonce was used before, and remembers it. */
 export type NonceMemory = (nonce: string, now: Date) => boolean;
+
+const longestKept = 64;
 
 /**
  * Remembers the nonces that may come again with a valid token. A token is valid for
@@ -9,7 +13,10 @@ export type NonceMemory = (nonce: string, now: Date) => boolean;
 export function rememberNonces(toleranceSeconds: number, capacity = 10_000): NonceMemory {
   // A Map keeps the order of insertion, so the oldest nonces come first.
   const seen = new Map<string, number>();
-  return (nonce, now) => {
+  return (given, now) => {
+    // A header may have one of 16 kB.
+    const nonce =
+      given.length <= longestKept ? given : createHash('sha256').update(given).digest('base64');
     const oldestTime = now.getTime() - 2 * toleranceSeconds * 1000;
     for (const [known, time] of seen) {
       if (time >= oldestTime && seen.size < capacity) break;

@@ -49,19 +49,37 @@ export function createControlClient(
       if (signal?.aborted) throw signal.reason;
       throw new ControlError(`${url} cannot be reached: ${reasonOf(cause)}.`, { cause });
     });
-    requireControl(response, url, name);
-    if (!response.ok) throw errorFrom(url, Object(await response.json()));
+    try {
+      requireControl(response, url, name);
+    } catch (error) {
+      // A body that nobody reads would keep the connection, and with it the process.
+      await response.body?.cancel();
+      throw error;
+    }
+    if (!response.ok) throw errorFrom(url, Object(await readJson(response, url, signal)));
     return response;
   };
   return {
     url,
     open,
     async call(line, call) {
-      const response = await open(line, call);
-      const text = await response.text();
-      return text === '' ? undefined : JSON.parse(text);
+      return readJson(await open(line, call), url, call?.signal);
     },
   };
+}
+
+async function readJson(
+  response: Response,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw new ControlError(`The answer of ${url} was cut off, or is not JSON.`, { cause });
+  }
 }
 
 function requireHttp(given: string | URL): string {

@@ -1,8 +1,9 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import type { Credentials } from '../check/credentials.ts';
 import type { PlannedRule } from '../faults/rules.ts';
-import type { RequestFilter } from '../journal/find-requests.ts';
+import { filterNames, type RequestFilter } from '../journal/find-requests.ts';
 import type { SentWebhook } from '../notify/send-webhook.ts';
+import { requireKnown } from '../require-value.ts';
 import type { ControlClient } from './control-client.ts';
 import { readDelivery, readEntry } from './read-entry.ts';
 import { openEvents } from './remote-events.ts';
@@ -37,9 +38,9 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
     async listEvents() {
       return ((await client.call('GET events')) as { events: WebhookEventName[] }).events;
     },
-    async sendWebhook(event, { to, ...options }) {
+    async sendWebhook(event, { to, signal, ...options }) {
       const body = { ...options, event, to: String(to) };
-      return (await client.call('POST webhooks', { body })) as SentWebhook;
+      return (await client.call('POST webhooks', { body, signal })) as SentWebhook;
     },
     async listDeliveries() {
       const body = await client.call('GET deliveries');
@@ -50,6 +51,8 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
 }
 
 function queryOf(filter: RequestFilter): Record<string, unknown> {
+  // In the query stand other names too, such as `timeout`.
+  requireKnown('A filter', filter, filterNames);
   const { body, ...others } = JSON.parse(toJson(filter));
   return { ...others, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }

@@ -17,6 +17,7 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
   /** Base URL for a client. */
   url: string;
   listRequests(filter?: RequestFilter): Result<Place, JournalEntry[]>;
+  /** From another process, for a minute at most. */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   clearRequests(): Result<Place, void>;
   listRules(): Result<Place, readonly PlannedRule[]>;

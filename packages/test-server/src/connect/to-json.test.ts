@@ -6,10 +6,20 @@ test('data is written as JSON, without options that are undefined', () => {
   expect(JSON.parse(toJson(data))).toEqual({ a: [1, null, 'x', true, { b: {} }], d: {} });
 });
 
+test('undefined in options of an option is left out too', () => {
+  const data = {
+    when: { path: undefined },
+    answer: { body: undefined },
+    overrides: { a: undefined },
+  };
+  expect(JSON.parse(toJson(data))).toEqual({ when: {}, answer: {}, overrides: {} });
+});
+
 test.each([
   [{ a: () => {} }, 'a is a function'],
   [{ a: { b: undefined } }, 'b is undefined'],
   [{ a: [undefined] }, '0 is undefined'],
+  [{ when: { body: { c: undefined } } }, 'c is undefined'],
   [{ a: new Date() }, 'a is a Date'],
   [{ a: new Map() }, 'a is a Map'],
   [{ a: 1n }, 'a is a bigint'],

@@ -4,10 +4,12 @@
  * @throws {TypeError} when something in them cannot be sent: a function, a Date, undefined in a payload
  */
 export function toJson(options: object): string {
+  const { when, answer, overrides }: Record<string, unknown> = { ...options };
+  const ofOptions = [options, when, answer, overrides];
   return JSON.stringify(options, function (this: Record<string, unknown>, name, value: unknown) {
     // The value may be what its toJSON made of it.
     const given = this[name];
-    const isLeftOut = given === undefined && this === options;
+    const isLeftOut = given === undefined && ofOptions.includes(this);
     if (!isLeftOut && !isData(given)) {
       const what = given === undefined ? 'undefined' : `a ${typeOf(given)}`;
       throw new TypeError(`${name} is ${what}, which cannot be sent to another process.`);

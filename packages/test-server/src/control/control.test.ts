@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import type { LogEntry } from '../exchange/log.ts';
+import type { TestServer } from '../test-server.ts';
 
 test('the base URL says what it is, and where to go on', async () => {
   const server = await serverOf({ name: 'sandbox', version: '1.2.3' });
@@ -258,12 +259,38 @@ test.each([
   ['POST /_mock/reset', { all: true }, 422, /has no option all/],
   ['POST /_mock/webhooks', { event: 'X', to: 'http://a', secret: 's' }, 422, /no event X/],
   ['POST /_mock/principals', { username: 'x' }, 422, /a username and a secret/],
-  ['POST /_mock/faults', { operation: '*', when: Array(1000).fill(1) }, 413, /1000 values/],
+  ['GET /_mock/requests?operation=x', undefined, 422, /There is no operation x, only listWallets/],
   ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth over 100/],
   ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],
 ])('%s with %j is refused by a sentence', async (line, body, status, error) => {
   const answer = await control(await serverOf(), line, body);
   expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
+});
+
+test.each([
+  ['a server that closes', (server: TestServer) => server.close()],
+  ['a client that goes away', (_server: TestServer, sent: AbortController) => sent.abort()],
+])('%s ends the notifications that it is asked for', async (_name, end) => {
+  const server = await serverOf();
+  const sent = new AbortController();
+  const receiver = createServer();
+  const arrived = once(receiver, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const webhook = { event: 'TRADE_BLOCKED', to: await listen(receiver), secret: 's' };
+  onTestFinished(() => void receiver.close());
+  const { signal } = sent;
+  const asked = control(server, 'POST /_mock/webhooks', webhook, { signal }).catch(() => {});
+  const [, response] = await arrived;
+  const cut = once(response, 'close');
+  void end(server, sent);
+  await cut;
+  await asked;
+});
+
+test('a body of very many values is refused', async () => {
+  const body = { operation: '*', when: Array(110_000).fill(1) };
+  const answer = await control(await serverOf(), 'POST /_mock/faults', body);
+  expect(answer.status).toBe(413);
+  expect(answer.body.error).toBe('The body has more than 100000 values, or a depth over 100.');
 });
 
 test('an error of a handler is logged, and not shown', async () => {

@@ -13,6 +13,8 @@ test.each([
   ['a name that was pointed to this machine', { host: 'evil.example' }],
   ['such a name that is its own origin', { host: 'evil.example', origin: 'http://evil.example' }],
   ['a name that begins like this machine', { host: 'localhost.evil.example' }],
+  ['a page of another site, by an image or a script', { 'sec-fetch-site': 'cross-site' }],
+  ['another port of this machine, by a link', { 'sec-fetch-site': 'same-site' }],
   ['a proxy', { forwarded: 'for=192.0.2.1' }],
   ['an older proxy', { 'x-forwarded-for': '192.0.2.1' }],
   ['a proxy that says only what was asked for', { 'x-forwarded-host': 'mock.example' }],
@@ -47,8 +49,10 @@ test('what a page can send without asking is refused, and asking is not answered
 
 test('its own pages may', async () => {
   const server = await serverOf();
-  const headers = { origin: server.url };
-  expect((await control(server, 'GET /_mock/faults', undefined, { headers })).status).toBe(200);
+  for (const site of ['same-origin', 'none']) {
+    const headers = { origin: server.url, 'sec-fetch-site': site };
+    expect((await control(server, 'GET /_mock/faults', undefined, { headers })).status).toBe(200);
+  }
 });
 
 test.each([
@@ -78,7 +82,7 @@ test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
   },
 );
 
-test.each(['192.0.2.1', '::ffff:192.0.2.1', '::', 'fe80::1', '128.0.0.1', undefined])(
+test.each(['192.0.2.1', '::ffff:192.0.2.1', '::', 'fe80::1%eth0', '128.0.0.1', undefined])(
   '%s is another machine',
   (address) => {
     expect(refusalOf(requestFrom(address), 'loopback')).toContain('for this machine only');

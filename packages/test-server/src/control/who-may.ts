@@ -20,9 +20,11 @@ export function refusalOf(request: IncomingMessage, from: 'loopback' | 'all'): s
     // A page of another site can point its own name to this machine.
     if (!isLoopbackName(host)) return 'The header Host must be a name of this machine.';
   }
-  const { origin } = headers;
+  const { origin, 'sec-fetch-site': site = 'none' } = headers;
   const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
-  if (origin === undefined || origin === own) return undefined;
+  // A browser sends images, scripts and links without an Origin.
+  const isFromOther = site !== 'none' && site !== 'same-origin';
+  if (!isFromOther && (origin === undefined || origin === own)) return undefined;
   return 'The control interface is not for pages of another origin.';
 }
 

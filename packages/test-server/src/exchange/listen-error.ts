@@ -7,7 +7,7 @@ export class ListenError extends Error {
     super(
       reason.includes('EADDRINUSE')
         ? `Port ${port} on ${host} is in use.`
-        : `Cannot listen on ${host}, port ${port}: ${reason}`,
+        : `Cannot listen on ${host}, port ${port}: ${reason}.`,
       { cause },
     );
   }

@@ -107,11 +107,19 @@ test('a nonce that one used is no repetition for another', async () => {
   expect([await status(server), await status(fork), await status(server)]).toEqual([200, 200, 401]);
 });
 
-test('closing a fork again leaves the one that has its username now', async () => {
+test('a fork that is closed again does not end a later one of the same name', async () => {
   const server = await serverOf();
-  const fork = server.fork({ username: '__proto__', secret: 'any' });
-  await fork.close();
-  const next = server.fork(fork.credentials);
-  await fork.close();
-  expect((await send(next, '/wallets')).status).toBe(200);
+  const credentials = { username: 'treasury', secret: 's' };
+  const first = server.fork(credentials);
+  await first.close();
+  const second = server.fork(credentials);
+  await first.close();
+  expect((await send(second, '/wallets')).status).toBe(200);
+});
+
+test('no state is made for a fork that cannot be', async () => {
+  let count = 0;
+  const server = await serverOf({ createState: () => count++ });
+  expect(() => server.fork(server.credentials)).toThrow('Another principal has this username.');
+  expect(count).toBe(1);
 });

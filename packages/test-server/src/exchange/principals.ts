@@ -30,8 +30,11 @@ export interface Principals {
   readonly first: Principal;
   /** Undefined when nobody has this username. */
   find(username: string): Principal | undefined;
-  /** @throws {TypeError} when somebody has this username, or there are too many */
-  add(principal: Principal): void;
+  /**
+   * @param make - not called when nobody can be added, since it makes a state too
+   * @throws {TypeError} when somebody has this username, or there are too many
+   */
+  add(username: string, make: () => Principal): Principal;
   remove(principal: Principal): void;
   all(): Iterable<Principal>;
 }
@@ -44,17 +47,19 @@ export function createPrincipals(first: Principal): Principals {
   return {
     first,
     find: (username) => known.get(username),
-    add(principal) {
-      const { username } = principal;
+    add(username, make) {
       if (known.has(username)) throw new TypeError('Another principal has this username.');
       if (known.size >= maxPrincipals) {
         throw new TypeError(`There are ${maxPrincipals} principals: close those that are done.`);
       }
+      const principal = make();
       known.set(username, principal);
+      return principal;
     },
     remove(principal) {
-      // Another one may have its username by now.
-      if (known.get(principal.username) === principal) known.delete(principal.username);
+      // Somebody else may have its username by now.
+      const { username } = principal;
+      if (known.get(username) === principal) known.delete(username);
     },
     all: () => known.values(),
   };

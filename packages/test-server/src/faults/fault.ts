@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
+import { faultNames } from './fault-names.ts';
 import { type Latency, requireLatency } from './latency.ts';
 
 /** Before the answer is decided, so that nothing has happened, or after it. */
@@ -38,9 +39,11 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
   status: (status) => requireWholeNumber('status', status, { min: 200, max: 599 }),
   stage: requireStage('stage'),
   headers: (headers) => {
-    if (typeof headers !== 'object' || headers === null)
+    if (typeof headers !== 'object' || headers === null) {
       throw new TypeError('headers must be an object.');
+    }
     for (const [name, value] of Object.entries(headers)) {
+      if (typeof value !== 'string') throw new TypeError(`The header ${name} must be text.`);
       validateHeaderName(name);
       if (framing.includes(name.toLowerCase())) {
         throw new TypeError(`headers must not have ${name}: the server writes it.`);
@@ -54,9 +57,6 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
   truncate: (bytes) => requireWholeNumber('truncate', bytes),
   slow: (bytes) => requireWholeNumber('slow', bytes, { min: 1 }),
 };
-
-/** The names of all that a fault can have. */
-export const faultNames = Object.keys(checks) as (keyof Fault)[];
 
 /** @throws {TypeError} when a name is misspelt, or a value wrong */
 export function requireFault(fault: Fault): void {

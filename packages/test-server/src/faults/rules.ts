@@ -1,7 +1,8 @@
 import type { Answerer, OperationRequest } from '../exchange/answerer.ts';
 import type { OperationId } from '../exchange/operations.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
-import { type Fault, faultNames, requireFault } from './fault.ts';
+import { type Fault, requireFault } from './fault.ts';
+import { faultNames } from './fault-names.ts';
 import { isSubset } from './is-subset.ts';
 
 /** Which requests of an operation: those that have all of this. */
@@ -100,7 +101,11 @@ function fits({ when }: Rule, request: OperationRequest): boolean {
   );
 }
 
-function requireRule({ answer, times, when, ...fault }: Rule): void {
+function requireRule(rule: Rule): void {
+  if (typeof rule !== 'object' || rule === null) {
+    throw new TypeError('A response must be an object.');
+  }
+  const { answer, times, when, ...fault } = rule;
   requireKnown('A response', fault, ['answer', 'times', 'when', ...faultNames]);
   requireFault(fault);
   requireWholeNumber('times', times, { min: 1 });
@@ -108,7 +113,7 @@ function requireRule({ answer, times, when, ...fault }: Rule): void {
     throw new TypeError('answer must be a function of the request.');
   }
   if (when === undefined || typeof when === 'function') return;
-  if (typeof when !== 'object' || when === null) {
+  if (typeof when !== 'object' || when === null || Array.isArray(when)) {
     throw new TypeError('when must be an object, or a function of the request.');
   }
   requireKnown('when', when, ['path', 'query', 'body']);
@@ -118,7 +123,10 @@ function requireRule({ answer, times, when, ...fault }: Rule): void {
 
 /** A number would never be found, since what a request line has is text. */
 function requireTexts(name: string, given: object = {}): void {
-  const texts = given === null ? [given] : Object.values(given).flat();
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new TypeError(`${name} must be an object of parameters.`);
+  }
+  const texts = Object.values(given).flat();
   if (texts.every((text) => typeof text === 'string')) return;
   throw new TypeError(`The values of ${name} must be strings.`);
 }

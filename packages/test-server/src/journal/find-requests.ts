@@ -19,7 +19,8 @@ export interface RequestFilter {
   matches?: ((entry: JournalEntry) => boolean) | undefined;
 }
 
-const known = ['operation', 'method', 'path', 'status', 'body', 'matches'];
+/** The names of all that a filter can have. */
+export const filterNames = ['operation', 'method', 'path', 'status', 'body', 'matches'];
 
 /** @throws {TypeError} when a name is misspelt */
 export function findRequests(
@@ -30,7 +31,7 @@ export function findRequests(
 }
 
 function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
-  requireKnown('A filter', filter, known);
+  requireKnown('A filter', filter, filterNames);
   const { operation, method, path, status, body, matches } = filter;
   return (entry) =>
     (operation === undefined || entry.operation === operation) &&

@@ -20,7 +20,7 @@ const maxAnswerBytes = 4096;
  * It uses node:http, since `fetch` sends a request again after a 421, and may take a connection that
  * the receiver is about to close.
  *
- * @throws {TypeError} when `to` is not an http URL
+ * @throws {TypeError} when `to` is not an http URL, or a header cannot be sent
  * @throws {SendWebhookError} when there is no answer
  */
 export async function postWebhook(to: string | URL, webhook: PostedWebhook): Promise<number> {
@@ -28,6 +28,8 @@ export async function postWebhook(to: string | URL, webhook: PostedWebhook): Pro
   try {
     return await statusOf(url, webhook);
   } catch (cause) {
+    // Of a header that cannot be sent; nothing was.
+    if (cause instanceof TypeError) throw cause;
     throw new SendWebhookError(`${url.origin} ${reasonOf(cause)}.`, { cause });
   }
 }

@@ -72,6 +72,24 @@ test('a receiver that does not answer in time is an error', async () => {
   expect(error.message).toBe(`${new URL(to).origin} did not answer within 20 ms.`);
 });
 
+test('a header that cannot be sent is an error of the options', async () => {
+  const to = await receiver(() => {});
+  const overrides = { headerNames: { signature: 'a b' } } as object;
+  const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret, overrides }));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).toContain('a b');
+});
+
+test('a signal ends the sending with its reason', async () => {
+  const journal = createDeliveryJournal();
+  const controller = new AbortController();
+  const reason = new Error('enough');
+  const to = await receiver(() => controller.abort(reason));
+  const { signal } = controller;
+  expect(await errorOf(sendWebhook('TRADE_BLOCKED', { to, secret, signal }, journal))).toBe(reason);
+  expect(journal.deliveries).toMatchObject([{ state: 'failed' }]);
+});
+
 test.each([
   ['ftp://example.com', 'must begin with http:// or https://'],
   ['nowhere', 'must begin with http:// or https://'],
@@ -129,7 +147,10 @@ test('a server has the deliveries of each principal, until it is reset', async (
 });
 
 test.each([
-  [{ secert: 's' }, 'sendWebhook has no option secert, only to, secret, overrides, timeout.'],
+  [
+    { secert: 's' },
+    'sendWebhook has no option secert, only to, secret, overrides, timeout, signal.',
+  ],
   [{ secret: undefined }, 'secret must be that of the subscription.'],
   [{ timeout: 3e9 }, 'timeout must be a whole number from 1 to 2147483647, not 3000000000.'],
   [{ overrides: { paylod: {} } }, 'overrides has no option paylod, only payload, webhookId, '],

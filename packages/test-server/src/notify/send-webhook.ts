@@ -20,6 +20,8 @@ export interface SendWebhookOptions<Name extends WebhookEventName> {
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
   /** Milliseconds to wait for the answer. @default 10_000 */
   timeout?: number | undefined;
+  /** Ends the sending with its reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A notification that was sent, and the status of its answer. */
@@ -45,8 +47,8 @@ export async function sendWebhook<Name extends WebhookEventName>(
   options: SendWebhookOptions<Name>,
   journal: DeliveryJournal = createDeliveryJournal({ maxEntries: 1 }),
 ): Promise<SentWebhook> {
-  requireKnown('sendWebhook', options, ['to', 'secret', 'overrides', 'timeout']);
-  const { to, secret, overrides = {}, timeout = 10_000 } = options;
+  requireKnown('sendWebhook', options, ['to', 'secret', 'overrides', 'timeout', 'signal']);
+  const { to, secret, overrides = {}, timeout = 10_000, signal } = options;
   requireKnown('overrides', overrides, overridable);
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const url = requireReceiver(to);
@@ -63,10 +65,12 @@ export async function sendWebhook<Name extends WebhookEventName>(
       delivery,
       judge({ number: 1, at: sentAt.getTime(), sentAt, headers, ...answer }),
     );
-  const status = await postWebhook(url, { rawBody, headers, timeout }).catch((error: Error) => {
-    record({ status: undefined, error: error.message });
-    throw error;
-  });
+  const status = await postWebhook(url, { rawBody, headers, timeout, signal }).catch(
+    (error: Error) => {
+      record({ status: undefined, error: error.message });
+      throw signal?.aborted ? signal.reason : error;
+    },
+  );
   record({ status, error: undefined });
   return { status, rawBody, headers };
 }

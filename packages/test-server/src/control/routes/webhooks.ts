@@ -35,11 +35,11 @@ export const webhookRoutes: ControlRoute[] = [
         headers: { type: 'object' },
       }),
     },
-    async handle({ server, body: { event, ...options } }) {
+    async handle({ server, body: { event, ...options }, signal }) {
       const sent = await server.sendWebhook(
         event as WebhookEventName,
         // Its types were checked with the body.
-        options as unknown as SendWebhookOptions<WebhookEventName>,
+        { ...options, signal } as unknown as SendWebhookOptions<WebhookEventName>,
       );
       return { status: 200, body: sent };
     },
