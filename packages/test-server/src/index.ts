@@ -49,5 +49,6 @@ export { SendWebhookError } from './notify/send-webhook-error.ts';
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
 export type { ServerOptions } from './server-options.ts';
-export { startTestServer, type TestServerOptions } from './start-test-server.ts';
+export { startTestServer } from './start-test-server.ts';
 export type { TestServer } from './test-server.ts';
+export type { TestServerOptions } from './test-server-options.ts';

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { startTestServer, type TestServerOptions } from '../src/start-test-server.ts';
+import { startTestServer } from '../src/start-test-server.ts';
 import type { TestServer } from '../src/test-server.ts';
+import type { TestServerOptions } from '../src/test-server-options.ts';
 import { document } from './document.ts';
 
 /** A server for one test. It answers every right request with 200 and the operation's own id. */

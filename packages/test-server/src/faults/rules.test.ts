@@ -85,7 +85,7 @@ test.each([
   ],
   [{ dealy: 5 }, 'A response has no option dealy, only answer, times, when, delay, status,'],
   [{ when: { query: { page: 2 } } }, 'The values of when.query must be strings.'],
-  [{ when: { path: null } }, 'The values of when.path must be strings.'],
+  [{ when: { path: null } }, 'when.path must be an object of parameters.'],
   [{ times: 1.5 }, 'times must be a whole number from 1, not 1.5.'],
   [
     { delay: -1 },

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Credentials } from './check/credentials.ts';
+import { rememberNonces } from './check/remember-nonces.ts';
+import type { Happenings, Principal } from './exchange/principals.ts';
+import { createRules } from './faults/rules.ts';
+import { tokenLifetimeSeconds } from './generated/constants.ts';
+import { createJournal } from './journal/journal.ts';
+import { createDeliveryJournal } from './notify/delivery-journal.ts';
+import type { TestServerOptions } from './test-server-options.ts';
+
+/** Somebody who signs requests, and of whom nothing is known yet. */
+export function createPrincipal(credentials: Credentials, options: TestServerOptions): Principal {
+  const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
+  // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
+  const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
+  return {
+    username: credentials.username,
+    credentials,
+    journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
+    rules: createRules(),
+    deliveries: createDeliveryJournal(),
+    isReused: rememberNonces(tokenLifetimeSeconds, capacity),
+    state: options.createState?.(),
+    // Each stream of it listens.
+    happenings: new EventEmitter<Happenings>().setMaxListeners(0),
+  };
+}
+
+/** Credentials that nobody else has. */
+export function madeUpCredentials(): Credentials {
+  return {
+    username: `fork-${randomBytes(6).toString('hex')}`,
+    secret: randomBytes(24).toString('hex'),
+  };
+}

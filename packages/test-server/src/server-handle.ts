@@ -1,0 +1,85 @@
+import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import { madeUpCredentials } from './create-principal.ts';
+import type { Router } from './exchange/operations.ts';
+import type { Principal } from './exchange/principals.ts';
+import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
+import { requireNoRefusals } from './journal/refused-requests-error.ts';
+import type { DeliveryJournal } from './notify/delivery-journal.ts';
+import { sendWebhook } from './notify/send-webhook.ts';
+import { requireCredentials } from './require-options.ts';
+import type { TestServer } from './test-server.ts';
+import type { TestServerOptions } from './test-server-options.ts';
+
+export interface HandleOptions {
+  url: string;
+  router: Router;
+  options: TestServerOptions;
+  /** Another principal, and the server as it sees it. */
+  fork(credentials: TestServer['credentials']): TestServer;
+  /** Ends what the handle stands for: the server, or a fork. */
+  end(): Promise<void>;
+  /** Those who end with it. */
+  ended(): Principal[];
+}
+
+/** The server, as a principal sees it. */
+export function serverHandle(
+  principal: Principal,
+  { url, router, options, fork, end, ended }: HandleOptions,
+): TestServer {
+  const { credentials, journal, rules, deliveries, happenings } = principal;
+  const told: DeliveryJournal = {
+    ...deliveries,
+    record(delivery, attempt) {
+      deliveries.record(delivery, attempt);
+      const recorded = deliveries.deliveries.find(({ id }) => id === delivery.id);
+      if (recorded) happenings.emit('webhook', recorded);
+    },
+  };
+  const closeHandle = async () => {
+    const all = ended();
+    await end();
+    if (options.failOnRefusal) requireNoRefusals(all.map((one) => one.journal.refusals));
+  };
+  return {
+    url,
+    credentials,
+    requests: journal.entries,
+    listRequests: (filter) => findRequests(journal, requireOperation(filter)),
+    async waitForRequest(filter, wait = {}) {
+      return waitForRequest(journal, requireOperation(filter), wait);
+    },
+    listEvents: () => Object.keys(options.document.webhooks ?? {}) as WebhookEventName[],
+    operations: router.operations,
+    operationsOf: router.operationsOf,
+    respond(operation, rule) {
+      if (operation !== '*') router.operationsOf(operation);
+      rules.add(operation, rule);
+    },
+    listRules: rules.list,
+    clearRules: rules.clear,
+    clearRequests: journal.clear,
+    reset() {
+      rules.clear();
+      journal.clear();
+      deliveries.clear();
+      principal.state = options.createState?.();
+      happenings.emit('reset');
+    },
+    deliveries: deliveries.deliveries,
+    listDeliveries: () => deliveries.deliveries,
+    sendWebhook: (name, webhook) => sendWebhook(name, webhook, told),
+    fork(given = madeUpCredentials()) {
+      requireCredentials(given);
+      return fork(given);
+    },
+    close: closeHandle,
+    [Symbol.asyncDispose]: closeHandle,
+  };
+
+  /** A misspelt operation would be waited for in vain. */
+  function requireOperation(filter: RequestFilter = {}): RequestFilter {
+    if (filter?.operation !== undefined) router.operationsOf(filter.operation);
+    return filter;
+  }
+}

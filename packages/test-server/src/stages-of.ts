@@ -1,0 +1,33 @@
+import { createAuthenticator } from './check/authenticate.ts';
+import { bodyLimitOf } from './check/body-limit.ts';
+import { createValidator } from './check/validate.ts';
+import type { Stages } from './exchange/context.ts';
+import type { Fault } from './faults/fault.ts';
+import { drawLatency, pause } from './faults/latency.ts';
+import type { TestServerOptions } from './test-server-options.ts';
+
+// Of a body that no operation takes; it is read only to answer after it.
+const unroutedBytes = 64 * 1024;
+
+/** What the stages of an exchange need, by the options of the server. */
+export function stagesOf(
+  options: TestServerOptions,
+  { closing, ...found }: Pick<Stages, 'router' | 'principals'> & { closing: AbortSignal },
+): Stages {
+  const { clock = () => new Date(), latency = 0, rejectNonceReuse = false } = options;
+  const { maxBodyBytes = 10 * 1024 * 1024 } = options;
+  return {
+    ...found,
+    authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
+    validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
+    answer: options.answer,
+    wait: (fault: Fault | undefined) => {
+      const milliseconds = drawLatency(latency) + drawLatency(fault?.delay ?? 0);
+      return milliseconds > 0 ? pause(milliseconds, closing) : undefined;
+    },
+    bodyLimitOf: (operation) =>
+      operation ? bodyLimitOf(operation, maxBodyBytes) : Math.min(unroutedBytes, maxBodyBytes),
+    idleTimeout: options.idleTimeout ?? 1000,
+    clock,
+  };
+}
