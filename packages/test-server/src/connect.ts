@@ -12,7 +12,7 @@ export type {
   ServerEvents,
   Where,
 } from './connect/server-control.ts';
-export { faultNames } from './faults/fault-names.ts';
+export { faultNames } from './faults/fault.ts';
 export { WaitForRequestError } from './journal/find-requests.ts';
 export { RefusedRequestsError } from './journal/refused-requests-error.ts';
 export { SendWebhookError } from './notify/send-webhook-error.ts';

@@ -20,8 +20,9 @@ export type { Log, LogEntry, LogOption } from './exchange/log.ts';
 export type { Operation, OperationId } from './exchange/operations.ts';
 export { Refusal } from './exchange/refusal.ts';
 export { writeAnswer } from './exchange/send-answer.ts';
-export { type Fault, requireFault, type Stage } from './faults/fault.ts';
+export type { Fault, Stage } from './faults/fault.ts';
 export type { Latency } from './faults/latency.ts';
+export { requireFault } from './faults/require-fault.ts';
 export type { Match, PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
 export {
   type RequestFilter,

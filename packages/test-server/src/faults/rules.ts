@@ -1,9 +1,9 @@
 import type { Answerer, OperationRequest } from '../exchange/answerer.ts';
 import type { OperationId } from '../exchange/operations.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
-import { type Fault, requireFault } from './fault.ts';
-import { faultNames } from './fault-names.ts';
+import { type Fault, faultNames } from './fault.ts';
 import { isSubset } from './is-subset.ts';
+import { requireFault } from './require-fault.ts';
 
 /** Which requests of an operation: those that have all of this. */
 export interface Match {
