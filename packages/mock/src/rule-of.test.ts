@@ -11,6 +11,7 @@ test('an example of the operation is answered with its status', async () => {
   const response = await send(mock, path);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ payment: { status: 'blocked' } });
+  expect(mock.requests[0]?.fault).toBeUndefined();
 });
 
 test('an example of an error is answered with 422, or the given status', async () => {

@@ -25,8 +25,10 @@ export function ruleOf(
 ): Rule {
   requireKnown('A response', response, responseNames);
   const { example, status, body, answer, ...rule } = response;
-  const answerer = answererOf({ example, status, body, answer }, examples, makeAnswer);
-  return { ...rule, answer: answerer };
+  const content = { example, status, body, answer };
+  const answerer = answererOf(content, examples, makeAnswer);
+  const shown = Object.entries(content).filter(([, value]) => value !== undefined);
+  return { ...rule, answer: answerer, shown: Object.fromEntries(shown) };
 }
 
 type Content = Pick<MockResponse, 'example' | 'status' | 'body' | 'answer'>;

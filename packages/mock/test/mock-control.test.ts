@@ -46,8 +46,11 @@ describe.each(places)('%s', (_name, start) => {
     await mock.respond('getPayment', { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } });
     await mock.respond('getPayment', { status: 404, body: { errorCode: 7 }, times: 1 });
     expect(await mock.listRules()).toMatchObject([
-      { operation: 'getPayment', rule: { when: { path: { id: 'NTc4MTI2' } } } },
-      { operation: 'getPayment', timesLeft: 1 },
+      {
+        operation: 'getPayment',
+        rule: { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } },
+      },
+      { operation: 'getPayment', rule: { status: 404, body: { errorCode: 7 } }, timesLeft: 1 },
     ]);
     const first = await send(mock, '/payments/NTc4MTI2');
     expect([first.status, await first.json()]).toEqual([404, { errorCode: 7 }]);

@@ -54,6 +54,10 @@ export function requireCredentials(credentials: Credentials): void {
   if ([username, secret].some((text) => typeof text !== 'string' || text === '')) {
     throw new TypeError('credentials must have a username and a secret that are not empty.');
   }
+  if (username === '.' || username === '..') {
+    // The control interface has it in a path.
+    throw new TypeError('The username must not be . or .. alone.');
+  }
   if (/["\p{Cc}]/u.test(username)) {
     throw new TypeError('The username must have no quotes and no control characters in it.');
   }

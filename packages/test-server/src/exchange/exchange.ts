@@ -84,7 +84,13 @@ function check(context: Exchange, bytes: Buffer | undefined, { validate }: Stage
 }
 
 /** The data of a rule, without what selects the requests and answers them. */
-function faultIn({ answer: _, when: __, times: ___, ...fault }: Rule): Fault | undefined {
+function faultIn({
+  answer: _,
+  when: __,
+  times: ___,
+  shown: ____,
+  ...fault
+}: Rule): Fault | undefined {
   return Object.values(fault).some((part) => part !== undefined) ? fault : undefined;
 }
 

@@ -88,6 +88,7 @@ test('a request that is on its way when its fork is closed is answered', async (
 test.each([
   [{ username: 'mock-user', secret: 'x' }, 'Another principal has this username.'],
   [{ username: '', secret: 'x' }, 'credentials must have a username and a secret'],
+  [{ username: '..', secret: 'x' }, 'The username must not be . or .. alone.'],
   [{ username: 'x' }, 'credentials must have a username and a secret'],
 ])('%j makes no fork', async (credentials, message) => {
   const server = await serverOf();

@@ -22,6 +22,8 @@ export interface Rule extends Fault {
   times?: number | undefined;
   /** For which requests; without it, for all. */
   when?: Match | ((request: OperationRequest) => boolean) | undefined;
+  /** What the list of rules shows in place of `answer`, such as the name of an example. */
+  shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** An operation, or `*` for all of them. */
@@ -30,8 +32,15 @@ export type RuleTarget = OperationId | '*';
 /** A rule as it stands in the list of them. */
 export interface PlannedRule {
   operation: RuleTarget;
-  rule: Rule;
+  /** As it was set. */
+  rule: Readonly<Record<string, unknown>>;
   /** Undefined for a rule without `times`. */
+  timesLeft: number | undefined;
+}
+
+interface Planned {
+  operation: RuleTarget;
+  rule: Rule;
   timesLeft: number | undefined;
 }
 
@@ -52,7 +61,7 @@ const maxRules = 1000;
  * order in which they were set, then the latest one without.
  */
 export function createRules(): Rules {
-  const planned = new Map<RuleTarget, PlannedRule[]>();
+  const planned = new Map<RuleTarget, Planned[]>();
   return {
     add(operation, rule) {
       requireRule(rule);
@@ -85,9 +94,15 @@ export function createRules(): Rules {
       }
       return undefined;
     },
-    list: () => [...planned.values()].flat(),
+    list: () => [...planned.values()].flat().map(asSet),
     clear: () => planned.clear(),
   };
+}
+
+function asSet({ operation, rule: { shown, ...rule }, timesLeft }: Planned): PlannedRule {
+  if (!shown) return { operation, rule, timesLeft };
+  const { answer: _, ...others } = rule;
+  return { operation, rule: { ...others, ...shown }, timesLeft };
 }
 
 function fits({ when }: Rule, request: OperationRequest): boolean {
@@ -105,7 +120,7 @@ function requireRule(rule: Rule): void {
   if (typeof rule !== 'object' || rule === null) {
     throw new TypeError('A response must be an object.');
   }
-  const { answer, times, when, ...fault } = rule;
+  const { answer, times, when, shown: _, ...fault } = rule;
   requireKnown('A response', fault, ['answer', 'times', 'when', ...faultNames]);
   requireFault(fault);
   requireWholeNumber('times', times, { min: 1 });
