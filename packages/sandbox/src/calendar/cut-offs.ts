@@ -1,3 +1,6 @@
+import { addDays } from './date.ts';
+import { dateAt, isTimeOfDay, momentOf } from './paris-time.ts';
+
 /** Times of day in Paris, `HH:MM` or `HH:MM:SS`. */
 export interface CutOffs {
   /** When the payments of an operation day are executed. @default '06:00' */
@@ -58,10 +61,16 @@ export function cutOffsWith(changes: Partial<CutOffs> = {}): CutOffs {
       throw new TypeError(`cutOffs has only ${names}.`);
     }
     if (time === undefined) continue;
-    if (typeof time !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time)) {
+    if (typeof time !== 'string' || !isTimeOfDay(time)) {
       throw new TypeError(`cutOffs.${name} must be a time of day, HH:MM.`);
     }
   }
   const given = Object.entries(changes).filter(([, time]) => time !== undefined);
   return { ...defaultCutOffs, ...Object.fromEntries(given) };
+}
+
+/** Today, or tomorrow from the cut-off of today on. It may be no working day. */
+export function firstOpenDay(now: number, cutOff: string): string {
+  const today = dateAt(now);
+  return now < momentOf(today, cutOff) ? today : addDays(today, 1);
 }

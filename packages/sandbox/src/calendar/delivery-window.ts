@@ -1,6 +1,6 @@
-import { type CutOffs, defaultCutOffs } from './cut-offs.ts';
-import { addDays, addMonths, earlierOf } from './date.ts';
-import { dateAt, momentOf } from './paris-time.ts';
+import { type CutOffs, defaultCutOffs, firstOpenDay } from './cut-offs.ts';
+import { addMonths, earlierOf } from './date.ts';
+import { dateAt } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from './working-days.ts';
 
 /** The first and the last day of delivery. Only the working days between them fit. */
@@ -30,8 +30,10 @@ export function spotWindow(
   { sameDayTrade }: Pick<CutOffs, 'sameDayTrade'> = defaultCutOffs,
 ): DeliveryWindow {
   const today = dateAt(now);
-  const first = now < momentOf(today, sameDayTrade) ? today : addDays(today, 1);
-  return { first, last: addWorkingDays(today, spotWorkingDays, isWorkingDay) };
+  return {
+    first: firstOpenDay(now, sameDayTrade),
+    last: addWorkingDays(today, spotWorkingDays, isWorkingDay),
+  };
 }
 
 /**

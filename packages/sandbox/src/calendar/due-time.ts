@@ -1,5 +1,10 @@
-import { type CutOffs, type Delays, defaultCutOffs, defaultDelays } from './cut-offs.ts';
-import { addDays } from './date.ts';
+import {
+  type CutOffs,
+  type Delays,
+  defaultCutOffs,
+  defaultDelays,
+  firstOpenDay,
+} from './cut-offs.ts';
 import { dateAt, momentOf } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
@@ -32,8 +37,7 @@ export function settlementTimeOf(
     ? delays.settlement[priority]
     : undefined;
   if (delay !== undefined) return executedAt + delay;
-  const today = dateAt(executedAt);
-  const first = executedAt <= momentOf(today, cutOffs.settlement) ? today : addDays(today, 1);
+  const first = firstOpenDay(executedAt, cutOffs.settlement);
   return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
 }
 

@@ -68,6 +68,7 @@ test('a day ends at midnight in Paris, in summer and in winter', () => {
   expect(new Date(endOfDay('2026-10-25')).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   expect(new Date(endOfDay('2026-10-24')).toISOString()).toBe('2026-10-24T22:00:00.000Z');
   expect(datetimeAt(endOfDay('2026-12-31'))).toBe('2027-01-01 00:00:00');
+  expect(new Date(endOfDay('9999-12-31')).toISOString()).toBe('9999-12-31T23:00:00.000Z');
 });
 
 test('the cut-off of the same day is an option', () => {

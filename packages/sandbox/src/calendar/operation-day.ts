@@ -1,5 +1,5 @@
-import { type CutOffs, defaultCutOffs } from './cut-offs.ts';
-import { addDays, addMonths, laterOf } from './date.ts';
+import { type CutOffs, defaultCutOffs, firstOpenDay } from './cut-offs.ts';
+import { addMonths, laterOf } from './date.ts';
 import { dateAt, momentOf } from './paris-time.ts';
 import { type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
@@ -33,9 +33,7 @@ export function operationDayOf(
   isWorkingDay: IsWorkingDay,
   { sameDayConfirmation }: Pick<CutOffs, 'sameDayConfirmation'> = defaultCutOffs,
 ): string {
-  const today = dateAt(now);
-  const first = now < momentOf(today, sameDayConfirmation) ? today : addDays(today, 1);
-  return workingDayFrom(laterOf(wanted, first), isWorkingDay);
+  return workingDayFrom(laterOf(wanted, firstOpenDay(now, sameDayConfirmation)), isWorkingDay);
 }
 
 /**
@@ -50,7 +48,10 @@ export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsW
   return operationDay < today ? workingDayFrom(today, isWorkingDay) : operationDay;
 }
 
-/** When a day is over: midnight in Paris, from which `rolledDayOf` gives the next. */
+/**
+ * When a day is over: midnight in Paris, from which `rolledDayOf` gives the next. Every date has one,
+ * the last that can be written too.
+ */
 export function endOfDay(date: string): number {
-  return momentOf(addDays(date, 1), '00:00');
+  return momentOf(date, '23:59:59') + 1000;
 }

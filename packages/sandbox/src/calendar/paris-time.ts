@@ -28,17 +28,21 @@ export function datetimeAt(time: number): string {
   return parisText(time).slice(0, 19).replace('T', ' ');
 }
 
+/** Whether a text is `HH:MM` or `HH:MM:SS`, up to 23:59:59. */
+export function isTimeOfDay(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+}
+
 /**
  * The first moment of a day at which a clock in Paris shows a time of day or a later one. A time that
  * comes twice gives the earlier moment, one that is left out (02:30 on a day in March) the moment at
  * which the clocks are set.
  *
- * @param timeOfDay `HH:MM` or `HH:MM:SS`, up to 23:59:59
  * @returns UTC milliseconds
  * @throws {RangeError} when there is no such date or time of day
  */
 export function momentOf(date: string, timeOfDay: string): number {
-  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(timeOfDay)) {
+  if (!isDate(date) || !isTimeOfDay(timeOfDay)) {
     throw new RangeError(`There is no time ${JSON.stringify(`${date} ${timeOfDay}`)}.`);
   }
   const local = Date.parse(`${date}T${timeOfDay}Z`);
