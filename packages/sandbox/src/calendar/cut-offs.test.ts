@@ -3,7 +3,7 @@ import { cutOffsWith, defaultCutOffs } from './cut-offs.ts';
 
 test('an option changes the cut-offs that it names', () => {
   expect(cutOffsWith()).toEqual(defaultCutOffs);
-  const changed = cutOffsWith({ settlement: '18:30:15', paymentExecution: undefined } as never);
+  const changed = cutOffsWith({ settlement: '18:30:15', paymentExecution: undefined });
   expect(changed).toEqual({ ...defaultCutOffs, settlement: '18:30:15' });
 });
 

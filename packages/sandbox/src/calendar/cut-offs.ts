@@ -51,7 +51,9 @@ export const defaultDelays: Delays = {
 };
 
 /** The cut-offs with those of an option. @throws {TypeError} when one is unknown or no time of day */
-export function cutOffsWith(changes: Partial<CutOffs> = {}): CutOffs {
+export function cutOffsWith(
+  changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
+): CutOffs {
   if (typeof changes !== 'object' || changes === null) {
     throw new TypeError("cutOffs must be an object such as { settlement: '17:00' }.");
   }

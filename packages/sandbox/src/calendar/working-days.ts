@@ -18,9 +18,7 @@ export function workingDaysOf(
   currencies: readonly string[] = [],
   holidays: Holidays = defaultHolidays,
 ): IsWorkingDay {
-  const own = new Set(
-    currencies.flatMap((code) => (Object.hasOwn(holidays, code) ? (holidays[code] ?? []) : [])),
-  );
+  const own = new Set(currencies.flatMap((currency) => holidays[currency] ?? []));
   return (date) => !isWeekend(date) && !isTargetHoliday(date) && !own.has(date);
 }
 
