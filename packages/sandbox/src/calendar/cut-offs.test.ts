@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cutOffsWith, defaultCutOffs } from './cut-offs.ts';
+
+test('an option changes the cut-offs that it names', () => {
+  expect(cutOffsWith()).toEqual(defaultCutOffs);
+  const changed = cutOffsWith({ settlement: '18:30:15', paymentExecution: undefined });
+  expect(changed).toEqual({ ...defaultCutOffs, settlement: '18:30:15' });
+});
+
+test('scheduled trades and forwards are processed before 00:30', () => {
+  expect(defaultCutOffs.scheduledDelivery < '00:30').toBe(true);
+});
+
+test('an option that is misspelt or no time of day is refused', () => {
+  expect(() => cutOffsWith(null as never)).toThrow('cutOffs must be an object such as');
+  expect(() => cutOffsWith({ setlement: '17:00' } as never)).toThrow('cutOffs has only payment');
+  expect(() => cutOffsWith({ toString: '17:00' } as never)).toThrow('cutOffs has only payment');
+  for (const time of ['24:00', '7:00', '17h', '17:00 ', 17, null]) {
+    expect(() => cutOffsWith({ settlement: time as never })).toThrow(
+      'cutOffs.settlement must be a time of day, HH:MM.',
+    );
+  }
+});

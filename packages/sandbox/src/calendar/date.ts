@@ -1,0 +1,73 @@
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a text is a `Date` of the interface, `YYYY-MM-DD`, and a day that exists (service
+ * description, section 2.1). In this folder such dates are text: they sort as text does.
+ */
+export function isDate(text: string): boolean {
+  return !Number.isNaN(timeOf(text));
+}
+
+/**
+ * @param days may be negative
+ * @throws {RangeError} when there is no such date, before or after the move
+ */
+export function addDays(date: string, days: number): string {
+  return dateFrom(required(date) + days * dayMilliseconds);
+}
+
+/**
+ * The same day of a later or earlier month. A month that is too short gives its last day: 6 months
+ * after 31 August is the last day of February.
+ *
+ * @param months may be negative
+ * @throws {RangeError} when there is no such date, before or after the move
+ */
+export function addMonths(date: string, months: number): string {
+  const start = new Date(required(date));
+  const day = start.getUTCDate();
+  // Day 0 is the last of the month before.
+  start.setUTCMonth(start.getUTCMonth() + months + 1, 0);
+  start.setUTCDate(Math.min(day, start.getUTCDate()));
+  return dateFrom(start.getTime());
+}
+
+/** How many days the second date is after the first. @throws {RangeError} when there is no such date */
+export function daysBetween(first: string, second: string): number {
+  return (required(second) - required(first)) / dayMilliseconds;
+}
+
+/** 0 is Sunday, 6 is Saturday. @throws {RangeError} when there is no such date */
+export function weekdayOf(date: string): number {
+  return new Date(required(date)).getUTCDay();
+}
+
+/** The later of two dates. */
+export function laterOf(first: string, second: string): string {
+  return first > second ? first : second;
+}
+
+/** The earlier of two dates. */
+export function earlierOf(first: string, second: string): string {
+  return first < second ? first : second;
+}
+
+function required(date: string): number {
+  const time = timeOf(date);
+  if (Number.isNaN(time)) throw new RangeError(`There is no date ${JSON.stringify(date)}.`);
+  return time;
+}
+
+/** Midnight in UTC, with which days are counted; NaN if there is no such day. */
+function timeOf(date: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN;
+  const time = Date.parse(date);
+  // Some runtimes read February 30 as March 2.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : Number.NaN;
+}
+
+function dateFrom(time: number): string {
+  const text = new Date(time).toISOString();
+  if (!/^\d{4}-/.test(text)) throw new RangeError('A date is from 0000-01-01 to 9999-12-31.');
+  return text.slice(0, 10);
+}

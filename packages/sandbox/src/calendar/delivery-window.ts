@@ -1,0 +1,69 @@
+import { type CutOffs, defaultCutOffs, firstOpenDay } from './cut-offs.ts';
+import { addMonths, earlierOf } from './date.ts';
+import { dateAt } from './paris-time.ts';
+import { addWorkingDays, type IsWorkingDay } from './working-days.ts';
+
+/** The first and the last day of delivery. Only the working days between them fit. */
+export interface DeliveryWindow {
+  first: string;
+  last: string;
+}
+
+export type DeliveryProblem = 'tooEarly' | 'tooLate' | 'notWorkingDay';
+
+/** Service description, section 8: "within the next two business days". */
+export const spotWorkingDays = 2;
+/** Service description, section 8. */
+export const forwardMinimumWorkingDays = 3;
+/** Service description, section 8. */
+export const forwardMaximumMonths = 6;
+
+/**
+ * The days on which a spot trade can be delivered: today, until the cut-off, to 2 working days ahead
+ * (service description, section 4.5).
+ *
+ * @param now business time in UTC milliseconds
+ */
+export function spotWindow(
+  now: number,
+  isWorkingDay: IsWorkingDay,
+  { sameDayTrade }: Pick<CutOffs, 'sameDayTrade'> = defaultCutOffs,
+): DeliveryWindow {
+  const today = dateAt(now);
+  return {
+    first: firstOpenDay(now, sameDayTrade),
+    last: addWorkingDays(today, spotWorkingDays, isWorkingDay),
+  };
+}
+
+/**
+ * The days on which a fixed forward can be delivered: from 3 working days ahead to 6 months ahead or
+ * the maximum maturity date, whichever is earlier (service description, section 4.6). A maximum
+ * maturity date before the first day leaves none.
+ *
+ * @param now business time in UTC milliseconds
+ */
+export function forwardWindow(
+  now: number,
+  isWorkingDay: IsWorkingDay,
+  maximumMaturityDate?: string | undefined,
+): DeliveryWindow {
+  const today = dateAt(now);
+  const last = addMonths(today, forwardMaximumMonths);
+  return {
+    first: addWorkingDays(today, forwardMinimumWorkingDays, isWorkingDay),
+    last: maximumMaturityDate === undefined ? last : earlierOf(last, maximumMaturityDate),
+  };
+}
+
+/** Why a day does not fit a window, undefined if it does. */
+export function deliveryProblem(
+  date: string,
+  { first, last }: DeliveryWindow,
+  isWorkingDay: IsWorkingDay,
+): DeliveryProblem | undefined {
+  // The later limit first: where a window is empty, a day in the far future is "too late".
+  if (date > last) return 'tooLate';
+  if (date < first) return 'tooEarly';
+  return isWorkingDay(date) ? undefined : 'notWorkingDay';
+}

@@ -1,0 +1,76 @@
+import {
+  type CutOffs,
+  type Delays,
+  defaultCutOffs,
+  defaultDelays,
+  firstOpenDay,
+} from './cut-offs.ts';
+import { dateAt, momentOf } from './paris-time.ts';
+import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
+
+/** All times are business time in UTC milliseconds. */
+export interface Schedule {
+  isWorkingDay: IsWorkingDay;
+  cutOffs?: CutOffs | undefined;
+  delays?: Delays | undefined;
+}
+
+/** When a payment is executed: in the morning of its operation day, or at once if that is over. */
+export function executionTimeOf(
+  operationDay: string,
+  now: number,
+  cutOffs = defaultCutOffs,
+): number {
+  return Math.max(momentOf(operationDay, cutOffs.paymentExecution), now);
+}
+
+/**
+ * When a payment that was executed becomes final: after the delay of its priority, or at the first
+ * cut-off of a working day.
+ */
+export function settlementTimeOf(
+  executedAt: number,
+  priority: string,
+  { isWorkingDay, cutOffs = defaultCutOffs, delays = defaultDelays }: Schedule,
+): number {
+  const delay = Object.hasOwn(delays.settlement, priority)
+    ? delays.settlement[priority]
+    : undefined;
+  if (delay !== undefined) return executedAt + delay;
+  const first = firstOpenDay(executedAt, cutOffs.settlement);
+  return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
+}
+
+/** Our choice: how many working days after it was final a payment is sent back. */
+export const returnWorkingDays = 2;
+
+/** When a payment that its recipient sends back arrives. */
+export function returnTimeOf(
+  finalizedAt: number,
+  { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,
+): number {
+  const day = addWorkingDays(dateAt(finalizedAt), returnWorkingDays, isWorkingDay);
+  return momentOf(day, cutOffs.returnedPayment);
+}
+
+/**
+ * When a trade or a forward is processed: before 00:30 of its delivery day, or, if that is the day of
+ * its creation, about 20 minutes after it (service description, section 1, rule 5).
+ */
+export function deliveryTimeOf(
+  deliveryDate: string,
+  createdAt: number,
+  { cutOffs = defaultCutOffs, delays = defaultDelays }: Omit<Schedule, 'isWorkingDay'> = {},
+): number {
+  return deliveryDate === dateAt(createdAt)
+    ? createdAt + delays.sameDayTrade
+    : momentOf(deliveryDate, cutOffs.scheduledDelivery);
+}
+
+/** When a trade that was blocked is tried again: in the night of the next working day. */
+export function retryTimeOf(
+  now: number,
+  { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,
+): number {
+  return momentOf(addWorkingDays(dateAt(now), 1, isWorkingDay), cutOffs.scheduledDelivery);
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dateAt, datetimeAt, momentOf, parisOffsetAt, readDatetime } from './paris-time.ts';
+
+const years = Array.from({ length: 100 }, (_, index) => 2000 + index);
+const anyTime = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) - 1 });
+const hour = 60 * 60 * 1000;
+
+const intl = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+test('a clock in Paris shows what Intl says, at any time', () => {
+  fc.assert(
+    fc.property(anyTime, (time) => {
+      expect(datetimeAt(time)).toBe(intl.format(time));
+      expect(dateAt(time)).toBe(intl.format(time).slice(0, 10));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a clock in Paris shows what Intl says around each change and each New Year', () => {
+  for (const year of years) {
+    const days = [24, 25, 26, 27, 28, 29, 30, 31];
+    const changes = [2, 9].flatMap((month) => days.map((day) => Date.UTC(year, month, day, 1)));
+    for (const time of [...changes, Date.UTC(year, 0), Date.UTC(year, 0) - hour]) {
+      for (const at of [time - 1, time]) expect(datetimeAt(at)).toBe(intl.format(at));
+    }
+  }
+});
+
+test('what a clock shows is read back, but for the hour that comes twice', () => {
+  fc.assert(
+    fc.property(anyTime, (time) => {
+      const second = Math.floor(time / 1000) * 1000;
+      const read = readDatetime(datetimeAt(time));
+      expect(datetimeAt(read)).toBe(datetimeAt(time));
+      expect([second, second - hour]).toContain(read);
+      if (read !== second) expect(parisOffsetAt(read)).toBe(parisOffsetAt(second) + hour);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['2026-03-29 01:59:59', '2026-03-29T00:59:59.000Z'],
+  ['2026-03-29 03:00:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25 01:59:59', '2026-10-24T23:59:59.000Z'],
+  ['2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
+  ['2027-01-01 00:00:00', '2026-12-31T23:00:00.000Z'],
+  ['2026-07-01 00:25:00', '2026-06-30T22:25:00.000Z'],
+])('%s in Paris is %s', (datetime, iso) => {
+  expect(new Date(readDatetime(datetime)).toISOString()).toBe(iso);
+  expect(datetimeAt(Date.parse(iso))).toBe(datetime);
+});
+
+test('the hour from 02:00 comes twice in October; reading gives the first', () => {
+  const first = Date.parse('2026-10-25T00:30:00Z');
+  expect(datetimeAt(first)).toBe('2026-10-25 02:30:00');
+  expect(datetimeAt(first + hour)).toBe('2026-10-25 02:30:00');
+  expect(momentOf('2026-10-25', '02:30')).toBe(first);
+});
+
+test('the hour from 02:00 is left out in March; reading gives the change of the clocks', () => {
+  const change = Date.parse('2026-03-29T01:00:00Z');
+  for (const time of ['02:00', '02:30', '02:59:59', '03:00']) {
+    expect(momentOf('2026-03-29', time)).toBe(change);
+  }
+  expect(datetimeAt(change - 1)).toBe('2026-03-29 01:59:59');
+});
+
+test('a day has 23 hours in March and 25 in October', () => {
+  const hoursOf = (date: string, next: string) =>
+    (momentOf(next, '00:00') - momentOf(date, '00:00')) / hour;
+  expect(hoursOf('2026-03-29', '2026-03-30')).toBe(23);
+  expect(hoursOf('2026-10-25', '2026-10-26')).toBe(25);
+  expect(hoursOf('2026-11-22', '2026-11-23')).toBe(24);
+});
+
+test.each([
+  '2026-11-22T09:00:00',
+  '2026-11-22 09:00',
+  '2026-11-22 24:00:00',
+  '2026-11-22 09:60:00',
+  '2026-02-29 09:00:00',
+  '2026-11-22',
+  '',
+])('%j is no Datetime', (text) => expect(() => readDatetime(text)).toThrow(RangeError));

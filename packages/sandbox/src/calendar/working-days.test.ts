@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { addDays, weekdayOf } from './date.ts';
+import {
+  addWorkingDays,
+  easterSundayOf,
+  isTargetHoliday,
+  requireHolidays,
+  workingDayFrom,
+  workingDaysOf,
+} from './working-days.ts';
+
+const isWorkingDay = workingDaysOf();
+
+test.each([
+  '2000-04-23',
+  '2008-03-23',
+  '2011-04-24',
+  '2016-03-27',
+  '2018-04-01',
+  '2019-04-21',
+  '2024-03-31',
+  '2025-04-20',
+  '2026-04-05',
+  '2027-03-28',
+  '2038-04-25',
+  '2049-04-18',
+  '2076-04-19',
+])('Easter Sunday is on %s', (date) => expect(easterSundayOf(Number(date.slice(0, 4)))).toBe(date));
+
+test('each year has its six holidays, and Easter a Friday and a Monday', () => {
+  for (let year = 2000; year < 2100; year++) {
+    const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
+    const holidays = days.filter((day) => day.startsWith(`${year}`) && isTargetHoliday(day));
+    expect(holidays).toHaveLength(6);
+    expect(holidays.slice(1, 3).map(weekdayOf)).toEqual([5, 1]);
+  }
+});
+
+test.each([
+  ['Good Friday in March', '2027-03-26'],
+  ['Easter Monday in March', '2027-03-29'],
+  ['Good Friday in March before an Easter in April', '2018-03-30'],
+  ['Easter Monday in April after an Easter in March', '2024-04-01'],
+  ['Good Friday in April', '2026-04-03'],
+  ['Easter Monday in April', '2026-04-06'],
+  ['the latest Easter Monday', '2038-04-26'],
+  ['the earliest Good Friday of 2000 to 2099', '2008-03-21'],
+  ['New Year', '2027-01-01'],
+  ['Labour Day', '2026-05-01'],
+  ['25 December', '2026-12-25'],
+  ['26 December', '2028-12-26'],
+])('%s, %s, is no working day', (_, date) => {
+  expect(weekdayOf(date) % 6).not.toBe(0);
+  expect(isWorkingDay(date)).toBe(false);
+});
+
+test.each(['2027-05-03', '2026-12-28', '2026-12-24', '2026-12-31', '2026-07-14', '2026-05-25'])(
+  '%s is a working day: nothing is made up for, and national holidays do not count',
+  (date) => expect(isWorkingDay(date)).toBe(true),
+);
+
+test('1 May on a Saturday moves to the Monday as any Saturday does', () => {
+  expect(weekdayOf('2027-05-01')).toBe(6);
+  expect(workingDayFrom('2027-05-01', isWorkingDay)).toBe('2027-05-03');
+});
+
+test.each([
+  ['2026-11-23', 0, '2026-11-23'],
+  ['2026-11-22', 0, '2026-11-22'],
+  ['2026-11-20', 1, '2026-11-23'],
+  ['2026-11-21', 1, '2026-11-23'],
+  ['2026-11-21', 2, '2026-11-24'],
+  ['2026-04-02', 1, '2026-04-07'],
+  ['2026-12-24', 1, '2026-12-28'],
+  ['2026-12-31', 2, '2027-01-05'],
+])('%s and %i working days are %s', (date, count, result) => {
+  expect(addWorkingDays(date, count, isWorkingDay)).toBe(result);
+});
+
+test('a holiday of a currency counts for what involves it only', () => {
+  const holidays = { USD: ['2026-11-26'], GBP: ['2026-12-28'] };
+  expect(workingDaysOf(['EUR', 'USD'], holidays)('2026-11-26')).toBe(false);
+  expect(workingDaysOf(['EUR', 'GBP'], holidays)('2026-11-26')).toBe(true);
+  const both = workingDaysOf(['USD', 'GBP'], holidays);
+  expect(workingDayFrom('2026-11-26', both)).toBe('2026-11-27');
+  expect(workingDayFrom('2026-12-25', both)).toBe('2026-12-29');
+});
+
+test('holidays that cannot be read are refused', () => {
+  expect(() => requireHolidays({ USD: ['2026-11-26'], GBP: [] })).not.toThrow();
+  expect(() => requireHolidays(null as never)).toThrow('holidays must be an object such as');
+  expect(() => requireHolidays({ usd: [] })).toThrow('must be currencies');
+  for (const dates of [['2026-11-31'], ['26/11/2026'], [5], 'x', null]) {
+    expect(() => requireHolidays({ USD: dates as never })).toThrow(
+      'holidays.USD must be a list of dates, YYYY-MM-DD.',
+    );
+  }
+});

@@ -1,0 +1,87 @@
+import { addDays, isDate, weekdayOf } from './date.ts';
+
+/** Days on which nothing is processed in a currency: `{ USD: ['2026-11-26'] }`. */
+export type Holidays = Readonly<Record<string, readonly string[]>>;
+
+/** Our choice: none, beside weekends and the holidays of TARGET, which are those of every currency. */
+export const defaultHolidays: Holidays = {};
+
+export type IsWorkingDay = (date: string) => boolean;
+
+/**
+ * Working days are Monday to Friday without the holidays of TARGET and those of the given currencies.
+ * The service description says only "working day" and "business day".
+ *
+ * @param currencies all that a payment or a trade involves
+ */
+export function workingDaysOf(
+  currencies: readonly string[] = [],
+  holidays: Holidays = defaultHolidays,
+): IsWorkingDay {
+  const own = new Set(currencies.flatMap((currency) => holidays[currency] ?? []));
+  return (date) => !isWeekend(date) && !isTargetHoliday(date) && !own.has(date);
+}
+
+/** The first working day on a date or after it. */
+export function workingDayFrom(date: string, isWorkingDay: IsWorkingDay): string {
+  let day = date;
+  while (!isWorkingDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+/**
+ * The date itself for a count of 0, else the working day that is the count-th after it. From a
+ * Saturday, 1 is the Monday.
+ */
+export function addWorkingDays(date: string, count: number, isWorkingDay: IsWorkingDay): string {
+  let day = date;
+  for (let left = count; left > 0; left--) day = workingDayFrom(addDays(day, 1), isWorkingDay);
+  return day;
+}
+
+/**
+ * The days on which TARGET, the payment system of the euro, is closed: 1 January, Good Friday, Easter
+ * Monday, 1 May, 25 and 26 December. One that is on a weekend is not made up for.
+ */
+export function isTargetHoliday(date: string): boolean {
+  if (fixedHolidays.has(date.slice(5))) return true;
+  // No Easter needs to be computed for nine months of a year.
+  if (date.slice(5) < '03-20' || date.slice(5) > '04-26') return false;
+  const easter = easterSundayOf(Number(date.slice(0, 4)));
+  return date === addDays(easter, -2) || date === addDays(easter, 1);
+}
+
+/** Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
+export function easterSundayOf(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonCorrection + 15) % 30;
+  const toSunday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  const dayFromMarch22 = epact + toSunday - 7 * late;
+  return addDays(`${String(year).padStart(4, '0')}-03-22`, dayFromMarch22);
+}
+
+/** @throws {TypeError} when it is not an object of currencies, each with a list of dates that exist */
+export function requireHolidays(holidays: Holidays): void {
+  if (typeof holidays !== 'object' || holidays === null) {
+    throw new TypeError("holidays must be an object such as { USD: ['2026-11-26'] }.");
+  }
+  for (const [currency, dates] of Object.entries(holidays)) {
+    if (!/^[A-Z]{3}$/.test(currency)) {
+      throw new TypeError('The names in holidays must be currencies, 3 capital letters each.');
+    }
+    const isList =
+      Array.isArray(dates) && dates.every((date) => typeof date === 'string' && isDate(date));
+    if (!isList) throw new TypeError(`holidays.${currency} must be a list of dates, YYYY-MM-DD.`);
+  }
+}
+
+const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
+
+function isWeekend(date: string): boolean {
+  return weekdayOf(date) % 6 === 0;
+}
