@@ -15,7 +15,7 @@ const inEea =
 /** States of the European Economic Area, by ISO 3166 code. */
 export const eeaCountries: ReadonlySet<string> = new Set(inEea.split(' '));
 
-/** Countries in the geographical scope of SEPA. Of their territories, only Gibraltar has IBANs. */
+/** Countries in the geographical scope of SEPA, and Gibraltar, whose IBANs do not begin with GB. */
 export const sepaCountries: ReadonlySet<string> = new Set([
   ...eeaCountries,
   ...'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' '),

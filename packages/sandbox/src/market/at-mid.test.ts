@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atMid, isWithinForwardLimit } from './at-mid.ts';
 import { midsOf } from './mids.ts';
 
-const mids = { ...midsOf('1'), EURUSD: 10_858_000n, EURJPY: 1_634_200_000n };
+const mids = { ...midsOf('1'), EURUSD: 10_858_000n, EURJPY: 1_634_200_000n, EURKWD: 3_334_000n };
 
 describe('an amount at mid', () => {
   test.each([
@@ -12,8 +12,17 @@ describe('an amount at mid', () => {
     [500n, 'EUR', 'JPY', 817n],
     [1_000n, 'USD', 'JPY', 1_505n],
     [100n, 'XPF', 'XPF', 100n],
+    [0n, 'EUR', 'JPY', 0n],
+    [1n, 'JPY', 'KWD', 2n],
+    [1n, 'USD', 'KWD', 3n],
+    [30n, 'JPY', 'EUR', 18n],
   ])('%s minor units of %s in %s are %s', (minor, from, to, expected) => {
     expect(atMid({ minor, currency: from }, to, mids)).toEqual({ minor: expected, currency: to });
+  });
+
+  test('a cost can become zero', () => {
+    const cheap = { ...mids, EURKWD: 1_000n };
+    expect(atMid({ minor: 50n, currency: 'EUR' }, 'KWD', cheap).minor).toBe(0n);
   });
 
   test('is refused without a rate to the euro', () => {

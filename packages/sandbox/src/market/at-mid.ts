@@ -8,9 +8,10 @@ import { exchanged, type RateValue, rateScale } from './rate.ts';
 export const forwardLimitEuros = 1_000_000n;
 
 /**
- * The amount in another currency at the mid-market rates against the euro, rounded once.
+ * The amount in another currency at the mid-market rates against the euro, rounded once. A
+ * small cost can become zero.
  *
- * @throws {RefusedError} `pairNotQuoted`, `amountRoundsToZero`, `amountTooLarge`
+ * @throws {RefusedError} `pairNotQuoted`, `amountTooLarge`
  */
 export function atMid(amount: Money, currency: string, mids: Mids): Money {
   if (amount.currency === currency) return amount;

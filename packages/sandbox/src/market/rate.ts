@@ -38,7 +38,7 @@ export function writeRate(rate: RateValue): string {
  * @throws {RefusedError} `amountRoundsToZero`, `amountTooLarge`
  */
 export function multiplyByRate(amount: Money, rate: RateValue, currency: string): Money {
-  return exchanged(amount, currency, rate, rateScale);
+  return requireWorth(amount, exchanged(amount, currency, rate, rateScale));
 }
 
 /**
@@ -47,13 +47,14 @@ export function multiplyByRate(amount: Money, rate: RateValue, currency: string)
  * @throws {RefusedError} `amountRoundsToZero`, `amountTooLarge`
  */
 export function divideByRate(amount: Money, rate: RateValue, currency: string): Money {
-  return exchanged(amount, currency, rateScale, rate);
+  return requireWorth(amount, exchanged(amount, currency, rateScale, rate));
 }
 
 /**
- * amount × numerator ÷ denominator in another currency, rounded once to its minor unit.
+ * amount × numerator ÷ denominator in another currency, rounded once to its minor unit, which may be
+ * to zero.
  *
- * @throws {RefusedError} `amountRoundsToZero` when something becomes nothing, `amountTooLarge`
+ * @throws {RefusedError} `amountTooLarge`
  */
 export function exchanged(
   amount: Money,
@@ -65,8 +66,15 @@ export function exchanged(
     amount.minor * numerator * minorPerUnit(currency),
     denominator * minorPerUnit(amount.currency),
   );
-  if (minor === 0n && amount.minor !== 0n) {
-    throw new RefusedError('amountRoundsToZero', `The amount is worth nothing in ${currency}.`);
-  }
   return requireWithinLimit({ minor, currency });
+}
+
+function requireWorth(amount: Money, worth: Money): Money {
+  if (worth.minor === 0n && amount.minor !== 0n) {
+    throw new RefusedError(
+      'amountRoundsToZero',
+      `The amount is worth nothing in ${worth.currency}.`,
+    );
+  }
+  return worth;
 }
