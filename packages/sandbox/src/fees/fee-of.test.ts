@@ -104,6 +104,11 @@ describe('refuses', () => {
     expect(() => feeOf({ ...converted, ...change })).toThrow(expect.objectContaining({ code }));
   });
 
+  test('nothing at exactly one unit', () => {
+    const fee = feeOf({ ...converted, amount: pounds(100n), counterValue: euros(100n) });
+    expect(fee.debited).toEqual(euros(1_200n));
+  });
+
   test('a wallet whose currency has no rate to that of the tariff', () => {
     const francs = { minor: 100_000n, currency: 'XPF' };
     const request = { ...sepa, amount: francs, counterValue: francs, feeCurrency: 'XPF' };
