@@ -1,0 +1,99 @@
+import type { FeePaymentOption, PaymentOptionEntry } from '@crossborder-fx/openapi';
+import { minorPerUnit } from '../ledger/currencies.ts';
+import { type Money, readAmount, writeAmount } from '../ledger/money.ts';
+import { RefusedError } from '../ledger/refused-error.ts';
+import { atMid } from '../market/at-mid.ts';
+import type { Mids } from '../market/mids.ts';
+import { kindOf, type PaymentRoute } from './payment-kind.ts';
+import { defaultTariff, type Priority } from './tariff.ts';
+
+/** A combination that can be chosen for a payment. */
+export interface Offer {
+  readonly priority: Priority;
+  readonly charges: FeePaymentOption;
+  /** In units of the tariff's currency for this wallet. */
+  readonly priorityCost: Money;
+  readonly feeCost: Money;
+}
+
+/** The combinations that are offered from a wallet to a beneficiary, in the order of the tariff. */
+export function offersOf(route: PaymentRoute, tariff = defaultTariff): Offer[] {
+  const kind = kindOf(route);
+  const currency = tariff.currencies.includes(route.walletCurrency) ? route.walletCurrency : 'EUR';
+  const rtgsCurrencies = tariff.rtgsCurrencies[kind];
+  return entriesOf(tariff.priorities).flatMap(([priority, priorityValue]) =>
+    entriesOf(tariff.charges[kind])
+      .filter(([charges]) => tariff.onlyWith[priority]?.includes(charges) ?? true)
+      .filter(
+        ([charges]) =>
+          charges !== 'RTGS' || (rtgsCurrencies?.includes(route.paymentCurrency) ?? true),
+      )
+      .map(([charges, feeValue]) => ({
+        priority,
+        charges,
+        priorityCost: readAmount({ value: priorityValue, currency }),
+        feeCost: readAmount({ value: feeValue, currency }),
+      })),
+  );
+}
+
+/**
+ * The offer that a payment chooses.
+ *
+ * @throws {RefusedError} `priorityUnknown`, `optionNotOffered`
+ */
+export function requireOffer(
+  route: PaymentRoute,
+  chosen: { readonly charges: FeePaymentOption; readonly priority: string },
+  tariff = defaultTariff,
+): Offer {
+  const known = [...Object.keys(tariff.priorities), ...Object.keys(tariff.priorityNames)];
+  if (!known.includes(chosen.priority)) {
+    throw new RefusedError(
+      'priorityUnknown',
+      `priorityPaymentOption must be one of ${known.join(', ')}.`,
+    );
+  }
+  const priority = Object.hasOwn(tariff.priorityNames, chosen.priority)
+    ? tariff.priorityNames[chosen.priority]
+    : chosen.priority;
+  const offers = offersOf(route, tariff);
+  const offer = offers.find((one) => one.priority === priority && one.charges === chosen.charges);
+  if (offer) return offer;
+  const offered = [...new Set(offers.map(({ charges }) => charges))].join(', ');
+  throw new RefusedError(
+    'optionNotOffered',
+    `${chosen.charges} with ${chosen.priority} is not offered for this payment, whose charges can be ${offered}.`,
+  );
+}
+
+/**
+ * The answer of `GET /payments/options/{walletId}/{externalBankAccountId}`: its `options`.
+ *
+ * @throws {RefusedError} `pairNotQuoted` for a wallet in a currency without a rate to the euro
+ */
+export function paymentOptionsOf(
+  route: PaymentRoute,
+  mids: Mids,
+  tariff = defaultTariff,
+): PaymentOptionEntry[] {
+  const { walletCurrency, paymentCurrency } = route;
+  return offersOf(route, tariff).map(({ priority, charges, priorityCost, feeCost }) => ({
+    priorityPaymentOption: priority,
+    feePaymentOption: charges,
+    priorityCost: writeAmount(atMid(priorityCost, walletCurrency, mids)),
+    feeCost: writeAmount(atMid(feeCost, walletCurrency, mids)),
+    minimumAmountSource: writeAmount(minimumIn(walletCurrency, tariff)),
+    minimumAmountTarget: writeAmount(minimumIn(paymentCurrency, tariff)),
+  }));
+}
+
+/** The least amount of a payment in a currency. */
+export function minimumIn(currency: string, { minimumUnits } = defaultTariff): Money {
+  return { minor: minimumUnits * minorPerUnit(currency), currency };
+}
+
+/** `Object.entries` forgets the names. */
+function entriesOf<Name extends string>(record: { readonly [Key in Name]?: string }) {
+  return Object.entries(record) as [Name, string][];
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
+import { RefusedError } from './refused-error.ts';
+
+describe('minor units', () => {
+  test.each([
+    ['JPY', 0],
+    ['KRW', 0],
+    ['ISK', 0],
+    ['EUR', 2],
+    ['HUF', 2],
+    ['IDR', 2],
+    ['MRU', 2],
+    ['KWD', 3],
+    ['IQD', 3],
+  ])('%s has %i decimals, whatever Intl says', (currency, decimals) => {
+    expect(decimalsOf(currency)).toBe(decimals);
+    expect(minorPerUnit(currency)).toBe(10n ** BigInt(decimals));
+  });
+
+  test.each(['CLF', 'UYW', 'XAU', 'XXX', 'eur', '', 'EURO', 'HRK', 'toString'])(
+    'refuses %j',
+    (currency) => {
+      const error = new RefusedError(
+        'currencyUnknown',
+        `${currency} is not a currency of this service.`,
+      );
+      expect(() => decimalsOf(currency)).toThrow(error);
+    },
+  );
+
+  test('every code of the table has 3 capital letters', () => {
+    expect(currencies.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
+    expect(currencies).toHaveLength(155);
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
+import {
+  addMoney,
+  largestUnits,
+  readAmount,
+  readPositiveAmount,
+  requireWithinLimit,
+  writeAmount,
+} from './money.ts';
+import { RefusedError } from './refused-error.ts';
+
+const refusal = (code: string) => expect.objectContaining({ name: 'RefusedError', code });
+const anyMoney = fc.constantFrom(...currencies).chain((currency) => {
+  const limit = largestUnits * minorPerUnit(currency);
+  return fc.record({
+    minor: fc.bigInt({ min: -limit, max: limit }),
+    currency: fc.constant(currency),
+  });
+});
+
+describe('reading an amount', () => {
+  test.each([
+    ['000000001250.00', 'EUR', 125_000n],
+    ['000000001250', 'EUR', 125_000n],
+    ['000000001250.5', 'EUR', 125_050n],
+    ['000000001250.5000000', 'EUR', 125_050n],
+    ['-000000000364.80', 'EUR', -36_480n],
+    ['000000001250.0000000', 'JPY', 1_250n],
+    ['000000000001.25', 'KWD', 1_250n],
+    ['000000000000.0010000', 'KWD', 1n],
+    ['999999999999.00', 'EUR', 99_999_999_999_900n],
+    ['999999999999.000', 'KWD', 999_999_999_999_000n],
+  ])('%s %s is %s minor units', (value, currency, minor) => {
+    expect(readAmount({ value, currency })).toEqual({ minor, currency });
+  });
+
+  test.each([
+    ['000000001250.005', 'EUR', 'An amount in EUR has at most 2 decimals.'],
+    ['000000001250.0000001', 'EUR', 'An amount in EUR has at most 2 decimals.'],
+    ['000000001250.1', 'JPY', 'An amount in JPY has no decimals.'],
+    ['-000000000000.0001', 'KWD', 'An amount in KWD has at most 3 decimals.'],
+  ])('refuses %s %s, and rounds nothing', (value, currency, message) => {
+    const error = new RefusedError('amountTooPrecise', message);
+    expect(() => readAmount({ value, currency })).toThrow(error);
+  });
+
+  test.each(['000000000000', '000000000000.00', '-000000000000.00', '-000000000001'])(
+    'refuses %s where it has to be above zero',
+    (value) => {
+      const read = () => readPositiveAmount({ value, currency: 'EUR' });
+      expect(read).toThrow(refusal('amountNotPositive'));
+    },
+  );
+
+  test.each(['999999999999.01', '-999999999999.01', '1000000000000'])('refuses %s EUR', (value) => {
+    const read = () => readAmount({ value, currency: 'EUR' });
+    expect(read).toThrow(refusal('amountTooLarge'));
+  });
+
+  test('refuses a currency without a number of decimals', () => {
+    const read = () => readAmount({ value: '000000000001', currency: 'CLF' });
+    expect(read).toThrow(refusal('currencyUnknown'));
+  });
+});
+
+describe('writing an amount', () => {
+  test.each([
+    [125_000n, 'EUR', '000000001250.00'],
+    [-36_480n, 'EUR', '-000000000364.80'],
+    [5n, 'EUR', '000000000000.05'],
+    [-5n, 'EUR', '-000000000000.05'],
+    [0n, 'EUR', '000000000000.00'],
+    [1_250n, 'JPY', '000000001250'],
+    [0n, 'JPY', '000000000000'],
+    [1_250n, 'KWD', '000000000001.250'],
+  ])('%s minor units of %s are %s', (minor, currency, value) => {
+    expect(writeAmount({ minor, currency })).toEqual({ value, currency });
+  });
+
+  test('what is written is read back, in the documented form with all decimals', () => {
+    fc.assert(
+      fc.property(anyMoney, (money) => {
+        const written = writeAmount(money);
+        const decimals = decimalsOf(money.currency);
+        const form = `^-?\\d{12}${decimals === 0 ? '' : `\\.\\d{${decimals}}`}$`;
+        expect(written.value).toMatch(new RegExp(form));
+        expect(readAmount(written)).toEqual(money);
+      }),
+    );
+  });
+});
+
+test('every balance within the limit is a safe integer', () => {
+  for (const currency of currencies) {
+    const minor = largestUnits * minorPerUnit(currency);
+    expect(requireWithinLimit({ minor, currency }).minor <= BigInt(Number.MAX_SAFE_INTEGER)).toBe(
+      true,
+    );
+    for (const beyond of [minor + 1n, -minor - 1n]) {
+      expect(() => requireWithinLimit({ minor: beyond, currency })).toThrow(
+        refusal('amountTooLarge'),
+      );
+    }
+  }
+});
+
+test('amounts are added in one currency only', () => {
+  const euros = { minor: 1n, currency: 'EUR' };
+  expect(addMoney(euros, { minor: -3n, currency: 'EUR' })).toEqual({ minor: -2n, currency: 'EUR' });
+  expect(() => addMoney(euros, { minor: 1n, currency: 'USD' })).toThrow(TypeError);
+});

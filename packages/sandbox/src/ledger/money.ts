@@ -1,0 +1,87 @@
+import { parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
+import type { AmountInput, AmountObject } from '@crossborder-fx/openapi';
+import { decimalsOf, minorPerUnit } from './currencies.ts';
+import { RefusedError } from './refused-error.ts';
+
+/** An amount inside the sandbox: `{ minor: 125000n, currency: 'EUR' }` is 1,250.00 EUR. */
+export interface Money {
+  /** In minor units of the currency, negative for a debit. */
+  readonly minor: bigint;
+  readonly currency: string;
+}
+
+/** `QuotedDecimal` has at most this many decimals; `parseDecimal` reads in units of the last one. */
+const quotedDecimals = 7;
+
+/** The largest balance and amount of any currency, in units. It keeps every balance below 2^53. */
+export const largestUnits = 999_999_999_999n;
+
+/**
+ * Reads any amount, negative ones and zero included. Zeros beyond the minor unit are accepted, and
+ * nothing is rounded.
+ *
+ * @throws {RefusedError} `currencyUnknown`, `amountTooPrecise`, `amountTooLarge`
+ * @throws {TypeError} when the value is not a decimal number in a string
+ * @throws {RangeError} for more than 7 decimals
+ */
+export function readAmount({ value, currency }: AmountInput): Money {
+  const decimals = decimalsOf(currency);
+  const quoted = parseDecimal(value);
+  const quotedPerMinor = 10n ** BigInt(quotedDecimals - decimals);
+  if (quoted % quotedPerMinor !== 0n) {
+    const allowed = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+    throw new RefusedError('amountTooPrecise', `An amount in ${currency} has ${allowed}.`);
+  }
+  return requireWithinLimit({ minor: quoted / quotedPerMinor, currency });
+}
+
+/**
+ * Reads the amount of a payment, a quote or a trade, which is above zero.
+ *
+ * @throws {RefusedError} as `readAmount`, and `amountNotPositive`
+ */
+export function readPositiveAmount(amount: AmountInput): Money {
+  const money = readAmount(amount);
+  if (money.minor <= 0n) {
+    throw new RefusedError('amountNotPositive', 'The amount must be more than zero.');
+  }
+  return money;
+}
+
+/**
+ * The amount as an answer has it, padded and with the decimals of its currency: `000000001250.00`.
+ *
+ * @throws {RangeError} when the value has more than 12 integer digits
+ */
+export function writeAmount({ minor, currency }: Money): AmountObject {
+  const decimals = decimalsOf(currency);
+  const sign = minor < 0n ? '-' : '';
+  const digits = String(sign ? -minor : minor).padStart(decimals + 1, '0');
+  const dot = digits.length - decimals;
+  const fraction = decimals === 0 ? '' : `.${digits.slice(dot)}`;
+  return { value: quotedDecimal(`${sign}${digits.slice(0, dot)}${fraction}`), currency };
+}
+
+/**
+ * Returns an amount or a new balance that is not beyond 999,999,999,999 units, above or below zero.
+ *
+ * @throws {RefusedError} `amountTooLarge`
+ */
+export function requireWithinLimit(money: Money): Money {
+  const limit = largestUnits * minorPerUnit(money.currency);
+  if (money.minor > limit || money.minor < -limit) {
+    throw new RefusedError(
+      'amountTooLarge',
+      `No amount and no balance in ${money.currency} can be beyond ${largestUnits}.`,
+    );
+  }
+  return money;
+}
+
+/** @throws {TypeError} when the currencies differ */
+export function addMoney(first: Money, second: Money): Money {
+  if (first.currency !== second.currency) {
+    throw new TypeError(`${first.currency} and ${second.currency} cannot be added.`);
+  }
+  return { minor: first.minor + second.minor, currency: first.currency };
+}

@@ -1,0 +1,29 @@
+import type { Money } from '../ledger/money.ts';
+import type { Mids } from './mids.ts';
+import { currenciesOf, pairBetween, type QuotedPair } from './pairs.ts';
+import { type MarketRates, ratesAround } from './prices.ts';
+import { divideByRate, multiplyByRate } from './rate.ts';
+
+export interface CounterValue {
+  /** What the wallet pays for the amount, without fees. */
+  readonly counterValue: Money;
+  /** Only when the currencies differ. */
+  readonly exchange?: { readonly pair: QuotedPair; readonly rates: MarketRates };
+}
+
+/**
+ * What a payment costs its wallet. 500.00 GBP from a wallet in EUR are 572.02 EUR at a bid of 0.8741.
+ *
+ * @throws {RefusedError} `pairNotQuoted`, `amountRoundsToZero`, `amountTooLarge`
+ */
+export function counterValueOf(amount: Money, walletCurrency: string, mids: Mids): CounterValue {
+  if (amount.currency === walletCurrency) return { counterValue: amount };
+  const pair = pairBetween(walletCurrency, amount.currency);
+  const rates = ratesAround(mids[pair]);
+  const { bid, ask } = rates.applied;
+  const counterValue =
+    currenciesOf(pair).first === walletCurrency
+      ? divideByRate(amount, bid, walletCurrency)
+      : multiplyByRate(amount, ask, walletCurrency);
+  return { counterValue, exchange: { pair, rates } };
+}

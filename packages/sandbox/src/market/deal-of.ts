@@ -1,0 +1,63 @@
+import type { Side } from '@crossborder-fx/openapi';
+import type { Money } from '../ledger/money.ts';
+import { RefusedError } from '../ledger/refused-error.ts';
+import { currenciesOf, type QuotedPair } from './pairs.ts';
+import type { Prices } from './prices.ts';
+import { divideByRate, multiplyByRate, type RateValue } from './rate.ts';
+
+/** What `side` buys or sells: the first currency of the pair, or the currency of the amount. */
+export type SideRefersTo = 'firstCurrency' | 'amountCurrency';
+
+/** Our choice: the description does not say it. */
+export const defaultSideRefersTo: SideRefersTo = 'firstCurrency';
+
+export interface DealRequest {
+  readonly pair: QuotedPair;
+  readonly side: Side;
+  readonly amount: Money;
+  readonly prices: Prices;
+  /** @default 'firstCurrency' */
+  readonly sideRefersTo?: SideRefersTo;
+}
+
+export interface Deal {
+  /** What the client pays. */
+  readonly source: Money;
+  /** What the client gets. */
+  readonly delivered: Money;
+  readonly appliedRate: RateValue;
+  /** The leg of the request; the other one is computed. */
+  readonly given: 'source' | 'delivered';
+}
+
+/**
+ * The two legs of a quote, a trade or a forward. The currency of the amount says which leg is given
+ * (service description, section 1, rule 6); the other is computed and rounded once.
+ *
+ * @throws {RefusedError} `currencyNotInPair`, `amountRoundsToZero`, `amountTooLarge`
+ */
+export function dealOf({
+  pair,
+  side,
+  amount,
+  prices,
+  sideRefersTo = defaultSideRefersTo,
+}: DealRequest): Deal {
+  const { first, second } = currenciesOf(pair);
+  const isFirstGiven = amount.currency === first;
+  if (!isFirstGiven && amount.currency !== second) {
+    throw new RefusedError(
+      'currencyNotInPair',
+      `The amount must be in ${first} or ${second}, the currencies of ${pair}.`,
+    );
+  }
+  const isFirstMeant = sideRefersTo === 'firstCurrency' || isFirstGiven;
+  const buysFirst = (side === 'B') === isFirstMeant;
+  const appliedRate = buysFirst ? prices.ask : prices.bid;
+  const computed = isFirstGiven
+    ? multiplyByRate(amount, appliedRate, second)
+    : divideByRate(amount, appliedRate, first);
+  return buysFirst === isFirstGiven
+    ? { source: computed, delivered: amount, appliedRate, given: 'delivered' }
+    : { source: amount, delivered: computed, appliedRate, given: 'source' };
+}

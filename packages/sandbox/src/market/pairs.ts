@@ -1,0 +1,69 @@
+import { RefusedError } from '../ledger/refused-error.ts';
+import { baseMids } from './base-mids.ts';
+
+type EuroPair = `EUR${keyof typeof baseMids}`;
+
+/** A pair that the market quotes, in the direction in which it quotes it. */
+export type QuotedPair = EuroPair | 'GBPUSD';
+
+export interface PairCurrencies {
+  /** The currency whose unit the rate prices: EUR in EURUSD. */
+  readonly first: string;
+  /** The currency of the rate: USD in EURUSD. */
+  readonly second: string;
+}
+
+export const quotedPairs: readonly QuotedPair[] = [
+  ...Object.keys(baseMids).map((currency) => `EUR${currency}` as EuroPair),
+  'GBPUSD',
+];
+
+/** The pairs of fixed forwards (service description, section 1, rule 7). */
+export const forwardPairs = ['EURUSD', 'EURGBP', 'GBPUSD'] as const satisfies readonly QuotedPair[];
+
+export function currenciesOf(pair: string): PairCurrencies {
+  return { first: pair.slice(0, 3), second: pair.slice(3) };
+}
+
+export function isTraded(currency: string): boolean {
+  return currency === 'EUR' || Object.hasOwn(baseMids, currency);
+}
+
+/**
+ * Returns a pair that the market quotes.
+ *
+ * @throws {RefusedError} `pairReversed`, which names the right pair, or `pairNotQuoted`
+ */
+export function requireQuotedPair(pair: string): QuotedPair {
+  return requirePair(pair, quotedPairs);
+}
+
+/** As `requireQuotedPair`, for a fixed forward. */
+export function requireForwardPair(pair: string): QuotedPair {
+  return requirePair(pair, forwardPairs);
+}
+
+/**
+ * The quoted pair of two different currencies, whichever of them is the first.
+ *
+ * @throws {RefusedError} `pairNotQuoted`
+ */
+export function pairBetween(one: string, other: string): QuotedPair {
+  const pair = quotedPairs.find((quoted) => quoted === one + other || quoted === other + one);
+  if (pair) return pair;
+  throw new RefusedError('pairNotQuoted', `There is no rate between ${one} and ${other}.`);
+}
+
+function requirePair(pair: string, among: readonly QuotedPair[]): QuotedPair {
+  const quoted = among.find((one) => one === pair);
+  if (quoted) return quoted;
+  const { first, second } = currenciesOf(pair);
+  const right = among.find((one) => one === second + first);
+  if (right) throw new RefusedError('pairReversed', `${pair} is not quoted: use ${right}.`);
+  const near = among.filter((one) => one.includes(second) || one.includes(first)).slice(0, 3);
+  const offer = (near.length > 0 ? near : among.slice(0, 3)).join(', ');
+  throw new RefusedError(
+    'pairNotQuoted',
+    `${pair} is not quoted. Quoted are, for example: ${offer}.`,
+  );
+}

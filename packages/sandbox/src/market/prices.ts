@@ -1,0 +1,67 @@
+import type { Rate } from '@crossborder-fx/openapi';
+import { roundedQuotient } from '../ledger/rounded-quotient.ts';
+import type { QuotedPair } from './pairs.ts';
+import { type RateValue, rateScale, writeRate } from './rate.ts';
+
+/** How far each rate is from the mid-market rate, in units of 0.0000001 of it. */
+export const spreads = {
+  /** 0.0001 */
+  core: 1_000n,
+  /** 0.0007 */
+  applied: 7_000n,
+  /** What a day until delivery adds to the applied rate of a forward: 0.000004 */
+  forwardPerDay: 40n,
+};
+
+/** What the client gets: it sells the first currency of the pair at `bid` and buys it at `ask`. */
+export interface Prices {
+  readonly bid: RateValue;
+  readonly ask: RateValue;
+}
+
+/** The rates of one pair, as `rate` of a payment or a trade shows them. */
+export interface MarketRates {
+  readonly midMarket: RateValue;
+  readonly core: Prices;
+  readonly applied: Prices;
+}
+
+export function ratesAround(midMarket: RateValue, { core, applied } = spreads): MarketRates {
+  return {
+    midMarket,
+    core: { bid: scaled(midMarket, -core), ask: scaled(midMarket, core) },
+    applied: { bid: scaled(midMarket, -applied), ask: scaled(midMarket, applied) },
+  };
+}
+
+/**
+ * The rates of a fixed forward, from the applied rates of today.
+ *
+ * @param days calendar days from today to the delivery date
+ */
+export function forwardPrices(applied: Prices, days: number, { forwardPerDay } = spreads): Prices {
+  const change = forwardPerDay * BigInt(days);
+  return { bid: scaled(applied.bid, change), ask: scaled(applied.ask, change) };
+}
+
+/**
+ * `rate` of a payment or a trade as an answer has it.
+ *
+ * @param date `YYYY-MM-DD HH:MM:SS` at which the rates held
+ */
+export function writeRates(currencyPair: QuotedPair, rates: MarketRates, date: string): Rate {
+  const { midMarket, core, applied } = rates;
+  return {
+    currencyPair,
+    midMarket: writeRate(midMarket),
+    date,
+    coreAsk: writeRate(core.ask),
+    coreBid: writeRate(core.bid),
+    appliedAsk: writeRate(applied.ask),
+    appliedBid: writeRate(applied.bid),
+  };
+}
+
+function scaled(rate: RateValue, change: bigint): RateValue {
+  return roundedQuotient(rate * (rateScale + change), rateScale);
+}

@@ -1,0 +1,80 @@
+import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
+import { minorPerUnit } from '../ledger/currencies.ts';
+import { type Money, requireWithinLimit } from '../ledger/money.ts';
+import { RefusedError } from '../ledger/refused-error.ts';
+import { roundedQuotient } from '../ledger/rounded-quotient.ts';
+
+/** An exchange rate in units of 0.0000001: 8741000n is 0.8741. */
+export type RateValue = bigint;
+
+/** The rate 1. `QuotedDecimal` has 7 decimals. */
+export const rateScale: RateValue = 10n ** 7n;
+
+/** Rates that `simulate` can set. Beyond them, spreads vanish or amounts leave every limit. */
+export const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
+
+/**
+ * @throws {RefusedError} `rateOutOfRange`
+ * @throws {TypeError} when the text is not a decimal number
+ * @throws {RangeError} for more than 7 decimals
+ */
+export function readRate(text: string): RateValue {
+  const rate = parseDecimal(text);
+  const { lowest, highest } = rateRange;
+  if (rate < parseDecimal(lowest) || rate > parseDecimal(highest)) {
+    throw new RefusedError('rateOutOfRange', `A rate is from ${lowest} to ${highest}.`);
+  }
+  return rate;
+}
+
+/** `8741000n` → `000000000000.8741` */
+export function writeRate(rate: RateValue): string {
+  return decimalOf(rate);
+}
+
+/**
+ * What an amount in the first currency of a pair is worth in the second: amount × rate, rounded once.
+ *
+ * @throws {RefusedError} `amountRoundsToZero`, `amountTooLarge`
+ */
+export function multiplyByRate(amount: Money, rate: RateValue, currency: string): Money {
+  return requireWorth(amount, exchanged(amount, currency, rate, rateScale));
+}
+
+/**
+ * What an amount in the second currency of a pair is worth in the first: amount ÷ rate, rounded once.
+ *
+ * @throws {RefusedError} `amountRoundsToZero`, `amountTooLarge`
+ */
+export function divideByRate(amount: Money, rate: RateValue, currency: string): Money {
+  return requireWorth(amount, exchanged(amount, currency, rateScale, rate));
+}
+
+/**
+ * amount × numerator ÷ denominator in another currency, rounded once to its minor unit, which may be
+ * to zero.
+ *
+ * @throws {RefusedError} `amountTooLarge`
+ */
+export function exchanged(
+  amount: Money,
+  currency: string,
+  numerator: bigint,
+  denominator: bigint,
+): Money {
+  const minor = roundedQuotient(
+    amount.minor * numerator * minorPerUnit(currency),
+    denominator * minorPerUnit(amount.currency),
+  );
+  return requireWithinLimit({ minor, currency });
+}
+
+function requireWorth(amount: Money, worth: Money): Money {
+  if (worth.minor === 0n && amount.minor !== 0n) {
+    throw new RefusedError(
+      'amountRoundsToZero',
+      `The amount is worth nothing in ${worth.currency}.`,
+    );
+  }
+  return worth;
+}
