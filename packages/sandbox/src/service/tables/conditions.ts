@@ -1,0 +1,95 @@
+import type { Effect } from '../words/words.ts';
+import type { TableChoices } from './table-choices.ts';
+
+/** What the conditions of the tables are decided by. */
+export interface Facts {
+  choices: Pick<TableChoices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
+  /** What the word in the holder's name, or the amount, asks for. */
+  effect: Effect | undefined;
+  /** Whether the verification of the payee, if one was asked for, went well. */
+  isPayeeVerified: boolean;
+  isSigned: boolean;
+  hasProof: boolean;
+  /** Whether it was blocked and released before. */
+  wasReleased: boolean;
+  /** Whether the available balance, and what is held for it, covers it. */
+  isCovered: boolean;
+  /** Whether no other attempt follows this one (`maxDaysShort`, `maxAttemptsShort`). */
+  isLastAttempt: boolean;
+}
+
+/** A condition of a row. */
+export interface ConditionRule {
+  sentence: string;
+  /** `simulate` ignores words and shortage, but no option, and it debits no money that is not there. */
+  isWaived: boolean;
+  holds(facts: Facts): boolean;
+}
+
+export type Condition =
+  | 'always'
+  | 'payeeNotVerified'
+  | 'confirmationFirst'
+  | 'signatureFirst'
+  | 'rollWithoutLock'
+  | 'rollWithLock'
+  | 'returnKeepsStatus'
+  | 'returnRejects'
+  | 'toBeSigned'
+  | 'toBeProven'
+  | 'toBeBlocked'
+  | 'toBeRefused'
+  | 'toBeRejected'
+  | 'toBeCanceled'
+  | 'covered'
+  | 'short'
+  | 'shortAtLast';
+
+const option = (sentence: string, holds: ConditionRule['holds']): ConditionRule => ({
+  sentence,
+  isWaived: false,
+  holds,
+});
+const waived = (sentence: string, holds: ConditionRule['holds']): ConditionRule => ({
+  sentence,
+  isWaived: true,
+  holds,
+});
+
+export const conditions: Readonly<Record<Condition, ConditionRule>> = {
+  always: waived('always', () => true),
+  payeeNotVerified: waived('verification of the payee is PARTIAL or FAILED', (facts) => {
+    return !facts.isPayeeVerified;
+  }),
+  confirmationFirst: option('statusAfterCreate is waitingconfirmation', ({ choices }) => {
+    return choices.statusAfterCreate === 'waitingconfirmation';
+  }),
+  signatureFirst: option('statusAfterCreate is waitingsignature', ({ choices }) => {
+    return choices.statusAfterCreate === 'waitingsignature';
+  }),
+  rollWithoutLock: option('lockOnRoll is off', ({ choices }) => !choices.lockOnRoll),
+  rollWithLock: option('lockOnRoll is on', ({ choices }) => choices.lockOnRoll),
+  returnKeepsStatus: option('statusAfterReturn is finalized', ({ choices }) => {
+    return choices.statusAfterReturn === 'finalized';
+  }),
+  returnRejects: option('statusAfterReturn is rejected', ({ choices }) => {
+    return choices.statusAfterReturn === 'rejected';
+  }),
+  toBeSigned: waived('word Sign, not signed yet', (facts) => {
+    return facts.effect === 'sign' && !facts.isSigned;
+  }),
+  toBeProven: waived('word Proof, no proof yet', (facts) => {
+    return facts.effect === 'proof' && !facts.hasProof;
+  }),
+  toBeBlocked: waived('word Block, not released before', (facts) => {
+    return facts.effect === 'block' && !facts.wasReleased;
+  }),
+  toBeRefused: waived('word Refuse', ({ effect }) => effect === 'refuse'),
+  toBeRejected: waived('word Reject', ({ effect }) => effect === 'reject'),
+  toBeCanceled: waived('amount that cancels', ({ effect }) => effect === 'cancel'),
+  covered: option('funds cover it', ({ isCovered }) => isCovered),
+  short: waived('funds are short', ({ isCovered }) => !isCovered),
+  shortAtLast: waived('funds are short at the last attempt', (facts) => {
+    return !facts.isCovered && facts.isLastAttempt;
+  }),
+};

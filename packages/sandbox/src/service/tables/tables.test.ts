@@ -1,0 +1,135 @@
+import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import type { Effect } from '../words/words.ts';
+import { conditions, type Facts } from './conditions.ts';
+import { fixedForwardTable } from './fixed-forward-table.ts';
+import { paymentTable } from './payment-table.ts';
+import { rowFor, rowsFor } from './rows-for.ts';
+import { placeOf, type Table } from './table.ts';
+import { tradeTable } from './trade-table.ts';
+import { triggers } from './triggers.ts';
+
+const { schemas } = document.components;
+const everyFacts = allFacts();
+const tables: Table[] = [paymentTable, tradeTable, fixedForwardTable];
+
+test.each([
+  ['payment', paymentTable, schemas.PaymentStatus.enum],
+  ['trade', tradeTable, schemas.TradeStatus.enum],
+  ['fixed forward', fixedForwardTable, schemas.FixedForwardStatus.enum],
+] as const)('every status of a %s is reached, and no other', (_, table: Table, statuses) => {
+  const reached = new Set(table.rows.flatMap(({ to }) => to ?? []));
+  expect([...reached].sort()).toEqual([...statuses].sort());
+});
+
+test('every event of the description is emitted', () => {
+  const emitted = new Set(tables.flatMap(({ rows }) => rows.flatMap(({ events }) => events)));
+  expect([...emitted].sort()).toEqual([...schemas.EventName.enum].sort());
+});
+
+test('every trigger and every condition is used', () => {
+  const rows = tables.flatMap((table) => table.rows);
+  expect(new Set(rows.map(({ trigger }) => trigger))).toEqual(new Set(Object.keys(triggers)));
+  expect(new Set(rows.map(({ condition }) => condition))).toEqual(new Set(Object.keys(conditions)));
+});
+
+describe.each(tables.map((table) => [table.name, table] as const))('the table %s', (_, table) => {
+  const startOf = ({ from, stage }: { from: string | undefined; stage: string | undefined }) =>
+    placeOf(from, stage);
+
+  test('has no two rows of one state, trigger and condition, and no id twice in a state', () => {
+    const keys = table.rows.map((row) => `${startOf(row)} ${row.trigger} ${row.condition}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    const ids = table.rows.map((row) => `${startOf(row)} ${row.id}`);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('leads to states that have a way on, or are final, and starts from states that are led to', () => {
+    const starts = new Set(table.rows.map(startOf));
+    const ends = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
+    for (const end of ends) {
+      expect(starts.has(end) || (table.final as string[]).includes(end), end).toBe(true);
+    }
+    for (const start of starts) expect(start === '' || ends.has(start), start).toBe(true);
+    for (const place of table.final) expect(ends.has(place), place).toBe(true);
+  });
+
+  test('has a row for every trigger that a state knows, whatever the facts', () => {
+    for (const { from: status, stage, trigger } of table.rows) {
+      const state = { status, stage, trigger };
+      const gap = everyFacts.find((facts) => rowFor(table, state, facts) === undefined);
+      expect(gap, `${placeOf(status, stage)} ${trigger}`).toBeUndefined();
+    }
+  });
+
+  test('has no row that others always come before', () => {
+    for (const row of table.rows) {
+      const { from: status, stage, trigger } = row;
+      const isTaken = everyFacts.some((facts) => {
+        return rowFor(table, { status, stage, trigger }, facts) === row;
+      });
+      expect(isTaken, row.id).toBe(true);
+    }
+  });
+
+  test('debits and credits an exchange, or a payment and its fee, together', () => {
+    for (const { id, entries } of table.rows) {
+      const has = (entry: (typeof entries)[number]) => entries.includes(entry);
+      expect(has('DebitForExchange'), id).toBe(has('CreditForExchange'));
+      expect(has('DebitForTransfer'), id).toBe(has('clientFee'));
+    }
+  });
+});
+
+test('what is locked for a payment is released on every way to the end', () => {
+  const held = new Set<string>();
+  // Until nothing is added: a lock stays along the rows that do not release it.
+  for (let size = -1; size !== held.size; ) {
+    size = held.size;
+    for (const { from, stage, to, toStage, entries } of paymentTable.rows) {
+      const stays = held.has(placeOf(from, stage)) && !entries.includes('release');
+      if (entries.includes('lock') || stays) held.add(placeOf(to, toStage));
+    }
+  }
+  expect([...held].filter((place) => (paymentTable.final as string[]).includes(place))).toEqual([]);
+  expect(held).toContain('planified/scheduled');
+});
+
+test('rows have the wire status of their state; no event exists for rejected and refused', () => {
+  for (const { rows } of tables) {
+    for (const { to, events } of rows) {
+      if (to === 'rejected' || to === 'refused') expect(events).toEqual([]);
+    }
+  }
+  expect(rowsFor(paymentTable, { status: 'blocked', stage: 'hold' }).map(({ id }) => id)).toEqual([
+    'P13',
+    'P14',
+  ]);
+});
+
+/** Every combination of what the conditions look at. */
+function allFacts(): Facts[] {
+  const effects: (Effect | undefined)[] = [
+    ...(['sign', 'proof', 'block', 'refuse', 'reject', 'return', 'cancel'] as const),
+    undefined,
+  ];
+  return effects.flatMap((effect) =>
+    Array.from({ length: 2 ** 9 }, (_, bits): Facts => {
+      const bit = (index: number) => ((bits >> index) & 1) === 1;
+      return {
+        choices: {
+          statusAfterCreate: bit(0) ? 'waitingsignature' : 'waitingconfirmation',
+          statusAfterReturn: bit(1) ? 'rejected' : 'finalized',
+          lockOnRoll: bit(2),
+        },
+        effect,
+        isPayeeVerified: bit(3),
+        isSigned: bit(4),
+        hasProof: bit(5),
+        wasReleased: bit(6),
+        isCovered: bit(7),
+        isLastAttempt: bit(8),
+      };
+    }),
+  );
+}
