@@ -8,9 +8,12 @@ import { pairSchema } from './pair-schema.ts';
 const [file] = process.argv.slice(2);
 const database = openDatabase({ file, schema: pairSchema });
 const statements = createStatements(database);
-const insert = ['one', 'other'].map((table) =>
-  statements.prepare<{ number: number }>(`INSERT INTO ${table} VALUES (:number)`),
-);
+const insert = [
+  'INSERT INTO one VALUES (:number)',
+  // Ten pages, so that a transaction is no single write.
+  'REPLACE INTO wide VALUES (:number % 20, :number, zeroblob(40000))',
+  'INSERT INTO other VALUES (:number)',
+].map((sql) => statements.prepare<{ number: number }>(sql));
 const last = statements.prepare<Record<never, never>, { number: number }>(
   'SELECT ifnull(max(number), 0) AS number FROM one',
 );

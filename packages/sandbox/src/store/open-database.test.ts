@@ -126,13 +126,16 @@ test('a kill loses nothing that was acknowledged, and leaves nothing half done',
   const file = newFile();
   for (let kills = 0; kills < 3; kills += 1) {
     const committing = await startCommitting(file);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 400));
     const acknowledged = await committing.kill();
     const database = openDatabase({ file, schema });
     const select = 'SELECT count(*) AS count, max(number) AS max FROM';
     const one = database.prepare(`${select} one`).get();
     expect(database.prepare(`${select} other`).get()).toEqual(one);
     expect(one?.['count']).toBe(one?.['max']);
+    expect(database.prepare('SELECT max(number) AS max FROM wide').get()?.['max']).toBe(
+      one?.['max'],
+    );
     expect(one?.['max']).toBeGreaterThanOrEqual(acknowledged);
     // One may be committed whose number was not printed.
     expect(one?.['max']).toBeLessThanOrEqual(acknowledged + 1);

@@ -18,7 +18,8 @@ export interface OpenDatabaseOptions {
 
 /**
  * Opens a database with the tables of the schema. What was committed to a file survives the kill of the
- * process, not a power cut. No other process can open the file until the database is closed.
+ * process, not a power cut. No other process can open the file until the database is closed; in this one,
+ * nobody may read it with `node:fs` until then, which would lose SQLite's lock.
  *
  * @throws {DataFileError} when the file is newer, of another application, damaged, in use or not writable;
  *   it is left as it was
