@@ -1,0 +1,4 @@
+/** A data file cannot be used. It is as it was before. */
+export class DataFileError extends Error {
+  override readonly name = 'DataFileError';
+}

@@ -1,0 +1,268 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { pairSchema as schema } from '../../test/pair-schema.ts';
+import { DataFileError } from './data-file-error.ts';
+import { openDatabase } from './open-database.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'crossborder-fx-store-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let count = 0;
+function newFile(): string {
+  count += 1;
+  const folder = join(root, `${count}`);
+  mkdirSync(folder);
+  return join(folder, 'data');
+}
+
+/** A file with rows in it, closed. */
+function filled(rows = 100): string {
+  const file = newFile();
+  const database = openDatabase({ file, schema });
+  for (let number = 1; number <= rows; number += 1) {
+    database.exec(`INSERT INTO one VALUES (${number}); INSERT INTO other VALUES (${number})`);
+  }
+  database.close();
+  return file;
+}
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../test/${name}`, import.meta.url));
+const flags = process.version.startsWith('v22.') ? ['--experimental-strip-types'] : [];
+
+/** Starts a process that commits, and waits until it has committed once. */
+async function startCommitting(file: string) {
+  const child = spawn(process.execPath, [...flags, fixture('commit-forever.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text;
+  });
+  await once(child.stdout, 'data');
+  return {
+    /** Returns the last number that it said is committed. */
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      return Number(printed.slice(0, printed.lastIndexOf('\n')).split('\n').at(-1));
+    },
+  };
+}
+
+/** Opens the file in a process without the rights of root. Returns why it could not. */
+function openAsNobody(file: string): string {
+  return execFileSync(process.execPath, [...flags, fixture('open-as-nobody.ts'), file], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** Every file of the folder, with its bytes. */
+function contentsBeside(file: string): Record<string, string> {
+  const folder = join(file, '..');
+  const names = readdirSync(folder).sort();
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'hex')]));
+}
+
+function expectRefusal(file: string, reason: string): void {
+  const before = contentsBeside(file);
+  expect(() => openDatabase({ file, schema })).toThrow(DataFileError);
+  expect(() => openDatabase({ file, schema })).toThrow(`${file} ${reason}`);
+  // Not toEqual, which would print the bytes.
+  expect(JSON.stringify(contentsBeside(file)) === JSON.stringify(before)).toBe(true);
+}
+
+test('a database in memory has the tables, with foreign keys on', () => {
+  const database = openDatabase({ schema });
+  expect(database.prepare('SELECT * FROM one').all()).toEqual([]);
+  expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+  database.close();
+});
+
+test('a file keeps its rows, and nothing is left beside it when it is closed', () => {
+  const file = filled();
+  expect(Object.keys(contentsBeside(file))).toEqual(['data']);
+  const database = openDatabase({ file, schema });
+  expect(database.prepare('SELECT count(*) AS n FROM one').get()).toEqual({ n: 100 });
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 });
+  expect(Object.keys(contentsBeside(file))).not.toContain('data-shm');
+  database.close();
+});
+
+test('an empty file is a new one, and a symbolic link is followed', () => {
+  const file = newFile();
+  writeFileSync(file, '');
+  symlinkSync(file, `${file}-link`);
+  openDatabase({ file: `${file}-link`, schema }).close();
+  expect(readFileSync(file).toString('latin1', 68, 72)).toBe('CBFX');
+});
+
+test('a name that means something else to SQLite is the name of a file', () => {
+  expect(() => openDatabase({ file: '', schema })).toThrow('The data file must have a name.');
+  const file = join(newFile(), '..', ':memory:');
+  openDatabase({ file, schema }).close();
+  expect(readdirSync(join(file, '..'))).toEqual([':memory:']);
+});
+
+test('a kill loses nothing that was acknowledged, and leaves nothing half done', async () => {
+  const file = newFile();
+  for (let kills = 0; kills < 3; kills += 1) {
+    const committing = await startCommitting(file);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const acknowledged = await committing.kill();
+    const database = openDatabase({ file, schema });
+    const select = 'SELECT count(*) AS count, max(number) AS max FROM';
+    const one = database.prepare(`${select} one`).get();
+    expect(database.prepare(`${select} other`).get()).toEqual(one);
+    expect(one?.['count']).toBe(one?.['max']);
+    expect(database.prepare('SELECT max(number) AS max FROM wide').get()?.['max']).toBe(
+      one?.['max'],
+    );
+    expect(one?.['max']).toBeGreaterThanOrEqual(acknowledged);
+    // One may be committed whose number was not printed.
+    expect(one?.['max']).toBeLessThanOrEqual(acknowledged + 1);
+    expect(acknowledged).toBeGreaterThan(100);
+    database.close();
+  }
+}, 20_000);
+
+test('a file that another process writes to is refused, and the other goes on', async () => {
+  const file = newFile();
+  const committing = await startCommitting(file);
+  for (let times = 0; times < 20; times += 1) {
+    expect(() => openDatabase({ file, schema })).toThrow(
+      `${file} is in use by another process. Stop that one, or name another file.`,
+    );
+  }
+  const acknowledged = await committing.kill();
+  const database = openDatabase({ file, schema });
+  const { max } = database.prepare('SELECT max(number) AS max FROM one').get() ?? {};
+  expect(max).toBeGreaterThanOrEqual(acknowledged);
+  database.close();
+}, 20_000);
+
+test('a file that is open in this process is refused too, and stays locked for others', () => {
+  const file = filled();
+  const database = openDatabase({ file, schema });
+  // Nor may this test read it: SQLite's lock is lost when the process closes the file.
+  expect(() => openDatabase({ file, schema })).toThrow(`${file} is in use by another process.`);
+  for (const path of [root, join(file, '..')]) chmodSync(path, 0o777);
+  for (const path of [file, `${file}-wal`]) chmodSync(path, 0o666);
+  expect(openAsNobody(file)).toContain('is in use by another process.');
+  database.exec('DELETE FROM one');
+  database.close();
+});
+
+test.each([
+  [2, 'was written by a newer version of the sandbox (format 2; this one reads 1).'],
+  [0, 'was written by an older version of the sandbox (format 0; this one reads 1).'],
+])('a file of version %i is refused', (version, reason) => {
+  const file = filled();
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+  expectRefusal(file, reason);
+});
+
+test('a newer version is seen in the -wal that a killed process left', () => {
+  const [file, killed] = [filled(), newFile()];
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 2');
+  // As the disk is when the process is killed.
+  for (const suffix of ['', '-wal']) cpSync(file + suffix, killed + suffix);
+  database.close();
+  expect(readFileSync(killed).readInt32BE(60)).toBe(1);
+  expectRefusal(killed, 'was written by a newer version of the sandbox');
+});
+
+test('a file of another application is refused', () => {
+  const [database, text] = [newFile(), newFile()];
+  const other = new DatabaseSync(database);
+  other.exec('CREATE TABLE notes (text)');
+  other.close();
+  expectRefusal(database, 'is a SQLite database of another application.');
+  writeFileSync(text, 'my notes');
+  expectRefusal(text, 'is not a data file of the sandbox.');
+});
+
+test('a file with other tables of the same version is refused', () => {
+  const file = filled();
+  const database = new DatabaseSync(file);
+  database.exec('ALTER TABLE one ADD COLUMN more TEXT');
+  database.close();
+  expectRefusal(file, 'was written by another build of the sandbox, with other tables.');
+});
+
+test('a damaged file is refused, with the -wal that is beside it', () => {
+  const [cut, torn, beside] = [filled(5000), filled(5000), newFile()];
+  truncateSync(cut, 20_480);
+  expectRefusal(cut, 'is damaged. Restore it from a backup, or name another file.');
+  truncateSync(cut, 50);
+  expectRefusal(cut, 'is damaged.');
+  const bytes = readFileSync(torn);
+  writeFileSync(torn, bytes.fill(0xa5, 8192, 16_384));
+  expectRefusal(torn, 'is damaged.');
+  const database = openDatabase({ file: beside, schema });
+  database.exec('INSERT INTO one VALUES (1)');
+  const killed = newFile();
+  for (const suffix of ['', '-wal']) cpSync(beside + suffix, killed + suffix);
+  database.close();
+  writeFileSync(killed, readFileSync(killed).fill(0xa5, 8192, 12_288));
+  expectRefusal(killed, 'is damaged.');
+}, 20_000);
+
+test('what is no file, or in no folder, is refused', () => {
+  const folder = join(newFile(), '..');
+  const open = (file: string) => () => openDatabase({ file, schema });
+  expect(open(folder)).toThrow(new DataFileError(`${folder} is not a file.`));
+  const missing = join(folder, 'none', 'data');
+  expect(open(missing)).toThrow(
+    new DataFileError(`${missing} cannot be opened: no such file or directory.`),
+  );
+});
+
+test.skipIf(process.platform === 'win32')(
+  'what cannot be written to is refused',
+  () => {
+    const [file, inFolder] = [filled(), filled()];
+    const denied = (path: string) =>
+      `DataFileError: ${path} cannot be opened: permission denied.\n`;
+    for (const path of [root, join(file, '..'), join(inFolder, '..')]) chmodSync(path, 0o777);
+    chmodSync(file, 0o444);
+    expect(openAsNobody(file)).toBe(denied(file));
+    chmodSync(inFolder, 0o666);
+    chmodSync(join(inFolder, '..'), 0o555);
+    expect(openAsNobody(inFolder)).toBe(denied(inFolder));
+    expect(openAsNobody(`${inFolder}-new`)).toBe(denied(`${inFolder}-new`));
+    chmodSync(join(inFolder, '..'), 0o777);
+    expect(openAsNobody(inFolder)).toBe('opened\n');
+  },
+  20_000,
+);
+
+test('a table that is not STRICT, and a version that is none, are mistakes of the schema', () => {
+  const open =
+    (text: string, version = 1) =>
+    () =>
+      openDatabase({ schema: { version, text } });
+  expect(open('CREATE TABLE loose (x)')).toThrow('The table loose must be STRICT.');
+  expect(open('', 0)).toThrow('The version of the schema must be a whole number from 1 on.');
+});

@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { getSystemErrorMap } from 'node:util';
+import { checkCopy } from './check-copy.ts';
+import { DataFileError } from './data-file-error.ts';
+import { applicationId, readMarks, requireMarks } from './data-file-header.ts';
+import { inUse, isInUse } from './in-use.ts';
+import type { Schema } from './schema.ts';
+import { isSqliteError } from './sqlite-error.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface OpenDatabaseOptions {
+  schema: Schema;
+  /** The file that keeps everything; it is made when it is not there. @default in memory */
+  file?: string | undefined;
+}
+
+/**
+ * Opens a database with the tables of the schema. What was committed to a file survives the kill of the
+ * process, not a power cut. No other process can open the file until the database is closed; in this one,
+ * nobody may read it with `node:fs` until then, which would lose SQLite's lock.
+ *
+ * @throws {DataFileError} when the file is newer, of another application, damaged, in use or not writable;
+ *   it is left as it was
+ */
+export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSync {
+  if (file === undefined) return openAt(':memory:', schema);
+  // To SQLite, an empty name is a file that it deletes in the end.
+  if (file === '') throw new DataFileError('The data file must have a name.');
+  const path = resolve(file);
+  try {
+    const existing = requireUsable(path);
+    // A file of 0 bytes is a new one.
+    if (existing !== undefined && statSync(existing).size > 0) {
+      // First: if this process has the file open, closing it once more would lose SQLite's lock
+      // (https://www.sqlite.org/howtocorrupt.html, 2.2).
+      if (isInUse(existing)) throw inUse(path);
+      requireMarks(path, readMarks(existing), schema);
+      checkCopy(existing, schema);
+    }
+    return openAt(existing ?? path, schema);
+  } catch (cause) {
+    if (cause instanceof DataFileError) throw cause;
+    if (isSqliteError(cause, 'busy')) throw inUse(path, cause);
+    throw new DataFileError(`${path} cannot be opened: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+/** Returns the file without symbolic links, beside which SQLite has its others; undefined for a new one. */
+function requireUsable(path: string): string | undefined {
+  if (!existsSync(path)) {
+    accessSync(dirname(path), constants.W_OK);
+    return undefined;
+  }
+  if (!statSync(path).isFile()) throw new DataFileError(`${path} is not a file.`);
+  const existing = realpathSync(path);
+  // SQLite would open it for reading only, and fail at the first change.
+  accessSync(existing, constants.R_OK | constants.W_OK);
+  accessSync(dirname(existing), constants.W_OK);
+  return existing;
+}
+
+function openAt(path: string, schema: Schema): DatabaseSync {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  try {
+    // Before the first access: then no memory is shared with other processes, which would need a `-shm`.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    inTransaction(database, () => createTables(database, schema));
+    // After the tables, so that a file with a -wal is never one without tables.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+function createTables(database: DatabaseSync, { version, text }: Schema): void {
+  if (database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined) return;
+  if (!Number.isInteger(version) || version < 1) {
+    throw new TypeError(`The version of the schema must be a whole number from 1 on.`);
+  }
+  database.exec(text);
+  const loose = database
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE NOT strict AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND type <> 'view'",
+    )
+    .get();
+  if (loose !== undefined) throw new TypeError(`The table ${loose['name']} must be STRICT.`);
+  database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`);
+}
+
+function reasonOf(error: unknown): string {
+  const { errno, message } = Object(error);
+  const [, reason] = getSystemErrorMap().get(errno) ?? [];
+  return reason ?? message;
+}

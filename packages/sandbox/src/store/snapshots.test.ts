@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from './open-database.ts';
+import { createSnapshots } from './snapshots.ts';
+import { createStatements } from './statements.ts';
+import { inTransaction } from './transaction.ts';
+
+const text = `
+  CREATE TABLE thing (id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL
+    REFERENCES owner ON DELETE RESTRICT, double INTEGER AS (id * 2)) STRICT;
+  CREATE TABLE owner (name TEXT PRIMARY KEY, "the ""order""" INTEGER) STRICT, WITHOUT ROWID;
+  CREATE INDEX by_owner ON thing (owner);`;
+const schema = { version: 1, text };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-snapshots-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+function create(file?: string) {
+  const database = openDatabase({ schema, file });
+  database.exec(`INSERT INTO owner VALUES ('me', 1)`);
+  const statements = createStatements(database);
+  const insert = statements.prepare("INSERT INTO thing (owner) VALUES ('me')");
+  const read = statements.prepare<Record<never, never>, { ids: string | null }>(
+    'SELECT group_concat(id) AS ids FROM thing',
+  );
+  return { database, add: () => insert.run(), ids: () => read.get()?.ids };
+}
+
+test.each(['in memory', 'in a file'])('%s, prepared statements see what was restored', (where) => {
+  const { database, add, ids } = create(where === 'in a file' ? join(folder, 'data') : undefined);
+  const snapshots = createSnapshots(database);
+  add();
+  snapshots.snapshot('one');
+  add();
+  expect(ids()).toBe('1,2');
+  for (let times = 0; times < 2; times += 1) {
+    snapshots.restore('one');
+    expect(ids()).toBe('1');
+    // The number that was given to the row that is gone.
+    add();
+    expect(ids()).toBe('1,2');
+  }
+  snapshots.snapshot('one');
+  snapshots.reset();
+  expect(ids()).toBe(null);
+  snapshots.restore('one');
+  expect(ids()).toBe('1,2');
+  expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+  expect(() => database.exec('DELETE FROM owner')).toThrow('FOREIGN KEY constraint failed');
+  expect(() => snapshots.restore('two')).toThrow(
+    new RangeError('There is no snapshot two. There is one.'),
+  );
+  snapshots.close();
+  database.close();
+});
+
+test('another database is filled with the state of now, and goes its own way', () => {
+  const { database, add, ids } = create();
+  const fork = openDatabase({ schema });
+  const snapshots = createSnapshots(database);
+  add();
+  snapshots.copyTo(fork);
+  add();
+  const forked = () => fork.prepare('SELECT group_concat(id) AS ids FROM thing').get();
+  expect(forked()).toEqual({ ids: '1' });
+  expect(ids()).toBe('1,2');
+  snapshots.close();
+});
+
+test('in a transaction, neither a snapshot nor a restore is made, and nothing is changed', () => {
+  const { database, add, ids } = create();
+  const snapshots = createSnapshots(database);
+  inTransaction(database, () => {
+    add();
+    expect(() => snapshots.snapshot('one')).toThrow('cannot VACUUM from within a transaction');
+    expect(() => snapshots.reset()).toThrow('within a transaction');
+  });
+  expect(ids()).toBe('1');
+  expect(() => snapshots.restore('one')).toThrow('There is no snapshot one. There is none yet.');
+  snapshots.reset();
+  expect(ids()).toBe(null);
+  snapshots.close();
+});
+
+test('a restore that fails changes nothing', () => {
+  const { database, add, ids } = create();
+  const snapshots = createSnapshots(database);
+  add();
+  database.exec(`CREATE TRIGGER no BEFORE INSERT ON owner BEGIN SELECT raise(ABORT, 'no'); END`);
+  expect(() => snapshots.reset()).toThrow('no');
+  expect(ids()).toBe('1');
+  database.exec('DROP TRIGGER no');
+  snapshots.reset();
+  expect(ids()).toBe(null);
+  snapshots.close();
+});
+
+test('ten thousand rows are restored in less than a second', () => {
+  const { database, add } = create();
+  const count = () => database.prepare('SELECT count(*) AS n, sum(double) AS sum FROM thing').get();
+  const snapshots = createSnapshots(database);
+  inTransaction(database, () => {
+    for (let rows = 0; rows < 10_000; rows += 1) add();
+  });
+  const before = count();
+  snapshots.snapshot('full');
+  snapshots.reset();
+  expect(count()).toEqual({ n: 0, sum: null });
+  const start = performance.now();
+  snapshots.restore('full');
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(count()).toEqual(before);
+  snapshots.close();
+});
+
+test('temporary files are removed when it is closed and when the process exits', () => {
+  const listeners = process.listenerCount('exit');
+  const max = process.getMaxListeners();
+  const all: DatabaseSync[] = Array.from({ length: 12 }, () => create().database);
+  const [closed, ...left] = all.map(createSnapshots);
+  closed?.snapshot('one');
+  expect(readdirSync(folder)).toHaveLength(12);
+  closed?.close();
+  closed?.close();
+  expect(readdirSync(folder)).toHaveLength(11);
+  // As an exit does.
+  for (const listener of process.listeners('exit').slice(listeners)) listener(0);
+  expect(readdirSync(folder)).toEqual([]);
+  for (const snapshots of left) snapshots.close();
+  expect(process.listenerCount('exit')).toBe(listeners);
+  expect(process.getMaxListeners()).toBe(max);
+  expect(existsSync(folder)).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { copyTables } from './copy-tables.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+/** States of a database to which it can go back. None of the methods may be called in a transaction. */
+export interface Snapshots {
+  /** Keeps the state of now under this name, in place of an earlier one of that name. */
+  snapshot(name: string): void;
+  /**
+   * Goes back to a snapshot, which can be gone back to again.
+   *
+   * @throws {RangeError} when there is none of this name
+   */
+  restore(name: string): void;
+  /** Goes back to the state in which the database was when its snapshots were created. */
+  reset(): void;
+  /** Fills another database, which has the same tables, with the state of now. */
+  copyTo(other: DatabaseSync): void;
+  /** Forgets every snapshot. Called before the database is closed, or after. */
+  close(): void;
+}
+
+/** Keeps snapshots in temporary files, which are gone when it is closed or the process exits. */
+export function createSnapshots(database: DatabaseSync): Snapshots {
+  const folder = createTemporaryFolder();
+  const files = new Map<string, string>();
+  let count = 0;
+  const write = () => {
+    count += 1;
+    const file = join(folder.path, `${count}.sqlite`);
+    database.prepare('VACUUM INTO :file').run({ file });
+    return file;
+  };
+  let start: string;
+  try {
+    start = write();
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+  return {
+    snapshot: (name) => {
+      const earlier = files.get(name);
+      files.set(name, write());
+      if (earlier !== undefined) rmSync(earlier);
+    },
+    restore: (name) => {
+      const file = files.get(name);
+      if (file === undefined) throw new RangeError(noSnapshot(name, [...files.keys()]));
+      copyTables(database, file);
+    },
+    reset: () => copyTables(database, start),
+    copyTo: (other) => {
+      const file = write();
+      try {
+        copyTables(other, file);
+      } finally {
+        rmSync(file);
+      }
+    },
+    close: () => {
+      files.clear();
+      folder.remove();
+    },
+  };
+}
+
+function noSnapshot(name: string, names: readonly string[]): string {
+  const there = names.length === 0 ? 'There is none yet.' : `There is ${names.join(', ')}.`;
+  return `There is no snapshot ${name}. ${there}`;
+}

@@ -1,0 +1,105 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { parameterNamesOf } from './parameter-names.ts';
+
+export type ColumnValue = null | number | bigint | string | Uint8Array;
+
+type BigIntColumn<Row> = {
+  [Name in keyof Row]-?: [Extract<Row[Name], bigint>] extends [never] ? never : Name & string;
+}[keyof Row];
+
+/** The columns that are read as BigInt, which are those of amounts: `{ balance: true }`. */
+export type BigIntColumns<Row> = { readonly [Name in BigIntColumn<Row>]: true };
+
+/** A statement that is prepared. Each call needs a value for every parameter, and no others. */
+export interface Statement<Parameters, Row> {
+  /** The first row. */
+  get(...parameters: Given<Parameters>): Row | undefined;
+  all(...parameters: Given<Parameters>): Row[];
+  /** Returns how many rows it changed. */
+  run(...parameters: Given<Parameters>): number;
+}
+
+type Given<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
+
+export interface Statements {
+  /**
+   * Prepares a statement, once for each text. Its parameters are written as `:name`. An integer column is
+   * read as a number, and reading fails beyond 2^53; those named in `bigInts` are read as BigInt.
+   *
+   * @throws {TypeError} for a parameter that is written in another way
+   */
+  prepare<Parameters = Record<never, never>, Row = Record<never, never>>(
+    sql: string,
+    ...bigInts: BigIntColumn<Row> extends never ? [] : [bigInts: BigIntColumns<Row>]
+  ): Statement<Parameters, Row>;
+}
+
+type AnyRow = Record<string, ColumnValue>;
+
+export function createStatements(database: DatabaseSync): Statements {
+  const statements = new Map<string, Statement<unknown, unknown>>();
+  return {
+    prepare: (sql, ...[bigInts = {}]) => {
+      const columns = Object.keys(bigInts).sort();
+      const key = [sql, ...columns].join('\0');
+      let statement = statements.get(key);
+      if (statement === undefined) {
+        statement = prepareStatement(database, sql, columns) as Statement<unknown, unknown>;
+        statements.set(key, statement);
+      }
+      return statement as never;
+    },
+  };
+}
+
+function prepareStatement(
+  database: DatabaseSync,
+  sql: string,
+  bigInts: readonly string[],
+): Statement<AnyRow, AnyRow> {
+  const names = parameterNamesOf(sql);
+  const statement: StatementSync = database.prepare(sql);
+  statement.setReadBigInts(bigInts.length > 0);
+  const check = (parameters: AnyRow = {}) => requireParameters(names, parameters, sql);
+  const read = (row: AnyRow) => (bigInts.length === 0 ? row : withNumbers(row, bigInts, sql));
+  return {
+    get: (parameters) => {
+      const row = statement.get(check(parameters));
+      return row && read(row as AnyRow);
+    },
+    all: (parameters) => (statement.all(check(parameters)) as AnyRow[]).map(read),
+    run: (parameters) => Number(statement.run(check(parameters)).changes),
+  };
+}
+
+/** SQLite takes NULL for a parameter without a value, and for NaN. */
+function requireParameters(names: readonly string[], parameters: AnyRow, sql: string): AnyRow {
+  for (const name of names) {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (value === undefined) throw new TypeError(`The parameter ${name} has no value: ${sql}`);
+    if (typeof value !== 'number') continue;
+    if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value)))
+      continue;
+    throw new TypeError(`The parameter ${name} must be exact, not ${value}: ${sql}`);
+  }
+  for (const name of Object.keys(parameters)) {
+    if (!names.includes(name)) throw new TypeError(`There is no parameter ${name}: ${sql}`);
+  }
+  return parameters;
+}
+
+/** Makes a number of every integer but those of these columns. */
+function withNumbers(row: AnyRow, bigInts: readonly string[], sql: string): AnyRow {
+  for (const name of bigInts) {
+    if (!Object.hasOwn(row, name)) throw new TypeError(`There is no column ${name}: ${sql}`);
+  }
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value !== 'bigint' || bigInts.includes(name)) continue;
+    const number = Number(value);
+    if (!Number.isSafeInteger(number)) {
+      throw new RangeError(`The column ${name} is too large for a number: ${sql}`);
+    }
+    row[name] = number;
+  }
+  return row;
+}

@@ -1,0 +1,82 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { type Handler, inTransaction } from './transaction.ts';
+
+function create() {
+  const database = new DatabaseSync(':memory:');
+  database.exec(`CREATE TABLE owner (id INTEGER PRIMARY KEY) STRICT;
+    CREATE TABLE thing (owner INTEGER REFERENCES owner DEFERRABLE INITIALLY DEFERRED) STRICT`);
+  const owners = () => database.prepare('SELECT id FROM owner').all();
+  const add = (id: number) => database.prepare('INSERT INTO owner VALUES (?)').run(id);
+  return { database, owners, add };
+}
+
+test('what the handler did is kept, and what it returned is returned', () => {
+  const { database, owners, add } = create();
+  const result = inTransaction(database, () => {
+    add(1);
+    return 'done' as string | undefined;
+  });
+  expect(result).toBe('done');
+  expect(owners()).toEqual([{ id: 1 }]);
+});
+
+test('when the handler throws, nothing is kept', () => {
+  const { database, owners, add } = create();
+  const fail = () => {
+    add(1);
+    throw new Error('no');
+  };
+  expect(() => inTransaction(database, fail)).toThrow(new Error('no'));
+  expect(owners()).toEqual([]);
+});
+
+test('when COMMIT fails, nothing is kept and the next transaction works', () => {
+  const { database, owners, add } = create();
+  const orphan = () => {
+    add(1);
+    database.exec('INSERT INTO thing VALUES (7)');
+  };
+  expect(() => inTransaction(database, orphan)).toThrow('FOREIGN KEY constraint failed');
+  expect(owners()).toEqual([]);
+  inTransaction(database, () => add(2));
+  expect(owners()).toEqual([{ id: 2 }]);
+});
+
+test('when SQLite itself has rolled back, its error is the one that is thrown', () => {
+  const { database, owners, add } = create();
+  add(1);
+  const conflict = () => database.exec('INSERT OR ROLLBACK INTO owner VALUES (2), (1)');
+  expect(() => inTransaction(database, conflict)).toThrow('UNIQUE constraint failed');
+  expect(owners()).toEqual([{ id: 1 }]);
+});
+
+test('a handler that returns a promise is refused by its type and when it runs', async () => {
+  const { database, owners, add } = create();
+  const later = async () => {
+    add(1);
+    throw new Error('unheard');
+  };
+  // @ts-expect-error The handler returns a promise.
+  expect(() => inTransaction(database, later)).toThrow(
+    new TypeError('The handler of a transaction returned a promise. It must be synchronous.'),
+  );
+  expect(owners()).toEqual([]);
+  const maybe = (): string | Promise<string> => 'now';
+  // @ts-expect-error It may return one.
+  expect(inTransaction(database, maybe)).toBe('now');
+  const either: Handler<boolean> = (): boolean => true;
+  expect(inTransaction(database, either)).toBe(true);
+});
+
+test('a transaction in another is refused, and the outer one can go on', () => {
+  const { database, owners, add } = create();
+  inTransaction(database, () => {
+    add(1);
+    expect(() => inTransaction(database, () => add(2))).toThrow(
+      'cannot start a transaction within a transaction',
+    );
+    add(3);
+  });
+  expect(owners()).toEqual([{ id: 1 }, { id: 3 }]);
+});

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Does its work before it returns: what it would do later were no longer in its transaction. */
+export type Handler<Result> = [Extract<Result, PromiseLike<unknown>>] extends [never]
+  ? () => Result
+  : never;
+
+/**
+ * Runs the handler between BEGIN IMMEDIATE and COMMIT. When either fails, nothing of it is kept. A handler
+ * cannot run another one.
+ *
+ * @returns what the handler returned, after it was committed
+ * @throws what the handler threw, or SQLite's error
+ * @throws {TypeError} when the handler returned a promise
+ */
+export function inTransaction<Result>(database: DatabaseSync, handler: Handler<Result>): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = handler();
+    requireNoPromise(result);
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(database, error);
+    throw error;
+  }
+}
+
+function requireNoPromise(result: unknown): void {
+  if (typeof Object(result).then !== 'function') return;
+  // Its own failure must not end the process as well.
+  Promise.resolve(result).catch(() => {});
+  throw new TypeError('The handler of a transaction returned a promise. It must be synchronous.');
+}
+
+function rollBack(database: DatabaseSync, reason: unknown): void {
+  try {
+    database.exec('ROLLBACK');
+  } catch (error) {
+    // After some errors, such as a full disk, SQLite has done so by itself.
+    if (/no transaction is active/.test(String(error))) return;
+    throw new AggregateError([reason, error], 'A transaction could not be rolled back.');
+  }
+}

@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import { openDatabase } from '../src/store/open-database.ts';
+import { createStatements } from '../src/store/statements.ts';
+import { inTransaction } from '../src/store/transaction.ts';
+import { pairSchema } from './pair-schema.ts';
+
+// Commits one number after the other to the file that is named, and prints each one that is committed.
+const [file] = process.argv.slice(2);
+const database = openDatabase({ file, schema: pairSchema });
+const statements = createStatements(database);
+const insert = [
+  'INSERT INTO one VALUES (:number)',
+  // Ten pages, so that a transaction is no single write.
+  'REPLACE INTO wide VALUES (:number % 20, :number, zeroblob(40000))',
+  'INSERT INTO other VALUES (:number)',
+].map((sql) => statements.prepare<{ number: number }>(sql));
+const last = statements.prepare<Record<never, never>, { number: number }>(
+  'SELECT ifnull(max(number), 0) AS number FROM one',
+);
+for (let number = (last.get()?.number ?? 0) + 1; ; number += 1) {
+  inTransaction(database, () => {
+    for (const statement of insert) statement.run({ number });
+  });
+  writeSync(1, `${number}\n`);
+}
