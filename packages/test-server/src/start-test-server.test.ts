@@ -4,9 +4,11 @@ import { connect } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
+import { document } from '../test/document.ts';
 import { serverOf } from '../test/server.ts';
 import { ListenError } from './exchange/listen-error.ts';
 import type { LogEntry } from './exchange/log.ts';
+import { startTestServer } from './start-test-server.ts';
 
 test('an error of the answerer is logged, and answered with 500 in the documented shape', async () => {
   const entries: LogEntry[] = [];
@@ -167,4 +169,16 @@ test('the header Date is wall time: that of the clock, where there is one', asyn
 test('a document with an operation of which nothing is known is refused at once', async () => {
   const paths = { '/x': { get: { operationId: 'getX', responses: {} } } };
   await expect(serverOf({ document: { paths } })).rejects.toThrow(/^There are no checks for getX/);
+});
+
+test('await using closes it, also when what used it fails', async () => {
+  let url = '';
+  const use = async () => {
+    await using server = await startTestServer({ document, answer: () => ({ status: 200 }) });
+    url = server.url;
+    expect((await send(server, '/wallets')).status).toBe(200);
+    throw new Error('of the test');
+  };
+  await expect(use()).rejects.toThrow('of the test');
+  await expect(fetch(url)).rejects.toThrow();
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { types } from 'node:util';
 import type { Authenticator } from '../check/authenticate.ts';
 import { sentenceOf } from '../check/problems.ts';
-import type { Fault, Stage } from '../faults/fault.ts';
+import { type Fault, faultNames, type Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange, Stages } from './context.ts';
@@ -83,15 +83,11 @@ function check(context: Exchange, bytes: Buffer | undefined, { validate }: Stage
   if (problems.length > 0) throw new Refusal(422, sentenceOf(problems));
 }
 
-/** The data of a rule, without what selects the requests and answers them. */
-function faultIn({
-  answer: _,
-  when: __,
-  times: ___,
-  shown: ____,
-  ...fault
-}: Rule): Fault | undefined {
-  return Object.values(fault).some((part) => part !== undefined) ? fault : undefined;
+/** What goes wrong by a rule, without what selects its requests and answers them. */
+function faultIn(rule: Rule): Fault | undefined {
+  const parts = faultNames.filter((name) => rule[name] !== undefined);
+  if (parts.length === 0) return undefined;
+  return Object.fromEntries(parts.map((name) => [name, rule[name]]));
 }
 
 function endingAt(stage: Stage, rule: Rule | undefined): Exchange['ending'] {
