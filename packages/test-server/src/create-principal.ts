@@ -10,20 +10,30 @@ import { createDeliveryJournal } from './notify/delivery-journal.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
 /** Somebody who signs requests, and of whom nothing is known yet. */
-export function createPrincipal(credentials: Credentials, options: TestServerOptions): Principal {
+export function createPrincipal(
+  credentials: Credentials,
+  options: TestServerOptions,
+  { isFirst = false } = {},
+): Principal {
   const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
   // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
+  const { username } = credentials;
+  // Each stream of it listens.
+  const happenings = new EventEmitter<Happenings>().setMaxListeners(0);
   return {
-    username: credentials.username,
+    username,
     credentials,
     journal: createJournal({ maxEntries: journalSize, maxBytes: journalBytes }),
     rules: createRules(),
     deliveries: createDeliveryJournal(),
     isReused: rememberNonces(tokenLifetimeSeconds, capacity),
-    state: options.createState?.(),
-    // Each stream of it listens.
-    happenings: new EventEmitter<Happenings>().setMaxListeners(0),
+    state: options.createState?.({
+      username,
+      isFirst,
+      tell: (delivery) => happenings.emit('webhook', delivery),
+    }),
+    happenings,
   };
 }
 

@@ -13,7 +13,13 @@ export type { OpenApiDocument } from './description/openapi-document.ts';
 export { resolve } from './description/reference.ts';
 export { strictForm } from './description/strict-form.ts';
 export type { Answer } from './exchange/answer.ts';
-export type { Answerer, Caller, OperationRequest } from './exchange/answerer.ts';
+export type {
+  Answerer,
+  Caller,
+  OperationRequest,
+  PrincipalState,
+  StateOwner,
+} from './exchange/answerer.ts';
 export { errorAnswer } from './exchange/error-answer.ts';
 export { ListenError } from './exchange/listen-error.ts';
 export type { Log, LogEntry, LogOption } from './exchange/log.ts';

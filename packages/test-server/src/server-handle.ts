@@ -27,7 +27,7 @@ export function serverHandle(
   principal: Principal,
   { url, router, options, fork, end, ended }: HandleOptions,
 ): TestServer {
-  const { credentials, journal, rules, deliveries, happenings } = principal;
+  const { credentials, journal, rules, deliveries, state, happenings } = principal;
   const told: DeliveryJournal = {
     ...deliveries,
     record(delivery, attempt) {
@@ -35,6 +35,10 @@ export function serverHandle(
       const recorded = deliveries.deliveries.find(({ id }) => id === delivery.id);
       if (recorded) happenings.emit('webhook', recorded);
     },
+  };
+  const listDeliveries = () => {
+    const own = state?.listDeliveries?.();
+    return own ? [...own, ...deliveries.deliveries] : deliveries.deliveries;
   };
   const closeHandle = async () => {
     const all = ended();
@@ -63,11 +67,13 @@ export function serverHandle(
       rules.clear();
       journal.clear();
       deliveries.clear();
-      principal.state = options.createState?.();
+      state?.reset();
       happenings.emit('reset');
     },
-    deliveries: deliveries.deliveries,
-    listDeliveries: () => deliveries.deliveries,
+    get deliveries() {
+      return listDeliveries();
+    },
+    listDeliveries,
     sendWebhook: (name, webhook) => sendWebhook(name, webhook, told),
     fork(given = madeUpCredentials()) {
       requireCredentials(given);

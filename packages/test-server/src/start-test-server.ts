@@ -28,7 +28,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   // An operation without checks is an error now, not at its first request.
   for (const operation of router.operations) checksOf(operation);
   const principals = createPrincipals(
-    createPrincipal(options.credentials ?? testCredentials, options),
+    createPrincipal(options.credentials ?? testCredentials, options, { isFirst: true }),
   );
   const closing = new AbortController();
   // Everything that waits listens. Node 20 would warn.
@@ -51,11 +51,17 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   });
   const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });
   const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
-  const url = await lifecycle.listen(host, port);
+  const closeStates = async () => {
+    await Promise.all(Array.from(principals.all(), ({ state }) => state?.close()));
+  };
+  const url = await lifecycle.listen(host, port).catch(async (error: unknown) => {
+    await closeStates();
+    throw error;
+  });
   let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    closed ??= lifecycle.close();
+    closed ??= lifecycle.close().then(closeStates);
     return closed;
   };
   const first = handleOf(principals.first, {
@@ -66,8 +72,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
   function forkOf(principal: Principal): TestServer {
     const leave = async () => {
-      principals.remove(principal);
+      // A fork is closed by its own handle, and by others that stand for it.
+      if (!principals.remove(principal)) return;
       principal.happenings.emit('leave');
+      await principal.state?.close();
     };
     return handleOf(principal, { end: leave, ended: () => [principal] });
   }

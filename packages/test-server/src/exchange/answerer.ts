@@ -1,3 +1,4 @@
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { Answer } from './answer.ts';
 import type { Operation } from './operations.ts';
 
@@ -20,8 +21,27 @@ export interface RequestParts {
 /** One of those who sign requests, as the answerer sees it. */
 export interface Caller {
   readonly username: string;
-  /** What the answerer keeps for it; from `createState`. */
-  state: unknown;
+  /** From `createState`; undefined where there is none. */
+  readonly state: PrincipalState | undefined;
+}
+
+/** What an answerer keeps for one principal. */
+export interface PrincipalState {
+  /** Makes it what it was at the start. */
+  reset(): void;
+  /** When the principal has left, or after the last answer of the server. A second call does nothing. */
+  close(): void | Promise<void>;
+  /** The notifications that it sent by itself, oldest first. */
+  listDeliveries?(): readonly JournaledDelivery[];
+}
+
+/** For whom a state is made. */
+export interface StateOwner {
+  readonly username: string;
+  /** Whether it is the one whose credentials the server was started with. */
+  readonly isFirst: boolean;
+  /** Tells the streams of the principal that a notification was sent. */
+  tell(delivery: JournaledDelivery): void;
 }
 
 /** A request that has passed the checks of the server. */

@@ -1,6 +1,10 @@
 import { errorMessageOf, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
+import { createControlClient } from '../connect/control-client.ts';
+import { remoteServer } from '../connect/remote-server.ts';
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
+import type { PrincipalState, StateOwner } from './answerer.ts';
 
 test('a fork has its own credentials, requests and rules', async () => {
   const server = await serverOf();
@@ -17,13 +21,29 @@ test('a fork has its own credentials, requests and rules', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('the answerer gets the principal, with a state that a reset makes anew', async () => {
+/** Counts what its principal asked. */
+class Counter implements PrincipalState {
+  count = 0;
+  isClosed = false;
+  readonly owner: StateOwner;
+  constructor(owner: StateOwner) {
+    this.owner = owner;
+  }
+  reset() {
+    this.count = 0;
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
+test('the answerer gets the principal, with a state that a reset makes as it was', async () => {
   const server = await serverOf({
-    createState: () => ({ count: 0 }),
+    createState: (owner) => new Counter(owner),
     answer: ({ principal }) => {
-      const state = principal.state as { count: number };
+      const state = principal.state as Counter;
       state.count++;
-      return { status: 200, body: { username: principal.username, ...state } };
+      return { status: 200, body: { username: principal.username, count: state.count } };
     },
   });
   const fork = server.fork({ username: 'treasury', secret: 'its secret' });
@@ -120,7 +140,70 @@ test('a fork that is closed again does not end a later one of the same name', as
 
 test('no state is made for a fork that cannot be', async () => {
   let count = 0;
-  const server = await serverOf({ createState: () => count++ });
+  const createState = (owner: StateOwner) => {
+    count++;
+    return new Counter(owner);
+  };
+  const server = await serverOf({ createState });
   expect(() => server.fork(server.credentials)).toThrow('Another principal has this username.');
   expect(count).toBe(1);
+});
+
+test('a state is closed when its principal leaves, and all of them with the server', async () => {
+  const states: Counter[] = [];
+  const createState = (owner: StateOwner) => {
+    const state = new Counter(owner);
+    states.push(state);
+    return state;
+  };
+  const server = await serverOf({ createState });
+  const forks = [server.fork(), server.fork()];
+  expect(states.map(({ owner }) => owner.isFirst)).toEqual([true, false, false]);
+  await forks[0]?.close();
+  expect(states.map(({ isClosed }) => isClosed)).toEqual([false, true, false]);
+  await server.close();
+  expect(states.map(({ isClosed }) => isClosed)).toEqual([true, true, true]);
+});
+
+test('a state is closed too when the server cannot listen', async () => {
+  const states: Counter[] = [];
+  const { url } = await serverOf();
+  const port = Number(new URL(url).port);
+  const createState = (owner: StateOwner) => {
+    const state = new Counter(owner);
+    states.push(state);
+    return state;
+  };
+  await expect(serverOf({ port, createState })).rejects.toThrow('in use');
+  expect(states).toMatchObject([{ isClosed: true }]);
+});
+
+test('what a state delivered by itself is listed, and told to those who listen', async () => {
+  const delivery: JournaledDelivery = {
+    id: 'own',
+    event: 'TRADE_PLANIFIED',
+    webhookId: '27d9ce6c-1f33-4a9d-9c1e-55d1c1d0a001',
+    to: 'http://127.0.0.1:1',
+    rawBody: '{}',
+    state: 'pending',
+    attempts: [],
+  };
+  let tell: StateOwner['tell'] = () => {};
+  const server = await serverOf({
+    createState(owner) {
+      tell = owner.tell;
+      return { reset() {}, close() {}, listDeliveries: () => [delivery] };
+    },
+  });
+  const control = remoteServer(
+    createControlClient(server.url, { name: 'mock', principal: undefined }),
+  );
+  await using events = await control.events();
+  tell(delivery);
+  for await (const event of events) {
+    expect(event).toEqual({ event: 'webhook', delivery });
+    break;
+  }
+  expect(server.deliveries).toEqual([delivery]);
+  expect(await control.listDeliveries()).toEqual([delivery]);
 });

@@ -35,7 +35,8 @@ export interface Principals {
    * @throws {TypeError} when somebody has this username, or there are too many
    */
   add(username: string, make: () => Principal): Principal;
-  remove(principal: Principal): void;
+  /** Whether it was there. */
+  remove(principal: Principal): boolean;
   all(): Iterable<Principal>;
 }
 
@@ -59,7 +60,7 @@ export function createPrincipals(first: Principal): Principals {
     remove(principal) {
       // Somebody else may have its username by now.
       const { username } = principal;
-      if (known.get(username) === principal) known.delete(username);
+      return known.get(username) === principal && known.delete(username);
     },
     all: () => known.values(),
   };
