@@ -1,8 +1,8 @@
 import type { FeePaymentOption } from '@crossborder-fx/openapi';
 import { addMoney, type Money } from '../ledger/money.ts';
-import { RefusedError } from '../ledger/refused-error.ts';
 import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/mids.ts';
+import { RefusedError } from '../refused-error.ts';
 import { minimumIn, type Offer, requireOffer } from './offers-of.ts';
 import { defaultTariff } from './tariff.ts';
 

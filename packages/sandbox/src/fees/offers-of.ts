@@ -1,9 +1,9 @@
 import type { FeePaymentOption, PaymentOptionEntry } from '@crossborder-fx/openapi';
 import { minorPerUnit } from '../ledger/currencies.ts';
 import { type Money, readAmount, writeAmount } from '../ledger/money.ts';
-import { RefusedError } from '../ledger/refused-error.ts';
 import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/mids.ts';
+import { RefusedError } from '../refused-error.ts';
 import { kindOf, type PaymentRoute } from './payment-kind.ts';
 import { defaultTariff, type Priority } from './tariff.ts';
 

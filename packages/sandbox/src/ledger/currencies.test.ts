@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { RefusedError } from '../refused-error.ts';
 import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
-import { RefusedError } from './refused-error.ts';
 
 describe('minor units', () => {
   test.each([

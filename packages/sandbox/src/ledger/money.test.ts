@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { RefusedError } from '../refused-error.ts';
 import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
 import {
   addMoney,
@@ -9,7 +10,6 @@ import {
   requireWithinLimit,
   writeAmount,
 } from './money.ts';
-import { RefusedError } from './refused-error.ts';
 
 const refusal = (code: string) => expect.objectContaining({ name: 'RefusedError', code });
 const anyMoney = fc.constantFrom(...currencies).chain((currency) => {

@@ -1,7 +1,7 @@
 import { parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
 import type { AmountInput, AmountObject } from '@crossborder-fx/openapi';
+import { RefusedError } from '../refused-error.ts';
 import { decimalsOf, minorPerUnit } from './currencies.ts';
-import { RefusedError } from './refused-error.ts';
 
 /** An amount inside the sandbox: `{ minor: 125000n, currency: 'EUR' }` is 1,250.00 EUR. */
 export interface Money {

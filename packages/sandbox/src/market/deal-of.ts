@@ -1,6 +1,6 @@
 import type { Side } from '@crossborder-fx/openapi';
 import type { Money } from '../ledger/money.ts';
-import { RefusedError } from '../ledger/refused-error.ts';
+import { RefusedError } from '../refused-error.ts';
 import { currenciesOf, type QuotedPair } from './pairs.ts';
 import type { Prices } from './prices.ts';
 import { divideByRate, multiplyByRate, type RateValue } from './rate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currencies } from '../ledger/currencies.ts';
-import { RefusedError } from '../ledger/refused-error.ts';
+import { RefusedError } from '../refused-error.ts';
 import {
   currenciesOf,
   isTraded,

@@ -1,8 +1,8 @@
 import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
 import { minorPerUnit } from '../ledger/currencies.ts';
 import { type Money, requireWithinLimit } from '../ledger/money.ts';
-import { RefusedError } from '../ledger/refused-error.ts';
 import { roundedQuotient } from '../ledger/rounded-quotient.ts';
+import { RefusedError } from '../refused-error.ts';
 
 /** An exchange rate in units of 0.0000001: 8741000n is 0.8741. */
 export type RateValue = bigint;

@@ -39,6 +39,7 @@ function create(file?: string) {
 test.each(['in memory', 'in a file'])('%s, prepared statements see what was restored', (where) => {
   const { database, add, ids } = create(where === 'in a file' ? join(folder, 'data') : undefined);
   const snapshots = createSnapshots(database);
+  snapshots.snapshot('empty');
   add();
   snapshots.snapshot('one');
   add();
@@ -51,14 +52,15 @@ test.each(['in memory', 'in a file'])('%s, prepared statements see what was rest
     expect(ids()).toBe('1,2');
   }
   snapshots.snapshot('one');
-  snapshots.reset();
+  snapshots.restore('empty');
   expect(ids()).toBe(null);
   snapshots.restore('one');
   expect(ids()).toBe('1,2');
+  expect(snapshots.names()).toEqual(['empty', 'one']);
   expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
   expect(() => database.exec('DELETE FROM owner')).toThrow('FOREIGN KEY constraint failed');
   expect(() => snapshots.restore('two')).toThrow(
-    new RangeError('There is no snapshot two. There is one.'),
+    new RangeError('There is no snapshot two. There is empty, one.'),
   );
   snapshots.close();
   database.close();
@@ -80,14 +82,15 @@ test('another database is filled with the state of now, and goes its own way', (
 test('in a transaction, neither a snapshot nor a restore is made, and nothing is changed', () => {
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);
+  expect(() => snapshots.restore('one')).toThrow('There is no snapshot one. There is none yet.');
+  snapshots.snapshot('empty');
   inTransaction(database, () => {
     add();
     expect(() => snapshots.snapshot('one')).toThrow('cannot VACUUM from within a transaction');
-    expect(() => snapshots.reset()).toThrow('within a transaction');
+    expect(() => snapshots.restore('empty')).toThrow('within a transaction');
   });
   expect(ids()).toBe('1');
-  expect(() => snapshots.restore('one')).toThrow('There is no snapshot one. There is none yet.');
-  snapshots.reset();
+  snapshots.restore('empty');
   expect(ids()).toBe(null);
   snapshots.close();
 });
@@ -95,12 +98,13 @@ test('in a transaction, neither a snapshot nor a restore is made, and nothing is
 test('a restore that fails changes nothing', () => {
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);
+  snapshots.snapshot('empty');
   add();
   database.exec(`CREATE TRIGGER no BEFORE INSERT ON owner BEGIN SELECT raise(ABORT, 'no'); END`);
-  expect(() => snapshots.reset()).toThrow('no');
+  expect(() => snapshots.restore('empty')).toThrow('no');
   expect(ids()).toBe('1');
   database.exec('DROP TRIGGER no');
-  snapshots.reset();
+  snapshots.restore('empty');
   expect(ids()).toBe(null);
   snapshots.close();
 });
@@ -109,12 +113,13 @@ test('ten thousand rows are restored in less than a second', () => {
   const { database, add } = create();
   const count = () => database.prepare('SELECT count(*) AS n, sum(double) AS sum FROM thing').get();
   const snapshots = createSnapshots(database);
+  snapshots.snapshot('empty');
   inTransaction(database, () => {
     for (let rows = 0; rows < 10_000; rows += 1) add();
   });
   const before = count();
   snapshots.snapshot('full');
-  snapshots.reset();
+  snapshots.restore('empty');
   expect(count()).toEqual({ n: 0, sum: null });
   const start = performance.now();
   snapshots.restore('full');

@@ -14,8 +14,8 @@ export interface Snapshots {
    * @throws {RangeError} when there is none of this name
    */
   restore(name: string): void;
-  /** Goes back to the state in which the database was when its snapshots were created. */
-  reset(): void;
+  /** Those that there are, the oldest first. */
+  names(): string[];
   /** Fills another database, which has the same tables, with the state of now. */
   copyTo(other: DatabaseSync): void;
   /** Forgets every snapshot. Called before the database is closed, or after. */
@@ -33,13 +33,6 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
     database.prepare('VACUUM INTO :file').run({ file });
     return file;
   };
-  let start: string;
-  try {
-    start = write();
-  } catch (error) {
-    folder.remove();
-    throw error;
-  }
   return {
     snapshot: (name) => {
       const earlier = files.get(name);
@@ -51,7 +44,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
       if (file === undefined) throw new RangeError(noSnapshot(name, [...files.keys()]));
       copyTables(database, file);
     },
-    reset: () => copyTables(database, start),
+    names: () => [...files.keys()],
     copyTo: (other) => {
       const file = write();
       try {

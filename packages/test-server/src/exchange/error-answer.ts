@@ -22,19 +22,16 @@ const errorTypes: Record<number, string> = {
 };
 
 /**
- * An answer with the interface's error body (service description, section 7). Its code is the HTTP
- * status; the catalogue of the service is not documented.
+ * An answer with the interface's error body (service description, section 7). Unless another is given,
+ * its code is the HTTP status; the catalogue of the service is not documented.
  */
 export function errorAnswer(
   status: number,
   errorMessage: string,
   headers: Record<string, string> = {},
+  { errorCode = status, errorType = errorTypes[status] ?? 'Error' } = {},
 ): Answer {
-  const body: Required<ErrorBody> = {
-    errorCode: status,
-    errorType: errorTypes[status] ?? 'Error',
-    errorMessage,
-    link: errorLink.replace('{errorCode}', String(status)),
-  };
+  const link = errorLink.replace('{errorCode}', String(errorCode));
+  const body: Required<ErrorBody> = { errorCode, errorType, errorMessage, link };
   return { status, headers, body };
 }

@@ -1,0 +1,48 @@
+import { addDays } from '../calendar/date.ts';
+import { datetimeAt, momentOf } from '../calendar/paris-time.ts';
+
+/** How far a clock moves. */
+export interface Duration {
+  /** Days of the calendar in Paris: the same time of day, whatever summer time does. */
+  days?: number | undefined;
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+  milliseconds?: number | undefined;
+}
+
+const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 } as const;
+
+/**
+ * The time that is so much later.
+ *
+ * @param now UTC milliseconds
+ * @throws {TypeError} when a part is misspelt, negative or no whole number
+ */
+export function timeAfter(now: number, duration: Duration): number {
+  if (typeof duration !== 'object' || duration === null) {
+    throw new TypeError('advance takes an object, such as { days: 1 }.');
+  }
+  const names = ['days', ...Object.keys(units)];
+  for (const [name, value] of Object.entries(duration)) {
+    if (!names.includes(name)) {
+      throw new TypeError(`advance has no ${name}: it takes ${names.join(', ')}.`);
+    }
+    // 100 years of milliseconds; more would leave the range of dates.
+    if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value <= 4e12)) {
+      throw new TypeError(`${name} must be a whole number that is not negative.`);
+    }
+  }
+  const { days = 0 } = duration;
+  if (days > 36_600) throw new TypeError('days must be 36600 at most.');
+  let time = days === 0 ? now : sameTimeOn(days, now);
+  for (const [name, milliseconds] of Object.entries(units)) {
+    time += (duration[name as keyof typeof units] ?? 0) * milliseconds;
+  }
+  return time;
+}
+
+function sameTimeOn(days: number, now: number): number {
+  const [date = '', timeOfDay = ''] = datetimeAt(now).split(' ');
+  return momentOf(addDays(date, days), timeOfDay) + (now % 1000);
+}

@@ -1,0 +1,203 @@
+import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
+import { dateAt } from '../calendar/paris-time.ts';
+import type { Statements } from '../store/statements.ts';
+import { type Money, requireWithinLimit } from './money.ts';
+
+/** One side of a transfer, in the currency of the transfer. */
+export type Account =
+  /** Of the client: every entry on it is a financial movement. */
+  | { of: 'wallet'; wallet: number }
+  /** What is locked of a wallet. */
+  | { of: 'hold'; wallet: number }
+  /** Of the provider: the world outside, its position in a currency, what it earned. */
+  | { of: 'clearing' | 'fx' | 'fees' };
+
+/** What a transfer is called on the account of the client. */
+export interface MovementText {
+  typeLabel: FinancialMovementTypeLabel;
+  /** Cut to the 76 characters of the interface. */
+  description: string;
+  /** Value date. @default today */
+  valueDay?: string | undefined;
+  /** Fields of the movement in full that the list does not have. */
+  more?: Partial<FinancialMovement> | undefined;
+}
+
+/** Money that goes from one account to another: two entries of one currency, whose sum is 0. */
+export interface Transfer {
+  from: Account;
+  to: Account;
+  /** Above zero. */
+  money: Money;
+  /** Needed when one side is a wallet. */
+  movement?: MovementText | undefined;
+  /** The id of the payment, the trade or the forward that it is for. */
+  reference: string;
+}
+
+/** Sums of a wallet in minor units of its currency. */
+export interface Balances {
+  /** All movements that were booked. */
+  booked: bigint;
+  /** Those with a value date up to the day. */
+  value: bigint;
+}
+
+/**
+ * The books of one counterparty, in double entry. All of it is synchronous, and is meant to be called
+ * in a transaction.
+ */
+export interface Ledger {
+  /** Opens the accounts of a wallet that was just made. */
+  open(wallet: number, currency: string): void;
+  /**
+   * @returns the row of the movement, when one side is a wallet
+   * @throws {RefusedError} `amountTooLarge` when a balance of the client would be
+   */
+  transfer(transfer: Transfer): number | undefined;
+  /** As of today. */
+  balancesOf(wallet: number): Balances;
+  /** At the end of a day, as far as it is known today. */
+  balancesOn(wallet: number, day: string): Balances;
+  /** What can be paid: the smaller of the two balances, and never less than zero. */
+  availableOf(wallet: number): bigint;
+}
+
+// As the interface has it (service description, section 8).
+const descriptionLength = 76;
+
+export function createLedger(statements: Statements, now: () => number): Ledger {
+  const openAccount = statements.prepare<{ name: string; currency: string }>(
+    'INSERT INTO account VALUES (:name, :currency, 0) ON CONFLICT DO NOTHING',
+  );
+  const change = statements.prepare<
+    { name: string; currency: string; amount: bigint },
+    { balance: bigint }
+  >(
+    `INSERT INTO account VALUES (:name, :currency, :amount)
+     ON CONFLICT DO UPDATE SET balance = balance + :amount RETURNING balance`,
+    { balance: true },
+  );
+  const addTransfer = statements.prepare<{ at: number; reference: string }, { id: number }>(
+    'INSERT INTO transfer (at, reference) VALUES (:at, :reference) RETURNING id',
+  );
+  const addEntry = statements.prepare<{ transfer: number; account: string; amount: bigint }>(
+    'INSERT INTO entry (transfer, account, amount) VALUES (:transfer, :account, :amount)',
+  );
+  const addMovement = statements.prepare<
+    {
+      transfer: number;
+      account: string;
+      amount: bigint;
+      wallet: number;
+      at: number;
+      day: string;
+      valueDay: string;
+      typeLabel: string;
+      description: string;
+      record: string;
+    },
+    { id: number }
+  >(
+    `INSERT INTO entry (transfer, account, amount, wallet, bookedAt, bookingDay, valueDay, typeLabel,
+       description, record)
+     VALUES (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description, :record)
+     RETURNING id`,
+  );
+  const addToDay = statements.prepare<{
+    wallet: number;
+    day: string;
+    booked: bigint;
+    value: bigint;
+  }>(
+    `INSERT INTO dayTotal VALUES (:wallet, :day, :booked, :value)
+     ON CONFLICT DO UPDATE SET booked = booked + :booked, value = value + :value`,
+  );
+  const touch = statements.prepare<{ wallet: number; day: string }>(
+    'UPDATE wallet SET lastMovementDay = :day WHERE id = :wallet AND lastMovementDay IS NOT :day',
+  );
+  const balanceOf = statements.prepare<{ name: string }, { balance: bigint }>(
+    'SELECT balance FROM account WHERE name = :name',
+    { balance: true },
+  );
+  const later = statements.prepare<{ wallet: number; day: string }, Balances>(
+    `SELECT coalesce(sum(booked), 0) AS booked, coalesce(sum(value), 0) AS value
+     FROM dayTotal WHERE wallet = :wallet AND day > :day`,
+    { booked: true, value: true },
+  );
+
+  function post(
+    transfer: number,
+    account: Account,
+    { minor: amount, currency }: Money,
+    movement: MovementText | undefined,
+  ): number | undefined {
+    const name = nameOf(account, currency);
+    const changed = change.get({ name, currency, amount });
+    if (account.of === 'wallet' || account.of === 'hold') {
+      requireWithinLimit({ minor: changed?.balance ?? 0n, currency });
+    }
+    if (account.of !== 'wallet') {
+      addEntry.run({ transfer, account: name, amount });
+      return undefined;
+    }
+    if (!movement)
+      throw new TypeError('What is booked on a wallet needs a type and a description.');
+    const { wallet } = account;
+    const at = now();
+    const day = dateAt(at);
+    const { typeLabel, valueDay = day, more } = movement;
+    const description = movement.description.slice(0, descriptionLength);
+    const row = addMovement.get({
+      transfer,
+      account: name,
+      amount,
+      wallet,
+      at,
+      day,
+      valueDay,
+      typeLabel,
+      description,
+      record: JSON.stringify(more ?? {}),
+    });
+    if (valueDay === day) addToDay.run({ wallet, day, booked: amount, value: amount });
+    else {
+      addToDay.run({ wallet, day, booked: amount, value: 0n });
+      addToDay.run({ wallet, day: valueDay, booked: 0n, value: amount });
+    }
+    touch.run({ wallet, day });
+    return row?.id;
+  }
+
+  function balancesOn(wallet: number, day: string): Balances {
+    const balance = balanceOf.get({ name: nameOf({ of: 'wallet', wallet }) })?.balance ?? 0n;
+    const { booked, value } = later.get({ wallet, day }) ?? { booked: 0n, value: 0n };
+    return { booked: balance - booked, value: balance - value };
+  }
+
+  return {
+    open(wallet, currency) {
+      openAccount.run({ name: nameOf({ of: 'wallet', wallet }), currency });
+      openAccount.run({ name: nameOf({ of: 'hold', wallet }), currency });
+    },
+    transfer({ from, to, money: { minor, currency }, movement, reference }) {
+      if (minor <= 0n) throw new RangeError(`A transfer is of more than zero, not ${minor}.`);
+      const transfer = addTransfer.get({ at: now(), reference })?.id ?? 0;
+      const debited = post(transfer, from, { minor: -minor, currency }, movement);
+      return post(transfer, to, { minor, currency }, movement) ?? debited;
+    },
+    balancesOn,
+    balancesOf: (wallet) => balancesOn(wallet, dateAt(now())),
+    availableOf(wallet) {
+      const { booked, value } = balancesOn(wallet, dateAt(now()));
+      const available = booked < value ? booked : value;
+      return available > 0n ? available : 0n;
+    },
+  };
+}
+
+function nameOf(account: { of: 'wallet' | 'hold'; wallet: number }): string;
+function nameOf(account: Account, currency: string): string;
+function nameOf(account: Account, currency?: string): string {
+  return 'wallet' in account ? `${account.of}:${account.wallet}` : `${account.of}:${currency}`;
+}

@@ -1,0 +1,89 @@
+/**
+ * One `errorCode` for each rule, so that a test can tell which rule refused. Our choice: the service
+ * description lists none (section 7). The first three digits are the HTTP status.
+ */
+export const errorCodes = {
+  walletNotFound: 40401,
+  externalBankAccountNotFound: 40402,
+  paymentNotFound: 40403,
+  tradeNotFound: 40404,
+  financialMovementNotFound: 40405,
+  webhookNotFound: 40406,
+  fixedForwardNotFound: 40407,
+  deliveryNotFound: 40408,
+  snapshotNotFound: 40409,
+
+  paymentStateRefuses: 40901,
+  tradeStateRefuses: 40902,
+  fixedForwardStateRefuses: 40903,
+  externalBankAccountDeleted: 40904,
+  tooManyWebhooks: 40905,
+  quoteUsed: 40906,
+  quoteExpired: 40907,
+  clockBusy: 40908,
+
+  amountNotPositive: 42201,
+  amountTooLarge: 42202,
+  amountTooPrecise: 42203,
+  amountRoundsToZero: 42204,
+  amountBelowMinimum: 42205,
+  amountBelowFee: 42206,
+  amountAboveForwardLimit: 42207,
+  currencyUnknown: 42208,
+  currencyNotInPair: 42209,
+  currencyNotOffered: 42210,
+  currencyNotOfBeneficiary: 42211,
+  pairNotQuoted: 42212,
+  pairReversed: 42213,
+  rateOutOfRange: 42214,
+  priorityUnknown: 42215,
+  optionNotOffered: 42216,
+  feeCurrencyNotAllowed: 42217,
+  dateUnknown: 42218,
+  dateInFuture: 42219,
+  datesReversed: 42220,
+  executionDatePast: 42221,
+  executionDateTooFar: 42222,
+  deliveryDateTooEarly: 42223,
+  deliveryDateTooLate: 42224,
+  deliveryDateNotWorkingDay: 42225,
+  pageNotNumber: 42226,
+  pageSizeNotAllowed: 42227,
+  walletUnknown: 42228,
+  walletsDoNotFit: 42229,
+  externalBankAccountUnknown: 42230,
+  quoteUnknown: 42231,
+  accountNumberInvalid: 42232,
+  accountNumberTooLong: 42233,
+  bankIncomplete: 42234,
+  bicInvalid: 42235,
+  payeeNotVerified: 42236,
+  fileNotBase64: 42237,
+  eventsEmpty: 42238,
+  nothingToChange: 42239,
+  creditNotApproved: 42240,
+  collateralMissing: 42241,
+  disclaimerNotAccepted: 42242,
+  timeOutOfRange: 42243,
+  timeGoesBack: 42244,
+} as const;
+
+export type RefusalCode = keyof typeof errorCodes;
+
+/** A rule of the service refuses the input: answered in the interface's error shape, nothing changed. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly code: RefusalCode;
+  /** What the error body has beside its own fields. */
+  readonly details: object | undefined;
+
+  constructor(code: RefusalCode, message: string, details?: object) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return Math.floor(errorCodes[this.code] / 100);
+  }
+}

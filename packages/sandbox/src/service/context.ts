@@ -1,0 +1,21 @@
+import type { Choices } from '../choices.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Market } from '../market/market.ts';
+import type { Statements } from '../store/statements.ts';
+import type { Agenda } from './agenda.ts';
+import type { History } from './history.ts';
+import type { Ids } from './ids/ids.ts';
+
+/** What the operations of one counterparty work with, all of it synchronous and in a transaction. */
+export interface Context {
+  readonly statements: Statements;
+  readonly choices: Choices;
+  readonly seed: string;
+  readonly ids: Ids;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly agenda: Agenda;
+  readonly history: History;
+  /** Business time in UTC milliseconds. */
+  now(): number;
+}

@@ -1,0 +1,3 @@
+import type { Handlers } from './operation.ts';
+
+export const externalBankAccountOperations = {} satisfies Handlers;

@@ -1,0 +1,18 @@
+import type { AgendaItem, MovedKind } from './agenda.ts';
+import type { Context } from './context.ts';
+import { moveFixedForward } from './fixed-forwards.ts';
+import { movePayment } from './payments.ts';
+import { moveTrade } from './trades.ts';
+
+type Mover = (context: Context, item: AgendaItem) => void;
+
+const movers: Readonly<Record<MovedKind, Mover>> = {
+  payment: movePayment,
+  trade: moveTrade,
+  fixedForward: moveFixedForward,
+};
+
+/** Does what has fallen due, in a transaction. */
+export function move(context: Context, item: AgendaItem): void {
+  movers[item.kind](context, item);
+}

@@ -1,0 +1,40 @@
+import type { Answer, OperationRequest } from '@crossborder-fx/test-server';
+import { errorAnswer } from '@crossborder-fx/test-server';
+import type { Context } from './context.ts';
+import { externalBankAccountOperations } from './external-bank-accounts.ts';
+import { financialMovementOperations } from './financial-movements.ts';
+import { fixedForwardOperations } from './fixed-forwards.ts';
+import { type Call, type Handler, type Handlers, nothing } from './operation.ts';
+import { paymentOperations } from './payments.ts';
+import { tradeOperations } from './trades.ts';
+import { walletOperations } from './wallets.ts';
+import { webhookOperations } from './webhooks.ts';
+
+/** All operations that the sandbox answers. */
+export const handlers: Handlers = {
+  ...walletOperations,
+  ...financialMovementOperations,
+  ...externalBankAccountOperations,
+  ...paymentOperations,
+  ...tradeOperations,
+  ...fixedForwardOperations,
+  ...webhookOperations,
+};
+
+/** Answers a request, in a transaction. @throws {RefusedError} */
+export function answerOperation(context: Context, request: OperationRequest): Answer {
+  const { operation, query, body } = request;
+  // What the operations have in common; each is typed by the description.
+  const handler = handlers[operation.group] as Handler<never> | undefined;
+  if (!handler) return errorAnswer(501, `The sandbox does not have ${operation.group} yet.`);
+  const call = { path: pathOf(request), query, body } as Call<never>;
+  const result: unknown = handler(context, call);
+  return result === nothing ? { status: 204 } : { status: 200, body: result };
+}
+
+/** The parameters of the path, with the status that a path such as `/trades/_all` is about. */
+function pathOf({ operation, pathParameters }: OperationRequest): Record<string, string> {
+  if (operation.id === operation.group) return pathParameters;
+  const status = operation.path.slice(operation.path.lastIndexOf('/') + 1).replace(/^_/, '');
+  return { ...pathParameters, status };
+}

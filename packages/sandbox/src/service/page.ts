@@ -1,0 +1,80 @@
+import { isDate } from '../calendar/date.ts';
+import { RefusedError } from '../refused-error.ts';
+
+/** Which part of a list is asked for (service description, section 4, rule 3). */
+export interface Page {
+  /** From 1 on. */
+  number: number;
+  size: number;
+  order: 'ASC' | 'DESC';
+}
+
+export interface PageQuery {
+  page?: string | undefined;
+  per_page?: string | undefined;
+  sort?: 'ASC' | 'DESC' | undefined;
+}
+
+// Our choice: the service description has the default, 50, and no maximum.
+const largestPage = 1000;
+
+/** @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed` */
+export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
+  const number = Number(query.page ?? '1');
+  const size = Number(query.per_page ?? '50');
+  if (!Number.isSafeInteger(number) || number < 1) {
+    throw new RefusedError('pageNotNumber', 'page must be a whole number from 1 on.');
+  }
+  if (!Number.isInteger(size) || size < 1 || size > largestPage) {
+    throw new RefusedError(
+      'pageSizeNotAllowed',
+      `per_page must be a whole number from 1 to ${largestPage}.`,
+    );
+  }
+  return { number, size, order: query.sort ?? defaultOrder };
+}
+
+/** The days of a list, both inclusive, in Paris. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** @throws {RefusedError} `dateUnknown`, `datesReversed` */
+export function readDays(query: {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+}): Days {
+  const from = query.fromDate ?? '0000-01-01';
+  const to = query.toDate ?? '9999-12-31';
+  for (const [name, date] of Object.entries({ fromDate: from, toDate: to }))
+    requireDate(name, date);
+  if (from > to) throw new RefusedError('datesReversed', 'fromDate must not be after toDate.');
+  return { from, to };
+}
+
+/** @throws {RefusedError} `dateUnknown` for a day that no calendar has, such as February 30 */
+export function requireDate(name: string, date: string): string {
+  if (isDate(date)) return date;
+  throw new RefusedError('dateUnknown', `${name} must be a day that exists, YYYY-MM-DD.`);
+}
+
+/**
+ * The rows of a page, read from the nearer end of the list, so that the last page is as fast as the
+ * first.
+ *
+ * @param total how many rows the list has
+ * @param read `size` rows after `skip` in the one direction or the other
+ */
+export function rowsOfPage<Row>(
+  { number, size, order }: Page,
+  total: number,
+  read: (part: { order: Page['order']; skip: number; size: number }) => Row[],
+): Row[] {
+  const skip = (number - 1) * size;
+  const count = Math.min(size, total - skip);
+  if (count <= 0) return [];
+  const behind = total - skip - count;
+  if (skip <= behind) return read({ order, skip, size: count });
+  return read({ order: order === 'ASC' ? 'DESC' : 'ASC', skip: behind, size: count }).reverse();
+}

@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import {
+  type Credentials,
+  type OpenApiDocument,
+  type OperationId,
+  type Rule,
+  requireOptions,
+  type ServerOptions,
+  startTestServer,
+  type TestServer,
+} from '@crossborder-fx/test-server';
+import { startTimeOf } from './calendar/start-time.ts';
+import { type ChoiceOptions, choiceNames, choicesWith } from './choices.ts';
+import { readTime, type SandboxClock, sandboxClock } from './clock/sandbox-clock.ts';
+import { type Counterparty, createCounterparty } from './counterparty.ts';
+
+export interface SandboxOptions extends ServerOptions, ChoiceOptions {
+  /** Decides ids, IBANs, rates and the history that is there at the start. @default 'crossborder-fx' */
+  seed?: string | undefined;
+  /** Keeps everything in this file; without, it is gone with the process. @default in memory */
+  data?: string | undefined;
+  /** Business time at the start. @default 09:00 in Paris of the first working day on or after today */
+  at?: Date | string | undefined;
+  /** How fast business time runs; 0 stands still until it is moved, 1 is real time. @default 0 */
+  speed?: number | undefined;
+  /** Sends notifications that are due at one time in another order each time. @default false */
+  shuffleNotifications?: boolean | undefined;
+}
+
+export interface Faults {
+  /**
+   * Lets the requests for an operation fail; `*` is all operations.
+   *
+   * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
+   */
+  add(operation: OperationId | '*', rule: Rule): void;
+  list(): ReturnType<TestServer['listRules']>;
+  clear(): void;
+}
+
+export interface Sandbox
+  extends Omit<
+    TestServer,
+    'respond' | 'listRules' | 'clearRules' | 'operations' | 'operationsOf' | 'fork'
+  > {
+  /** Business time. */
+  clock: SandboxClock;
+  /** What goes wrong by itself, the answer lost after the commit included. */
+  faults: Faults;
+  /** Keeps the state of now, its time included, under a name. */
+  snapshot(name: string): void;
+  /** Goes back to a snapshot. @throws {RefusedError} when there is none of this name */
+  restore(name: string): void;
+  /** Another client of the provider, as it is at the start of a sandbox. */
+  fork(credentials?: Credentials): Sandbox;
+}
+
+/**
+ * Starts the service in this process: accounts with balances, payments that move through their states,
+ * quotes that expire, notifications that go out, on a clock that you move.
+ *
+ * @throws {ListenError} when the port is taken or the address is not one of this machine
+ * @throws {DataFileError} when the data file cannot be used
+ * @throws {TypeError} when an option is misspelt or wrong
+ */
+export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
+  const own = ['seed', 'data', 'at', 'speed', 'shuffleNotifications', ...choiceNames];
+  requireOptions(given, own);
+  const choices = choicesWith(given);
+  const { seed = 'crossborder-fx', data, at, speed = 0, shuffleNotifications = false } = given;
+  const wallClock = given.clock ?? (() => new Date());
+  const start = at === undefined ? startOf(speed, wallClock()) : readTime(at);
+  const counterparties = new Map<string, Counterparty>();
+  const require = createRequire(import.meta.url);
+  const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
+  const server = await startTestServer({
+    ...serverOptionsOf(given, own),
+    document,
+    name: 'sandbox',
+    version: require('../package.json').version,
+    createState({ username, isFirst, tell }) {
+      const counterparty = createCounterparty({
+        choices,
+        seed,
+        file: isFirst ? data : undefined,
+        start,
+        speed,
+        wallClock,
+        shuffleNotifications,
+        tell,
+        warn: (error) => process.emitWarning(error),
+      });
+      counterparties.set(username, counterparty);
+      return counterparty;
+    },
+    answer: (request) => (request.principal.state as Counterparty).answer(request),
+  });
+  // The first answer waits for what fell due while no process was there.
+  await counterparties.get(server.credentials.username)?.ready();
+  return sandboxOf(server);
+
+  function sandboxOf({
+    respond,
+    listRules,
+    clearRules,
+    operations,
+    operationsOf,
+    fork,
+    ...shared
+  }: TestServer): Sandbox {
+    const { username } = shared.credentials;
+    const counterparty = counterparties.get(username);
+    if (!counterparty) throw new TypeError(`There is no state of ${username}.`);
+    return {
+      ...shared,
+      clock: sandboxClock(counterparty.clock),
+      faults: { add: respond, list: listRules, clear: clearRules },
+      // A spread would have kept those of the start.
+      get deliveries() {
+        return shared.listDeliveries();
+      },
+      snapshot: counterparty.snapshot,
+      restore: counterparty.restore,
+      fork: (credentials) => sandboxOf(fork(credentials)),
+    };
+  }
+}
+
+function startOf(speed: number, wall: Date): number {
+  return speed === 0 ? startTimeOf(wall.getTime()) : wall.getTime();
+}
+
+/** Those of the shell. */
+function serverOptionsOf(given: SandboxOptions, own: readonly string[]): ServerOptions {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !own.includes(name)));
+}

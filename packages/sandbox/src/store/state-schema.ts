@@ -1,0 +1,154 @@
+import type { Schema } from './schema.ts';
+
+/**
+ * The tables of one counterparty. Times are UTC milliseconds of business time, days `YYYY-MM-DD` in
+ * Paris, amounts minor units, and `record` is the JSON of an answer without what is computed when it is
+ * read. Nothing is ever deleted but deliveries that are dropped with their subscription.
+ */
+export const stateSchema: Schema = {
+  version: 1,
+  text: `
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+    CREATE TABLE wallet (
+      id INTEGER PRIMARY KEY,
+      currency TEXT NOT NULL,
+      createdAt INTEGER NOT NULL,
+      lastMovementDay TEXT,
+      record TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE account (
+      name TEXT PRIMARY KEY,
+      currency TEXT NOT NULL,
+      balance INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE transfer (
+      id INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      reference TEXT NOT NULL
+    ) STRICT;
+
+    -- An entry on an account of a wallet is a financial movement, and has what the others leave out.
+    CREATE TABLE entry (
+      id INTEGER PRIMARY KEY,
+      transfer INTEGER NOT NULL REFERENCES transfer,
+      account TEXT NOT NULL REFERENCES account,
+      amount INTEGER NOT NULL,
+      wallet INTEGER REFERENCES wallet,
+      bookedAt INTEGER,
+      bookingDay TEXT,
+      valueDay TEXT,
+      typeLabel TEXT,
+      description TEXT,
+      record TEXT
+    ) STRICT;
+    CREATE INDEX entry_day ON entry (bookingDay, id) WHERE wallet IS NOT NULL;
+    CREATE INDEX entry_wallet ON entry (wallet, bookingDay, id) WHERE wallet IS NOT NULL;
+
+    -- Of the movements of a wallet: what was booked on a day, and what has it as its value date.
+    CREATE TABLE dayTotal (
+      wallet INTEGER NOT NULL REFERENCES wallet,
+      day TEXT NOT NULL,
+      booked INTEGER NOT NULL,
+      value INTEGER NOT NULL,
+      PRIMARY KEY (wallet, day)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE externalBankAccount (
+      id INTEGER PRIMARY KEY,
+      currency TEXT NOT NULL,
+      createdAt INTEGER NOT NULL,
+      isDeleted INTEGER NOT NULL,
+      record TEXT NOT NULL
+    ) STRICT;
+
+    -- details: what the wire does not show, as JSON. A payment that came in has no status.
+    CREATE TABLE payment (
+      id INTEGER PRIMARY KEY,
+      status TEXT,
+      stage TEXT,
+      createdDay TEXT NOT NULL,
+      operationDay TEXT,
+      record TEXT NOT NULL,
+      details TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX payment_day ON payment (createdDay, id) WHERE status IS NOT NULL;
+    CREATE INDEX payment_status ON payment (status, createdDay, id) WHERE status IS NOT NULL;
+
+    CREATE TABLE quote (id INTEGER PRIMARY KEY) STRICT;
+
+    CREATE TABLE trade (
+      id INTEGER PRIMARY KEY,
+      status TEXT NOT NULL,
+      createdDay TEXT NOT NULL,
+      record TEXT NOT NULL,
+      details TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX trade_day ON trade (createdDay, id);
+    CREATE INDEX trade_status ON trade (status, createdDay, id);
+
+    CREATE TABLE forwardQuote (
+      quoteId TEXT PRIMARY KEY,
+      number INTEGER NOT NULL,
+      expiresAt INTEGER NOT NULL,
+      isUsed INTEGER NOT NULL,
+      record TEXT NOT NULL,
+      details TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE fixedForward (
+      id INTEGER PRIMARY KEY,
+      status TEXT NOT NULL,
+      createdDay TEXT NOT NULL,
+      record TEXT NOT NULL,
+      details TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX fixedForward_status ON fixedForward (status, id);
+
+    -- What the clock has to do: at most one thing for an object.
+    CREATE TABLE agenda (
+      kind TEXT NOT NULL,
+      object INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      trigger TEXT NOT NULL,
+      PRIMARY KEY (kind, object)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX agenda_at ON agenda (at, kind, object);
+
+    -- History, and what is notified of it. place: status and stage after it.
+    CREATE TABLE transition (
+      id INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL,
+      object INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      row TEXT NOT NULL,
+      place TEXT NOT NULL,
+      payload TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX transition_object ON transition (kind, object);
+
+    CREATE TABLE subscription (
+      number INTEGER PRIMARY KEY,
+      webhookId TEXT NOT NULL UNIQUE,
+      url TEXT NOT NULL,
+      events TEXT NOT NULL,
+      secret TEXT NOT NULL,
+      isDeleted INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE delivery (
+      id INTEGER PRIMARY KEY,
+      transition INTEGER NOT NULL REFERENCES transition,
+      event TEXT NOT NULL,
+      webhookId TEXT NOT NULL,
+      state TEXT NOT NULL,
+      dueAt INTEGER,
+      createdDay TEXT NOT NULL,
+      attempts TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX delivery_due ON delivery (dueAt, id) WHERE dueAt IS NOT NULL;
+    CREATE INDEX delivery_failed ON delivery (webhookId, createdDay, id) WHERE state = 'failed';
+  `,
+};
