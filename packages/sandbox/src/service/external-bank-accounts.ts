@@ -43,7 +43,11 @@ export const externalBankAccountOperations = {
 
   listExternalBankAccounts(context, { query }) {
     const page = readPage(query, 'ASC');
-    const rows = rowsOfPage(page, countRows(context), (part) => selectRows(context, part));
+    const rows = rowsOfPage(
+      page,
+      () => countRows(context),
+      (part) => selectRows(context, part),
+    );
     if (rows.length === 0) return nothing;
     return { accounts: rows.map((row) => externalBankAccountOf(context, row)) };
   },
