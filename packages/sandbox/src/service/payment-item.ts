@@ -3,8 +3,8 @@ import { rolledDayOf } from '../calendar/operation-day.ts';
 import { type IsWorkingDay, workingDaysOf } from '../calendar/working-days.ts';
 import type { Context } from './context.ts';
 import type { Item } from './machine.ts';
-import { placeOf } from './tables/table.ts';
 import type { PaymentStage } from './tables/payment-table.ts';
+import { placeOf } from './tables/table.ts';
 
 /** What an answer has of a payment, but for its id and what changes with its state. */
 export type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
