@@ -45,8 +45,7 @@ export function receivePayment(
     status: undefined,
     stage: undefined,
     createdDay: dateAt(now),
-    operationDay:
-      valueDate === undefined ? dateAt(now) : requireDate('valueDate', valueDate),
+    operationDay: valueDate === undefined ? dateAt(now) : requireDate('valueDate', valueDate),
     record: {
       createdDate: datetimeAt(now),
       amount: written,

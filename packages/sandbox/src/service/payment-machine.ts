@@ -52,8 +52,7 @@ export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> =
     if (row.trigger === 'release') details.wasReleased = true;
     if (row.trigger === 'execution' && row.toStage === 'scheduled') details.daysShort += 1;
     // The end of a day locks only when the balance is short (service description, section 1, rule 3).
-    const isLockNeeded =
-      row.condition !== 'rollWithLock' || !isPaymentCovered(context, payment);
+    const isLockNeeded = row.condition !== 'rollWithLock' || !isPaymentCovered(context, payment);
     if (isLockNeeded) bookPaymentEntries(context, payment, row.entries);
     payment.operationDay = operationDayAfter(context, payment, row, isWorkingDay);
     planNext(context, payment, row, isWorkingDay);
@@ -64,7 +63,7 @@ export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> =
 function effectOf({ details }: PaymentItem): Effect | undefined {
   if (!details.paidAccount) return undefined;
   const { minor: amount } = readAmount(details.amount);
-  return triggerOf({ holderName: details.paidAccount.holderName, amount });
+  return triggerOf({ holderName: details.paidAccount.holder.name, amount });
 }
 
 /** From its confirmation on, a payment goes to the data that were copied. */
