@@ -11,6 +11,15 @@ export interface DatedList {
   days: Days;
 }
 
+/** A row of such a table. */
+export interface DatedRow {
+  /** Primary key. */
+  id: number;
+  status: string;
+  record: string;
+  details: string;
+}
+
 /** How many objects a list has on all its pages. */
 export function countDated(statements: Statements, { table, status, days }: DatedList): number {
   const count = 'SELECT count(*) AS count';
@@ -28,23 +37,29 @@ export function countDated(statements: Statements, { table, status, days }: Date
 }
 
 /** A page of a list, by the day of creation, and of one day by the primary key. */
-export function datedRows<Row>(statements: Statements, list: DatedList, page: Page): Row[] {
+export function datedRows<Row extends DatedRow>(
+  statements: Statements,
+  list: DatedList,
+  page: Page,
+): Row[] {
   const { table, status, days } = list;
-  return rowsOfPage(page, countDated(statements, list), ({ order, skip, size }) => {
+  const rows = rowsOfPage<DatedRow>(page, () => countDated(statements, list), (part) => {
+    const { order, skip, size } = part;
     const sorted = `ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`;
     if (status === 'all') {
       return statements
-        .prepare<Days & { skip: number; size: number }, Row>(
+        .prepare<Days & { skip: number; size: number }, DatedRow>(
           `SELECT * FROM ${table} WHERE ${ofDays} ${sorted}`,
         )
         .all({ ...days, skip, size });
     }
     return statements
-      .prepare<Days & { status: string; skip: number; size: number }, Row>(
+      .prepare<Days & { status: string; skip: number; size: number }, DatedRow>(
         `SELECT * FROM ${table} WHERE ${ofStatus} ${sorted}`,
       )
       .all({ ...days, status, skip, size });
   });
+  return rows as Row[];
 }
 
 const ofDays = 'createdDay BETWEEN :from AND :to';

@@ -1,3 +1,4 @@
+import type { Wallet } from '@crossborder-fx/openapi';
 import { deliveryTimeOf, retryTimeOf } from '../calendar/due-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
 import { delays } from '../choices.ts';
@@ -59,6 +60,11 @@ function walletIn(context: Context, currency: string, role: string, id?: string)
     'walletsDoNotFit',
     `The account to be ${role} must be in ${currency}, not in ${wallet.currency}.`,
   );
+}
+
+/** The number of an account, as the reconciliation form of a trade shows it. */
+export function accountNumberOf({ record }: WalletRow): string | undefined {
+  return (JSON.parse(record) as Partial<Wallet>).accountNumber;
 }
 
 /** When an exchange falls due, in UTC milliseconds of business time. */

@@ -2,6 +2,7 @@ import type { AmountObject, Trade, TradeStatus } from '@crossborder-fx/openapi';
 import { readAmount } from '../ledger/money.ts';
 import type { Deal } from '../market/deal-of.ts';
 import type { Context } from './context.ts';
+import type { DatedRow } from './dated-rows.ts';
 import { bookExchange, type Exchange, exchangeFacts, nextAttemptOf } from './exchanges.ts';
 import type { Item, Machine } from './machine.ts';
 import { tableChoices } from './tables/table-choices.ts';
@@ -9,12 +10,8 @@ import { tradeTable } from './tables/trade-table.ts';
 import { tradeTriggerOf } from './words/trigger-of.ts';
 
 /** A trade as its table has it. */
-export interface TradeRow {
-  /** Primary key. */
-  id: number;
+export interface TradeRow extends DatedRow {
   status: TradeStatus;
-  record: string;
-  details: string;
 }
 
 /** What is read back, without the id and the status. */

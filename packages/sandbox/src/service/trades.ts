@@ -6,7 +6,7 @@ import type { AgendaItem } from './agenda.ts';
 import type { Context } from './context.ts';
 import { datedRows } from './dated-rows.ts';
 import { type SpotDeal, spotDealOf, writeDeal } from './deals.ts';
-import { dueTimeOf, type ExchangeWallets, exchangeWallets } from './exchanges.ts';
+import { accountNumberOf, dueTimeOf, type ExchangeWallets, exchangeWallets } from './exchanges.ts';
 import { pull, simulatedRow, take } from './machine.ts';
 import { type Handlers, nothing } from './operation.ts';
 import { readDays, readPage } from './page.ts';
@@ -21,7 +21,6 @@ import {
   tradeMachine,
   tradeOf,
 } from './trade-machine.ts';
-import { accountNumberOf } from './wallets.ts';
 
 /** Spot trades (service description, sections 2.6 and 4.5). */
 export const tradeOperations = {
@@ -75,7 +74,8 @@ function addTrade(
 ): TradeItem {
   const { ids, now, statements } = context;
   const { source, delivery } = wallets;
-  const [accountSourceNumber, accountTargetNumber] = [source, delivery].map(accountNumberOf);
+  const accountSourceNumber = accountNumberOf(source);
+  const accountTargetNumber = accountNumberOf(delivery);
   const createdDate = datetimeAt(now());
   const record: TradeRecord = {
     side,

@@ -94,8 +94,7 @@ export const stateSchema: Schema = {
       quoteId TEXT NOT NULL UNIQUE,
       expiresAt INTEGER NOT NULL,
       isUsed INTEGER NOT NULL,
-      record TEXT NOT NULL,
-      details TEXT NOT NULL
+      terms TEXT NOT NULL
     ) STRICT;
 
     CREATE TABLE fixedForward (
