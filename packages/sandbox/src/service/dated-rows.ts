@@ -43,22 +43,26 @@ export function datedRows<Row extends DatedRow>(
   page: Page,
 ): Row[] {
   const { table, status, days } = list;
-  const rows = rowsOfPage<DatedRow>(page, () => countDated(statements, list), (part) => {
-    const { order, skip, size } = part;
-    const sorted = `ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`;
-    if (status === 'all') {
+  const rows = rowsOfPage<DatedRow>(
+    page,
+    () => countDated(statements, list),
+    (part) => {
+      const { order, skip, size } = part;
+      const sorted = `ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`;
+      if (status === 'all') {
+        return statements
+          .prepare<Days & { skip: number; size: number }, DatedRow>(
+            `SELECT * FROM ${table} WHERE ${ofDays} ${sorted}`,
+          )
+          .all({ ...days, skip, size });
+      }
       return statements
-        .prepare<Days & { skip: number; size: number }, DatedRow>(
-          `SELECT * FROM ${table} WHERE ${ofDays} ${sorted}`,
+        .prepare<Days & { status: string; skip: number; size: number }, DatedRow>(
+          `SELECT * FROM ${table} WHERE ${ofStatus} ${sorted}`,
         )
-        .all({ ...days, skip, size });
-    }
-    return statements
-      .prepare<Days & { status: string; skip: number; size: number }, DatedRow>(
-        `SELECT * FROM ${table} WHERE ${ofStatus} ${sorted}`,
-      )
-      .all({ ...days, status, skip, size });
-  });
+        .all({ ...days, status, skip, size });
+    },
+  );
   return rows as Row[];
 }
 
