@@ -67,6 +67,7 @@ export const errorCodes = {
   timeOutOfRange: 42243,
   timeGoesBack: 42244,
   currencyNotOfWallet: 42245,
+  urlInvalid: 42270,
 } as const;
 
 export type RefusalCode = keyof typeof errorCodes;
