@@ -67,6 +67,7 @@ function acts(scene: Scene): [title: string, act: () => Promise<void>][] {
   const { fx } = scene;
   let webhookId = '';
   let beneficiary = '';
+  let paidOn = '';
   return [
     ['Accounts', () => accounts(scene)],
     [
@@ -78,14 +79,15 @@ function acts(scene: Scene): [title: string, act: () => Promise<void>][] {
     [
       'A payment, to its end',
       async () => {
-        const { externalBankAccountId } = await payment(scene);
-        beneficiary = required(externalBankAccountId, 'beneficiary of the payment');
+        const paid = await payment(scene);
+        beneficiary = required(paid.externalBankAccountId, 'beneficiary of the payment');
+        paidOn = required(paid.executionDate, 'day on which the payment was executed');
       },
     ],
     ['A spot trade', () => trade(scene)],
     ['A fixed forward', () => fixedForward(scene)],
     ['A lost answer', () => lostAnswer(scene, beneficiary)],
-    ['Month end', () => reconciliation(scene)],
+    ['Month end', () => reconciliation(scene, paidOn)],
     [
       'The end',
       async () => {

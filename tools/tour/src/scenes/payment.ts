@@ -18,7 +18,7 @@ export async function payment(scene: Scene): Promise<Payment> {
   const { status } = beneficiary.payeeVerification ?? {};
   const { holder } = await fx.externalBankAccounts.get(beneficiary.id);
   const beneficiaries = await fx.externalBankAccounts.list();
-  tell(`${holder?.name} verified: ${status}; ${beneficiaries.items.length} beneficiaries`);
+  tell(`${holder?.name} verified: ${status}; ${beneficiaries.items.length} in the list`);
 
   const { options = [] } = await fx.payments.getOptions({
     walletId: sourceWalletId,
