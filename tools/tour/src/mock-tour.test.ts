@@ -2,6 +2,9 @@ import { startMock } from '@crossborder-fx/mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type MockTourOptions, startMockTour } from './mock-tour.ts';
 
+// Prism takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 let printed: string[];
 
 beforeEach(() => {

@@ -10,11 +10,18 @@ import { reconciliation } from './scenes/reconciliation.ts';
 import { required, type Scene } from './scenes/scene.ts';
 import { type Stage, summary } from './tour.ts';
 
+export interface SandboxTourOptions {
+  /** Of the sandbox; 0 takes any free one. */
+  port: number;
+  /** When the story begins. @default as a sandbox does */
+  at?: string;
+}
+
 /** A story that needs every operation, on the sandbox. */
-export async function startSandboxTour({ port }: { port: number }): Promise<Stage> {
+export async function startSandboxTour(options: SandboxTourOptions): Promise<Stage> {
   const document = await readDocument('templated');
   const all = [...operationsOf(document)].map(({ operation }) => String(operation.operationId));
-  const sandbox = await startSandbox({ port });
+  const sandbox = await startSandbox(options);
   return {
     name: 'Sandbox',
     url: sandbox.url,
