@@ -232,7 +232,9 @@ export function createBusinessClock({
       wake();
     },
     close() {
+      if (isClosed) return;
       isClosed = true;
+      if (speed !== 0) save();
       clearTimeout(timer);
       interrupt?.(new Error('The sandbox was closed while its clock moved on.'));
     },
