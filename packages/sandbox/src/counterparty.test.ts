@@ -236,8 +236,17 @@ test('a data file keeps the state and the time of a clock that stands still', as
   await advance(first, 5 * minute);
   const [state, time] = [walletsOf(first), first.clock.now()];
   await first.close();
-  const second = counterpartyOf({ file, start: 0, wallClock: () => new Date(0) });
+  const second = counterpartyOf({ file, start: time - 9999, wallClock: () => new Date(0) });
   expect([walletsOf(second), second.clock.now()]).toEqual([state, time]);
+});
+
+test('a start that is out of range is refused before anything is kept', async () => {
+  const file = await dataFile();
+  const start = Date.UTC(2101, 0, 1);
+  expect(() => counterpartyOf({ file, start })).toThrow(
+    expect.objectContaining({ code: 'timeOutOfRange' }),
+  );
+  counterpartyOf({ file });
 });
 
 test('a data file of another seed is refused, and one that is not named is that of the file', async () => {
@@ -326,6 +335,13 @@ test('a notification that was committed goes out after a SIGKILL before its firs
   const second = counterpartyOf({ file });
   await advance(second, minute);
   expect(idsOf(requests)).toEqual(['a']);
+});
+
+test('a clock that runs does not keep its process alive', async () => {
+  const script = fileURLToPath(new URL('../test/run-and-forget.ts', import.meta.url));
+  const child = spawn(process.execPath, [...process.execArgv, script], { stdio: 'inherit' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 test('closing twice is closing once, and a closed counterparty changes nothing more', async () => {

@@ -241,7 +241,8 @@ export function createBusinessClock({
   };
 }
 
-function requireTime(time: number): number {
+/** @throws {RefusedError} `timeOutOfRange` */
+export function requireTime(time: number): number {
   if (Number.isSafeInteger(time) && time >= earliest && time <= latest) return time;
   throw new RefusedError(
     'timeOutOfRange',
