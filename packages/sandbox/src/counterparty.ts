@@ -9,7 +9,7 @@ import {
 } from '@crossborder-fx/test-server';
 import { answerRefused } from './answer-refused.ts';
 import type { Choices } from './choices.ts';
-import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
+import { type BusinessClock, createBusinessClock, requireTime } from './clock/business-clock.ts';
 import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
@@ -81,8 +81,11 @@ const defaultSeed = 'crossborder-fx';
  * and notifications that had not gone out are sent.
  *
  * @throws {DataFileError} when the file cannot be used, or was made with another seed
+ * @throws {RefusedError} `timeOutOfRange`
  */
 export function createCounterparty(options: CounterpartyOptions): Counterparty {
+  // Before it is kept in a file.
+  requireTime(options.start);
   const database = openDatabase({ schema: stateSchema, file: options.file });
   try {
     return counterpartyOn(database, options);

@@ -232,14 +232,17 @@ export function createBusinessClock({
       wake();
     },
     close() {
+      if (isClosed) return;
       isClosed = true;
+      if (speed !== 0) save();
       clearTimeout(timer);
       interrupt?.(new Error('The sandbox was closed while its clock moved on.'));
     },
   };
 }
 
-function requireTime(time: number): number {
+/** @throws {RefusedError} `timeOutOfRange` */
+export function requireTime(time: number): number {
   if (Number.isSafeInteger(time) && time >= earliest && time <= latest) return time;
   throw new RefusedError(
     'timeOutOfRange',
