@@ -161,7 +161,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
         at(time, work) {
           seeding = time;
           try {
-            work();
+            return work();
           } finally {
             seeding = undefined;
           }

@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function played(options: Omit<MockTourOptions, 'port'> = {}): Promise<boolean> {
   await using stage = await startMockTour({ port: 0, ...options });
-  return stage.play();
+  return await stage.play();
 }
 
 test('every operation is played, and the notification verified', async () => {
