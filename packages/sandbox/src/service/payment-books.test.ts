@@ -76,7 +76,7 @@ test('whatever happens to payments, the books balance and each state follows fro
     fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }),
     fc.boolean(),
     async (steps, lockOnRoll) => {
-      const payer = payerOf({ lockOnRoll, funds: 400n });
+      const payer = payerOf({ lockOnRoll, funds: 100n });
       const ids: string[] = [];
       for (const { act, payment, name, isForeign, charges, units, hours, to } of steps) {
         const id = ids[payment % ids.length] ?? '';
