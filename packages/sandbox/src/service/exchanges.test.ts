@@ -184,6 +184,24 @@ test('a blocked trade is not tried on weekends and holidays of its currencies', 
   expect(rowsOf(counterparty, late)).toEqual(['T1', 'T3b', 'T4b']);
 });
 
+test('the cut-offs of trades and deliveries are options', async () => {
+  const cutOffs = { sameDayTrade: '09:00', scheduledDelivery: '06:00' };
+  const counterparty = counterpartyOf({ choices: choicesWith({ cutOffs }) });
+  expect(() => trade(counterparty, { deliveryDate: '2026-11-23' })).toThrow(
+    expect.objectContaining({ code: 'deliveryDateTooEarly' }),
+  );
+  const sourceWalletId = walletWith(counterparty, 'EUR', 0n);
+  const short = trade(counterparty, { sourceWalletId, deliveryDate: '2026-11-24' });
+  await moveTo(counterparty, '2026-11-24', '05:59');
+  expect(rowsOf(counterparty, short)).toEqual(['T1']);
+  await moveTo(counterparty, '2026-11-24', '06:00');
+  expect(rowsOf(counterparty, short)).toEqual(['T1', 'T3b']);
+  await moveTo(counterparty, '2026-11-25', '05:59');
+  expect(rowsOf(counterparty, short)).toEqual(['T1', 'T3b']);
+  await moveTo(counterparty, '2026-11-25', '06:00');
+  expect(rowsOf(counterparty, short)).toEqual(['T1', 'T3b', 'T4b']);
+});
+
 test('each row notifies its events, with the trade as it is read back', async () => {
   const counterparty = counterpartyOf();
   subscribe(counterparty, ['TRADE_PLANIFIED', 'TRADE_BLOCKED', 'TRADE_CANCELED']);
@@ -222,6 +240,7 @@ test('simulate delivers a trade now, and nothing happens on its delivery day', a
   const { context, change } = counterparty;
   const one = trade(counterparty);
   const before = balancesOf(counterparty, one.sourceWalletId);
+  const credited = balancesOf(counterparty, one.deliveryWalletId);
   const moved = change(() => simulateTrade(context, one.id, { to: 'finalized' }));
   expect(moved).toEqual({ ...one, status: 'finalized' });
   const debit = (balance: bigint) => balance - 1_000_000n;
@@ -230,6 +249,9 @@ test('simulate delivers a trade now, and nothing happens on its delivery day', a
     booked: debit(before.booked),
     value: before.value,
   });
+  const after = balancesOf(counterparty, one.deliveryWalletId);
+  expect(after.booked).toBeGreaterThan(credited.booked);
+  expect(after.value).toBe(credited.value);
   await moveTo(counterparty, '2026-11-25');
   expect(balancesOf(counterparty, one.sourceWalletId)).toEqual({
     booked: debit(before.booked),
