@@ -1,20 +1,9 @@
 import { expect } from 'vitest';
-import { errorCodes, type RefusalCode, RefusedError } from '../src/refused-error.ts';
-import type { Sandbox } from '../src/start-sandbox.ts';
-import { sendStrict } from './strict.ts';
+import { errorCodes, type RefusalCode } from '../src/refused-error.ts';
 
-/** Sends a request that a rule refuses: with the status and the errorCode of the rule. */
-export async function expectRefused(
-  sandbox: Pick<Sandbox, 'url' | 'credentials'>,
-  code: RefusalCode,
-  path: string,
-  body?: object,
-): Promise<void> {
-  const response = await sendStrict(sandbox, path, body && { body });
-  const { errorCode, errorMessage } = (await response.json()) as Record<string, unknown>;
-  expect({ status: response.status, errorCode, errorMessage }).toMatchObject({
-    status: new RefusedError(code, '').status,
-    errorCode: errorCodes[code],
-    errorMessage: expect.stringMatching(/\w.*\.$/),
-  });
+/** Expects that a rule refused a request, in the error shape of the interface. */
+export async function expectRefused(response: Response, code: RefusalCode): Promise<void> {
+  const text = await response.text();
+  expect(response.status, text).toBe(Math.floor(errorCodes[code] / 100));
+  expect(JSON.parse(text), text).toMatchObject({ errorCode: errorCodes[code] });
 }

@@ -65,8 +65,11 @@ describe('4.6: a fixed forward quote', () => {
     }
     const path = '/fixed-forwards/quote';
     const francs = { ...request, currencyPair: 'EURCHF' };
-    await expectRefused(sandbox, 'pairNotQuoted', path, francs);
-    await expectRefused(sandbox, 'pairReversed', path, { ...request, currencyPair: 'USDEUR' });
+    await expectRefused(await sendStrict(sandbox, path, { body: francs }), 'pairNotQuoted');
+    await expectRefused(
+      await sendStrict(sandbox, path, { body: { ...request, currencyPair: 'USDEUR' } }),
+      'pairReversed',
+    );
   });
 
   test.each([
@@ -77,7 +80,7 @@ describe('4.6: a fixed forward quote', () => {
   ] as const)('rules 1 and 2: is refused for %s', async (deliveryDate, code) => {
     const { sandbox } = await started();
     const body = { ...request, deliveryDate };
-    await expectRefused(sandbox, code, '/fixed-forwards/quote', body);
+    await expectRefused(await sendStrict(sandbox, '/fixed-forwards/quote', { body }), code);
   });
 
   test('rules 1 and 2: is given for the first and the last day', async () => {
@@ -90,7 +93,10 @@ describe('4.6: a fixed forward quote', () => {
     const { sandbox, quote } = await started({ maximumMaturityDate: '2026-12-31' });
     expect(await quote({ deliveryDate: '2026-12-31' })).toMatch(/^ui/);
     const body = { ...request, deliveryDate: '2027-01-04' };
-    await expectRefused(sandbox, 'deliveryDateTooLate', '/fixed-forwards/quote', body);
+    await expectRefused(
+      await sendStrict(sandbox, '/fixed-forwards/quote', { body }),
+      'deliveryDateTooLate',
+    );
   });
 
   test.each(['S', 'B'] as const)('rule 3: is of at most 1,000,000 EUR (%s)', async (side) => {
@@ -99,7 +105,10 @@ describe('4.6: a fixed forward quote', () => {
     const of = (value: string, currency = 'EUR') => ({ side, amount: { value, currency } });
     expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
     const above = { ...request, ...of('000001000000.01') };
-    await expectRefused(sandbox, 'amountAboveForwardLimit', path, above);
+    await expectRefused(
+      await sendStrict(sandbox, path, { body: above }),
+      'amountAboveForwardLimit',
+    );
   });
 
   test('rule 3: the limit is in EUR equivalent for every pair', async () => {
@@ -112,7 +121,10 @@ describe('4.6: a fixed forward quote', () => {
     };
     expect(await quote(dollars(1_000_000))).toMatch(/^ui/);
     const above = { ...request, ...dollars(1_000_000.02) };
-    await expectRefused(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', above);
+    await expectRefused(
+      await sendStrict(sandbox, '/fixed-forwards/quote', { body: above }),
+      'amountAboveForwardLimit',
+    );
   });
 });
 
@@ -129,7 +141,10 @@ describe('8: a quote is valid for 12 seconds', () => {
     const { sandbox, accounts, quote, list } = await started();
     const quoteId = await quote();
     await sandbox.clock.advance({ seconds: 12 });
-    await expectRefused(sandbox, 'quoteExpired', '/fixed-forwards', { quoteId, ...accounts });
+    await expectRefused(
+      await sendStrict(sandbox, '/fixed-forwards', { body: { quoteId, ...accounts } }),
+      'quoteExpired',
+    );
     expect(await list()).toEqual([]);
   });
 });
@@ -156,9 +171,9 @@ describe('4.6: booking', () => {
     const quoteId = await quote();
     const body = { quoteId, ...accounts };
     const forward = await client.fixedForwards.create(body);
-    await expectRefused(sandbox, 'quoteUsed', '/fixed-forwards', body);
+    await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), 'quoteUsed');
     await sandbox.clock.advance({ days: 1 });
-    await expectRefused(sandbox, 'quoteUsed', '/fixed-forwards', body);
+    await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), 'quoteUsed');
     expect(await list()).toEqual([forward]);
   });
 
@@ -181,7 +196,7 @@ describe('4.6: booking', () => {
     const { quoteId } = await other.createQuote(request);
     for (const unknown of [spot.id, quoteId, 'ui0000-00000-1795420800000', "' OR 1=1"]) {
       const body = { quoteId: unknown, ...accounts };
-      await expectRefused(sandbox, 'quoteUnknown', '/fixed-forwards', body);
+      await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), 'quoteUnknown');
     }
     expect(await list()).toEqual([]);
   });
@@ -200,7 +215,10 @@ describe('4.6: booking', () => {
       ['walletUnknown', { sourceAccountId: 'nothing', deliveryAccountId }],
       ['walletUnknown', { sourceAccountId, deliveryAccountId: 'nothing' }],
     ] as const) {
-      await expectRefused(sandbox, code, '/fixed-forwards', { quoteId, ...ids });
+      await expectRefused(
+        await sendStrict(sandbox, '/fixed-forwards', { body: { quoteId, ...ids } }),
+        code,
+      );
     }
     const forward = await client.fixedForwards.create({ quoteId, ...accounts });
     expect(forward.status).toBe('planified');
@@ -213,7 +231,7 @@ describe('4.6: booking', () => {
   ] as const)('1, rule 7: without %s is refused', async (prerequisite, code) => {
     const { sandbox, accounts, quote, list } = await started({ [prerequisite]: false });
     const body = { quoteId: await quote(), ...accounts };
-    await expectRefused(sandbox, code, '/fixed-forwards', body);
+    await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), code);
     expect(await list()).toEqual([]);
   });
 });
@@ -295,6 +313,6 @@ describe('4.6: the list of fixed forwards', () => {
   test('refuses dates in the wrong order', async () => {
     const { sandbox } = await started();
     const path = '/fixed-forwards?fromDate=2026-11-24&toDate=2026-11-23';
-    await expectRefused(sandbox, 'datesReversed', path);
+    await expectRefused(await sendStrict(sandbox, path), 'datesReversed');
   });
 });
