@@ -8,7 +8,6 @@ import { writeRates } from '../market/prices.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Context } from './context.ts';
 import { type ExternalBankAccountRow, findExternalBankAccount } from './external-bank-accounts.ts';
-import { requireDate } from './page.ts';
 import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
 import {
   nextPaymentRow,
@@ -114,7 +113,7 @@ function requireBeneficiary(context: Context, id: string): ExternalBankAccountRo
 }
 
 function requireDesiredDate(date: string, now: number): void {
-  const problem = desiredDateProblem(requireDate('desiredExecutionDate', date), now);
+  const problem = desiredDateProblem(date, now);
   if (problem === 'past') {
     throw new RefusedError(
       'executionDatePast',
