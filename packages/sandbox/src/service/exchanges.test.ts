@@ -1,40 +1,42 @@
-import type { FixedForward, Trade, TradeCreate } from '@crossborder-fx/openapi';
+import type { FixedForward, FixedForwardQuote, Trade, TradeCreate } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
+import { ask } from '../../test/ask.ts';
 import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { momentOf } from '../calendar/paris-time.ts';
 import { choicesWith } from '../choices.ts';
 import type { Counterparty } from '../counterparty.ts';
 import { largestUnits } from '../ledger/money.ts';
-import { fixedForwardOperations, simulateFixedForward } from './fixed-forwards.ts';
+import { simulateFixedForward } from './fixed-forwards.ts';
 import { quoteIdOf } from './ids/quote-id-of.ts';
-import type { Call } from './operation.ts';
-import { simulateTrade, tradeOperations } from './trades.ts';
+import { simulateTrade } from './trades.ts';
 import { addWallet } from './wallets.ts';
 
 const amount = { value: '000000010000.00', currency: 'EUR' };
 const body: TradeCreate = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: '2026-11-25' };
 const closedPort = 'http://127.0.0.1:9';
 
-function trade({ context, change }: Counterparty, given: Partial<TradeCreate> = {}): Trade {
-  const call = { body: { ...body, ...given } } as Call<'createTrade'>;
-  return change(() => {
-    const { id } = tradeOperations.createTrade(context, call);
-    return tradeOperations.getTrade(context, { path: { id } } as Call<'getTrade'>).trade;
-  });
+function trade(counterparty: Counterparty, given: Partial<TradeCreate> = {}): Trade {
+  const { id } = ask(counterparty, 'createTrade', { body: { ...body, ...given } });
+  return ask(counterparty, 'getTrade', { path: { id } }).trade;
 }
 
-function forward({ context, change }: Counterparty): FixedForward & { fixedForwardId: string } {
-  const [source = '', delivery = ''] = [1, 2].map((row) => context.ids.idOf('wallet', row));
-  return change(() => {
-    const { quote } = fixedForwardOperations.createFixedForwardQuote(context, {
-      body: { ...body, deliveryDate: '2026-12-22' },
-    } as Call<'createFixedForwardQuote'>);
-    const booking = {
-      body: { quoteId: quote.quoteId, sourceAccountId: source, deliveryAccountId: delivery },
-    } as Call<'createFixedForward'>;
-    const { fixedForward } = fixedForwardOperations.createFixedForward(context, booking);
-    return { ...fixedForward, fixedForwardId: fixedForward.fixedForwardId ?? '' };
+function forwardQuote(counterparty: Counterparty): FixedForwardQuote & { quoteId: string } {
+  const request = { ...body, deliveryDate: '2026-12-22' };
+  const { quote } = ask(counterparty, 'createFixedForwardQuote', { body: request });
+  return { ...quote, quoteId: quote.quoteId ?? '' };
+}
+
+function forward(
+  counterparty: Counterparty,
+  { quoteId } = forwardQuote(counterparty),
+): FixedForward & { fixedForwardId: string } {
+  const [source = '', delivery = ''] = [1, 2].map((row) =>
+    counterparty.context.ids.idOf('wallet', row),
+  );
+  const { fixedForward } = ask(counterparty, 'createFixedForward', {
+    body: { quoteId, sourceAccountId: source, deliveryAccountId: delivery },
   });
+  return { ...fixedForward, fixedForwardId: fixedForward.fixedForwardId ?? '' };
 }
 
 /** A wallet of its own, with an amount in minor units. */
@@ -61,8 +63,8 @@ function balancesOf({ context }: Counterparty, id: string | undefined) {
 const moveTo = ({ clock }: Counterparty, day: string, time = '00:25') =>
   clock.moveTo(momentOf(day, time));
 
-const statusOf = ({ context }: Counterparty, { id }: Trade) =>
-  tradeOperations.getTrade(context, { path: { id } } as Call<'getTrade'>).trade.status;
+const statusOf = (counterparty: Counterparty, { id }: Trade) =>
+  ask(counterparty, 'getTrade', { path: { id } }).trade.status;
 
 const rowsOf = ({ context }: Counterparty, { id }: Trade) =>
   context.history.rowsOf('trade', context.ids.rowOf('trade', id) ?? 0);
@@ -122,6 +124,23 @@ test('a delivery is two transfers through the provider, with the delivery day as
       { account: 'wallet:2', amount: delivered, ...credit, ...booked },
     ]);
   }
+});
+
+test('a trade has the rates of now, a fixed forward those of its quote', async () => {
+  const counterparty = counterpartyOf();
+  const { context, change } = counterparty;
+  const quote = forwardQuote(counterparty);
+  change(() => context.market.setMid('EURUSD', 20_000_000n));
+  const { sourceAmount, deliveredAmount, appliedRate } = quote;
+  const booked = forward(counterparty, quote);
+  expect(booked).toMatchObject({ sourceAmount, deliveredAmount, appliedRate });
+  const one = trade(counterparty);
+  expect(one.deliveredAmount).toEqual({ value: '000000019986.00', currency: 'USD' });
+  change(() => context.market.setMid('EURUSD', 10_000_000n));
+  await moveTo(counterparty, '2026-12-22');
+  const credited = (id: string) => entriesOf(counterparty, id).at(-1)?.amount;
+  expect(credited(one.id)).toBe(1_998_600);
+  expect(credited(booked.fixedForwardId)).toBe(Math.round(Number(deliveredAmount?.value) * 100));
 });
 
 test('what is locked does not cover a trade', async () => {
@@ -335,10 +354,5 @@ test('the reference of a quote that another one has is not given again', () => {
       )
       .run({ quoteId: first ?? '' }),
   );
-  const { quote } = change(() =>
-    fixedForwardOperations.createFixedForwardQuote(context, {
-      body: { ...body, deliveryDate: '2026-12-22' },
-    } as Call<'createFixedForwardQuote'>),
-  );
-  expect(quote.quoteId).toBe(second);
+  expect(forwardQuote(counterparty).quoteId).toBe(second);
 });

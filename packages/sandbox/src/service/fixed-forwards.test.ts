@@ -237,7 +237,7 @@ describe('4.6: booking', () => {
 });
 
 describe('3: on its delivery day, a fixed forward', () => {
-  test('is delivered before 00:30, whatever the rate is then', async () => {
+  test('is delivered before 00:30', async () => {
     const { sandbox, client, accounts, booked, list } = await started();
     const target = (await client.wallets.create({ currency: 'USD' })).id;
     const before = await booked(accounts.sourceAccountId);

@@ -55,6 +55,7 @@ test('2.6: a trade is read back with its accounts and its rate, without tag and 
   const numbers = [trade.accountSourceNumber, trade.accountTargetNumber];
   const wallets = [await client.wallets.get(euros), await client.wallets.get(dollars)];
   expect(numbers).toEqual(wallets.map((wallet) => wallet?.accountNumber));
+  expect(numbers).toEqual([expect.stringMatching(/^FR/), expect.stringMatching(/^BE/)]);
   const list = await client.trades.list({ status: 'all' });
   expect(list.items).toEqual([trade]);
 });
