@@ -16,6 +16,7 @@ import {
   paymentWorkingDays,
 } from './payment-item.ts';
 import { findWallet, type WalletRow } from './wallets.ts';
+import { triggerOf } from './words/trigger-of.ts';
 
 /** A payment that a client makes. */
 export interface OutgoingPayment extends PaymentItem {
@@ -92,6 +93,7 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
       daysShort: 0,
       isSigned: false,
       wasReleased: false,
+      effect: triggerOf({ holderName: paidAccount.holder.name, amount: amount.minor }),
       proofs: [],
     },
   };
