@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectBooksBalance } from '../../test/books.ts';
 import { counterpartyOf } from '../../test/counterparty-of.ts';
 import {
   balancesOf,
@@ -21,6 +22,7 @@ test('a delivery is two transfers through the provider, with the delivery day as
   const other = forward(counterparty);
   expect(entriesOf(counterparty, one.id)).toEqual([]);
   await moveTo(counterparty, '2026-12-22');
+  expectBooksBalance(counterparty.context);
   for (const [id, name, { deliveredAmount, deliveryDate }] of [
     [one.id, 'trade', one],
     [other.fixedForwardId, 'fixed forward', other],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectBooksBalance } from '../../test/books.ts';
 import { counterpartyOf } from '../../test/counterparty-of.ts';
 import {
   balancesOf,
@@ -35,6 +36,8 @@ test('simulate delivers a trade now, and nothing happens on its delivery day', a
     value: debit(before.value),
   });
   expect(rowsOf(counterparty, one)).toEqual(['T1', 'T2']);
+  // The value date was in the future when the movements were booked.
+  expectBooksBalance(counterparty.context);
 });
 
 test('simulate blocks a trade, which is not tried again before its delivery day', async () => {
