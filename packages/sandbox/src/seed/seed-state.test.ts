@@ -11,6 +11,7 @@ import { momentOf } from '../calendar/paris-time.ts';
 import { isTargetHoliday } from '../calendar/working-days.ts';
 import type { Counterparty } from '../counterparty.ts';
 import { readAmount } from '../ledger/money.ts';
+import { requireQuotedPair } from '../market/pairs.ts';
 import { ratesAround } from '../market/prices.ts';
 import { rateScale } from '../market/rate.ts';
 import { nothing } from '../service/operation.ts';
@@ -178,13 +179,12 @@ test('exchanges come in pairs that match the rates of the seed', () => {
   const credits = all.filter(({ typeLabel }) => typeLabel === 'CreditForExchange');
   expect(debits.length).toBeGreaterThanOrEqual(12);
   const mids = counterparty.context.market.mids();
-  const rates = Object.values(mids).flatMap((mid) => {
-    const { bid, ask: offered } = ratesAround(mid).applied;
-    return [bid, offered].map((rate) => Number(rate) / Number(rateScale));
-  });
   for (const [index, debit] of debits.entries()) {
     const credit = credits[index];
     expect(debit.exchangeRate).toBe(credit?.exchangeRate);
+    const pair = requireQuotedPair(debit.description?.slice(-6) ?? '');
+    const { bid, ask: offered } = ratesAround(mids[pair]).applied;
+    const rates = [bid, offered].map((one) => Number(one) / Number(rateScale));
     expect(rates).toContain(debit.exchangeRate);
     expect(debit.bookingDate).toBe(credit?.bookingDate);
     const [source, delivered] = [debit, credit].map((movement) =>
