@@ -98,6 +98,17 @@ test('2.3: every kind of movement is there', () => {
   expect([...labels].sort()).toEqual(components.schemas.FinancialMovementTypeLabel.enum.toSorted());
 });
 
+test('2.3: every movement is as the description has it', async () => {
+  const sandbox = await sandboxOf();
+  const client = clientOf(sandbox);
+  const { items } = await client.financialMovements.list({ per_page: 1000 });
+  for (const entry of items) {
+    expect(await client.financialMovements.get(entry.id)).toMatchObject(entry);
+  }
+  const wallets = await client.wallets.list();
+  for (const { id } of wallets.items) await client.wallets.get(id);
+});
+
 test('2.2: accounts in euros, dollars and pounds, with valid IBANs and money on them', () => {
   const counterparty = counterpartyOf();
   const wallets = walletsOf(counterparty);

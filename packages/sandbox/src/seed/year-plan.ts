@@ -7,6 +7,7 @@ import type { SeedCurrency } from './seed-wallets.ts';
 
 export const periods = 12;
 export const periodDays = 30;
+export const everyPeriod = Array.from({ length: periods }, (_, period) => period);
 
 type Units = readonly [least: number, most: number];
 
