@@ -429,3 +429,21 @@ test('no payment of another kind of id, and none that is not there, is simulated
     expect(refusalOf(() => payer.simulate(id, 'refused')).code).toBe('paymentNotFound');
   }
 });
+
+test('cutOffs and the holidays of both currencies decide when a payment moves', async () => {
+  const payer = payerOf({
+    holidays: { USD: ['2026-11-25'], EUR: ['2026-11-26'] },
+    cutOffs: { paymentExecution: '08:00', settlement: '12:00', sameDayConfirmation: '10:00' },
+  });
+  const { id } = payer.create(payer.beneficiary('Example Inc', { currency: 'USD' }), {
+    amount: { value: '000000000100.00', currency: 'USD' },
+  });
+  await payer.until('2026-11-24 10:00:00');
+  expect(payer.confirm(id).executionDate).toBe('2026-11-27');
+  await payer.until('2026-11-27 07:59:59');
+  expect(payer.booked()).toEqual([]);
+  await payer.until('2026-11-27 08:00:00');
+  expect(payer.booked()).toHaveLength(2);
+  await payer.until('2026-11-27 12:00:00');
+  expect(payer.get(id).status).toBe('finalized');
+});
