@@ -55,7 +55,7 @@ type RareStep = readonly [
 ];
 
 /** Movements of one amount, of which there are few in a year. */
-export interface Rare {
+interface Rare {
   units: Units;
   steps: readonly RareStep[];
 }
