@@ -7,9 +7,7 @@ import { rateScale } from '../market/rate.ts';
 import { seedNumber } from './seed-number.ts';
 import type { SeedWallet } from './seed-wallets.ts';
 import { type Booking, bookingOn, timeOf, type Year } from './year.ts';
-import { accountFeeUnits, exchangeDay, exchanges, periods, rare } from './year-plan.ts';
-
-const everyPeriod = Array.from({ length: periods }, (_, period) => period);
+import { accountFeeUnits, everyPeriod, exchangeDay, exchanges, rare } from './year-plan.ts';
 
 /** Exchanges at the rates of the seed: a debit and a credit at one moment. */
 export function exchangeBookings(year: Year): Booking[] {

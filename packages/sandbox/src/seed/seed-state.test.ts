@@ -11,6 +11,7 @@ import { momentOf } from '../calendar/paris-time.ts';
 import { isTargetHoliday } from '../calendar/working-days.ts';
 import type { Counterparty } from '../counterparty.ts';
 import { readAmount } from '../ledger/money.ts';
+import { requireQuotedPair } from '../market/pairs.ts';
 import { ratesAround } from '../market/prices.ts';
 import { rateScale } from '../market/rate.ts';
 import { nothing } from '../service/operation.ts';
@@ -97,6 +98,17 @@ test('2.3: every kind of movement is there', () => {
   expect([...labels].sort()).toEqual(components.schemas.FinancialMovementTypeLabel.enum.toSorted());
 });
 
+test('2.3: every movement is as the description has it', async () => {
+  const sandbox = await sandboxOf();
+  const client = clientOf(sandbox);
+  const { items } = await client.financialMovements.list({ per_page: 1000 });
+  for (const entry of items) {
+    expect(await client.financialMovements.get(entry.id)).toMatchObject(entry);
+  }
+  const wallets = await client.wallets.list();
+  for (const { id } of wallets.items) await client.wallets.get(id);
+});
+
 test('2.2: accounts in euros, dollars and pounds, with valid IBANs and money on them', () => {
   const counterparty = counterpartyOf();
   const wallets = walletsOf(counterparty);
@@ -178,13 +190,12 @@ test('exchanges come in pairs that match the rates of the seed', () => {
   const credits = all.filter(({ typeLabel }) => typeLabel === 'CreditForExchange');
   expect(debits.length).toBeGreaterThanOrEqual(12);
   const mids = counterparty.context.market.mids();
-  const rates = Object.values(mids).flatMap((mid) => {
-    const { bid, ask: offered } = ratesAround(mid).applied;
-    return [bid, offered].map((rate) => Number(rate) / Number(rateScale));
-  });
   for (const [index, debit] of debits.entries()) {
     const credit = credits[index];
     expect(debit.exchangeRate).toBe(credit?.exchangeRate);
+    const pair = requireQuotedPair(debit.description?.slice(-6) ?? '');
+    const { bid, ask: offered } = ratesAround(mids[pair]).applied;
+    const rates = [bid, offered].map((one) => Number(one) / Number(rateScale));
     expect(rates).toContain(debit.exchangeRate);
     expect(debit.bookingDate).toBe(credit?.bookingDate);
     const [source, delivered] = [debit, credit].map((movement) =>

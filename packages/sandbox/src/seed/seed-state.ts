@@ -7,7 +7,7 @@ import { type SeedCurrency, seedWallets } from './seed-wallets.ts';
 import { tradingBookings } from './trading-bookings.ts';
 import { type Booking, openingTimeOf, type Year } from './year.ts';
 
-export interface SeedTime {
+interface SeedTime {
   /** Where the clock starts, in UTC milliseconds. */
   start: number;
   /** Does something at an earlier time. */

@@ -4,7 +4,7 @@ import { addWallet } from '../service/wallets.ts';
 import { seedNumber } from './seed-number.ts';
 
 /** The currencies of the accounts that are there at the start. */
-export const seedCurrencies = ['EUR', 'USD', 'GBP'] as const;
+const seedCurrencies = ['EUR', 'USD', 'GBP'] as const;
 
 export type SeedCurrency = (typeof seedCurrencies)[number];
 

@@ -5,7 +5,7 @@ import { ibanCountryOf } from '../service/paid-account.ts';
 import { seedNumber } from './seed-number.ts';
 import type { SeedCurrency } from './seed-wallets.ts';
 import { type Booking, bookingOn, nextWorkingDay, timeOf, type Year } from './year.ts';
-import { periods, type Trading, trading } from './year-plan.ts';
+import { everyPeriod, periods, type Trading, trading } from './year-plan.ts';
 
 const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   EUR: ['Maison Verdier SARL', 'Hansen Interieur GmbH', 'Vermeulen Handel NV'],
@@ -15,15 +15,16 @@ const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
 
 /** Customers who pay, and suppliers who are paid with a fee. */
 export function tradingBookings(year: Year): Booking[] {
-  return Array.from({ length: periods }, (_, period) =>
+  return everyPeriod.flatMap((period) =>
     trading
       .filter(({ every }) => period % every === 0)
       .flatMap((row, index) => {
-        const counter = period * trading.length + index;
+        // It goes up with time, as numbers of invoices do.
+        const counter = (periods - 1 - period) * trading.length + index;
         const book = row.kind === 'credit' ? creditOf : transferOf;
         return book(year, row, { period, counter });
       }),
-  ).flat();
+  );
 }
 
 interface Place {

@@ -7,6 +7,7 @@ import type { SeedCurrency } from './seed-wallets.ts';
 
 export const periods = 12;
 export const periodDays = 30;
+export const everyPeriod = Array.from({ length: periods }, (_, period) => period);
 
 type Units = readonly [least: number, most: number];
 
@@ -54,7 +55,7 @@ type RareStep = readonly [
 ];
 
 /** Movements of one amount, of which there are few in a year. */
-export interface Rare {
+interface Rare {
   units: Units;
   steps: readonly RareStep[];
 }

@@ -30,14 +30,10 @@ export function openingTimeOf(today: string): number {
   return momentOf(workingDayFrom(addMonths(today, -13), isWorkingDay), '10:00');
 }
 
-/** The working day on a day of a period, or the first after it. */
-export function dayOf({ today }: Year, period: number, day: number): string {
-  return workingDayFrom(addDays(today, day - periodDays * (period + 1)), isWorkingDay);
-}
-
-/** As `dayOf`, at a time of day in Paris. */
-export function timeOf(year: Year, period: number, day: number, timeOfDay: string): number {
-  return momentOf(dayOf(year, period, day), timeOfDay);
+/** The working day on a day of a period, or the first after it, at a time of day in Paris. */
+export function timeOf({ today }: Year, period: number, day: number, timeOfDay: string): number {
+  const date = addDays(today, day - periodDays * (period + 1));
+  return momentOf(workingDayFrom(date, isWorkingDay), timeOfDay);
 }
 
 /** The working day after a day. */
