@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectBooksBalance } from '../../test/books.ts';
 import { type Payer, payerOf } from '../../test/payer-of.ts';
 import { dateAt } from '../calendar/paris-time.ts';
 import { readAmount } from '../ledger/money.ts';
@@ -8,18 +9,9 @@ import type { PaymentDetails } from './payment-item.ts';
 import { paymentTable } from './tables/payment-table.ts';
 import { placeOf } from './tables/table.ts';
 
-/** Double entry holds, and what is locked is what payments that wait hold. */
-function expectBooksOf({ context, held, wallet }: Payer): void {
+/** What is locked is what payments that wait hold, and nothing is debited that is not there. */
+function expectLocksOf({ context, held, wallet }: Payer): void {
   const { statements } = context;
-  const wrong = statements
-    .prepare<Record<never, never>, { name: string }>(
-      `SELECT name FROM account WHERE balance <>
-         (SELECT coalesce(sum(amount), 0) FROM entry WHERE account = name)
-       UNION ALL SELECT 'transfer ' || transfer FROM entry GROUP BY transfer HAVING sum(amount) <> 0
-       UNION ALL SELECT currency FROM account GROUP BY currency HAVING sum(balance) <> 0`,
-    )
-    .all();
-  expect(wrong).toEqual([]);
   const payments = statements
     .prepare<Record<never, never>, { status: string; details: string }>(
       'SELECT status, details FROM payment',
@@ -32,7 +24,6 @@ function expectBooksOf({ context, held, wallet }: Payer): void {
     if (['planified', 'blocked'].includes(status) || status.startsWith('waiting')) continue;
     expect(readAmount(own).minor, status).toBe(0n);
   }
-  // Nothing is debited that is not there.
   expect(context.ledger.balancesOf(wallet).booked).toBeGreaterThanOrEqual(0n);
 }
 
@@ -61,7 +52,9 @@ const names = ['Nordlicht', 'Sign', 'Proof', 'Block', 'Refuse', 'Reject', 'Retur
 const acts = ['confirm', 'remove', 'prove', 'simulate', 'advance', 'fund'] as const;
 const places = ['planified', 'canceled', 'refused', 'rejected', 'finalized', 'blocked'];
 
-test('whatever happens to payments, the books balance and each state follows from a row', async () => {
+test('whatever happens to payments, the books balance and each state follows from a row', {
+  timeout: 30_000,
+}, async () => {
   const step = fc.record({
     act: fc.constantFrom(...acts, 'create' as const, 'create' as const),
     payment: fc.nat(),
@@ -104,10 +97,11 @@ test('whatever happens to payments, the books balance and each state follows fro
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error;
         }
-        expectBooksOf(payer);
+        expectLocksOf(payer);
       }
+      expectBooksBalance(payer.context);
       expectRowsOf(payer);
     },
   );
-  await fc.assert(property, { numRuns: 40 });
+  await fc.assert(property, { numRuns: 20 });
 });
