@@ -9,12 +9,14 @@ import {
 } from '@crossborder-fx/test-server';
 import { answerRefused } from './answer-refused.ts';
 import type { Choices } from './choices.ts';
-import { type BusinessClock, createBusinessClock, requireTime } from './clock/business-clock.ts';
+import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
+import { requireTime } from './clock/time-range.ts';
 import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { RefusedError } from './refused-error.ts';
+import { readSeed } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import { createAgenda } from './service/agenda.ts';
 import type { Context } from './service/context.ts';
@@ -22,7 +24,6 @@ import { createHistory } from './service/history.ts';
 import { createIds } from './service/ids/ids.ts';
 import { answerOperation } from './service/operations.ts';
 import { prepare } from './service/prepare.ts';
-import { DataFileError } from './store/data-file-error.ts';
 import { emptyTables } from './store/empty-tables.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createSettings, type Settings } from './store/settings.ts';
@@ -73,8 +74,6 @@ export interface Counterparty extends PrincipalState {
   /** @throws {RefusedError} `deliveryNotFound` */
   resend(id: string): void;
 }
-
-const defaultSeed = 'crossborder-fx';
 
 /**
  * Opens a state or makes a new one. What fell due while no process was there has happened when it returns,
@@ -249,17 +248,6 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
       return closed;
     },
   };
-}
-
-/** @throws {DataFileError} when the state was made with another seed than the one that is given */
-function readSeed(settings: Settings, { seed: given, file }: CounterpartyOptions): string {
-  const kept = settings.read('seed');
-  if (kept !== undefined && given !== undefined && kept !== given) {
-    throw new DataFileError(
-      `${file} was made with the seed ${JSON.stringify(kept)}. Give this seed or none, or name another file.`,
-    );
-  }
-  return kept ?? given ?? defaultSeed;
 }
 
 /** Where the clock stood, and at which wall time business time was what, for a clock that ran. */

@@ -96,6 +96,8 @@ test('a move waits for its deliveries, and who looks meanwhile sees the time in 
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
+  // A request that comes now is not in the future of a process that comes after a kill.
+  expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;
   expect(clock.now() - zero).toBe(500);
@@ -129,7 +131,7 @@ test('what goes wrong fails the move at its time, and the next move goes on', as
   });
   timeline.plan(200, 'fine');
   expect(await errorOf(clock.moveTo(zero + 300))).toEqual(new Error('broken'));
-  expect(clock.now() - zero).toBe(100);
+  expect([clock.now() - zero, timeline.saved.at(-1)?.now]).toEqual([100, 100]);
   await clock.moveTo(zero + 300);
   expect(timeline.happened).toEqual(['broken@100', 'fine@200']);
 });
@@ -369,6 +371,17 @@ test('a move of a clock that runs goes on from its end, and time does not pass d
   time.wall += 7;
   clock.catchUp();
   expect(clock.now() - zero).toBe(1007);
+});
+
+test('a clock that runs goes on from where a move failed', async () => {
+  const { timeline, time, clock } = setUp({ speed: 1 });
+  timeline.plan(500, 'broken', () => {
+    throw new Error('broken');
+  });
+  expect(await errorOf(clock.moveTo(zero + 1000))).toEqual(new Error('broken'));
+  time.wall += 20;
+  clock.catchUp();
+  expect(clock.now() - zero).toBe(520);
 });
 
 test('a clock that runs keeps where it was when it is closed', () => {

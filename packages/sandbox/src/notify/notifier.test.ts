@@ -12,7 +12,6 @@ import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { callOf, idsOf, notify, subscribe } from '../../test/notify.ts';
 import { defaultChoices } from '../choices.ts';
 import type { Counterparty } from '../counterparty.ts';
-import { listFailedNotifications } from '../service/failed-notifications.ts';
 import { webhookOperations } from '../service/webhooks.ts';
 
 const minute = 60_000;
@@ -197,53 +196,6 @@ test('a subscription that is deleted while an attempt is in flight gets nothing 
   expect(idsOf(other.requests)).toEqual(['c']);
 });
 
-test('4.7: failed notifications are listed, the latest first, with counters as text', async () => {
-  const counterparty = counterpartyOf();
-  const { context } = counterparty;
-  const { url } = await answering(404, 500, 204, 500, 500);
-  const { webhookId } = subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 86_400_000);
-  notify(counterparty, ['b', 'fine']);
-  await advance(counterparty, 2 * minute);
-  const list = (query = {}) => listFailedNotifications(context, webhookId, query);
-  const b = {
-    id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-    notificationContent: { eventType: 'PAYMENT_FINALIZED', payload: { id: 'b' }, webhookId },
-    errorMessage: 'The receiver answered 500.',
-    httpStatusCode: '500',
-    failedAt: '2026-11-24 09:02:00',
-    retryCount: 2,
-  };
-  const all = list();
-  expect(all).toEqual({
-    failedNotifications: [b, expect.objectContaining({ httpStatusCode: '404', retryCount: 0 })],
-    totalCount: '2',
-    page: '1',
-    perPage: '50',
-    totalPages: '1',
-  });
-  expect(list({ sort: 'ASC' }).failedNotifications).toEqual(all.failedNotifications.toReversed());
-  expect(list({ fromDate: '2026-11-24' }).failedNotifications).toEqual([b]);
-  expect(list({ toDate: '2026-11-23' }).totalCount).toBe('1');
-  const last = { totalCount: '2', page: '2', perPage: '1', totalPages: '2' };
-  expect(list({ page: '2', per_page: '1' })).toMatchObject(last);
-  expect(list({ page: '3', per_page: '1' }).failedNotifications).toEqual([]);
-  expect(() => list({ fromDate: '2026-11-24', toDate: '2026-11-23' })).toThrow('fromDate');
-  expect(() => list({ per_page: '1001' })).toThrow('per_page');
-});
-
-test('4.7: without an answer, the failed notification says why and has no status', async () => {
-  const counterparty = counterpartyOf();
-  const { webhookId } = subscribe(counterparty, `http://127.0.0.1:${await freePort()}/token`);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 0);
-  const [failed] = listFailedNotifications(counterparty.context, webhookId, {}).failedNotifications;
-  expect(failed).not.toHaveProperty('httpStatusCode');
-  expect(failed?.errorMessage).toContain('ECONNREFUSED');
-  expect(failed?.errorMessage).not.toContain('token');
-});
-
 test('notifications of one moment can be sent in another order, the same for the same seed', async () => {
   const ids = Array.from({ length: 20 }, (_, number) => String(number));
   const orderOf = async (seed: string, shuffleNotifications: boolean) => {
@@ -375,6 +327,22 @@ test('closing ends an attempt in flight without waiting for its answer', async (
   await expect.poll(() => receiver.requests.length).toBe(1);
   await counterparty.close();
   expect(await failed).toMatchObject({ message: expect.stringContaining('closed') });
+});
+
+test('a clock that runs makes the next attempt by itself', async () => {
+  // A minute of business time in 10 ms.
+  const counterparty = counterpartyOf({ speed: 6000 });
+  const { url, requests } = await answering(500, 500);
+  subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
+  const [delivery] = counterparty.listDeliveries();
+  const [first = 0, second = 0, third = 0] = delivery?.attempts.map(({ at }) => at) ?? [];
+  expect([requests.length, second - first >= minute, third - second >= minute]).toEqual([
+    3,
+    true,
+    true,
+  ]);
 });
 
 test('each attempt is told once it is recorded', async () => {
