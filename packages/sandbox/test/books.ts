@@ -49,7 +49,7 @@ const mistakes: Readonly<Record<string, string>> = {
 };
 
 /** Expects that the books of a counterparty are right (double entry, and all that is summed up). */
-export function expectBooksBalance({ statements }: Context): void {
+export function expectBooksBalance({ statements }: Pick<Context, 'statements'>): void {
   for (const [mistake, sql] of Object.entries(mistakes)) {
     expect(statements.prepare<Record<never, never>, Sums>(sql, bigInts).all(), mistake).toEqual([]);
   }
