@@ -1,0 +1,93 @@
+import type { Client } from '@crossborder-fx/client';
+import {
+  callMethod,
+  clientCallOf,
+  exampleOperation,
+  isRecord,
+  readDocument,
+} from '@crossborder-fx/tools-description';
+import { type ExampleCall, exampleCalls } from '../../client/test/example-calls.ts';
+
+// The examples of the description, with ids of a sandbox in place of theirs.
+
+const document = await readDocument('templated');
+
+const examplesOf = {
+  wallet: 'NDgyODM',
+  otherWallet: 'NDgyODQ',
+  externalBankAccount: 'MTk0MTU',
+  payment: 'NTc4MTI2',
+  trade: 'NjIxNTQ5',
+  financialMovement: 'MjA4NDQx',
+  webhook: '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63',
+  quote: 'ui4821-50317-1795426301482',
+} as const;
+
+type Named = keyof typeof examplesOf;
+type Makers = Readonly<Record<Named, () => Promise<string | undefined>>>;
+
+/**
+ * Calls of all operations that succeed on a sandbox whose clock stands at 2026-11-23, each once: what
+ * one of them changes, no other one needs.
+ */
+export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
+  const makers = makersFor(client);
+  const calls: ExampleCall[] = [];
+  for (const example of exampleCalls) {
+    const { args, ...method } = clientCallOf(exampleOperation(document, example.operation.id));
+    // The day of the balance is not over yet, and nobody is notified.
+    const here = new Map<unknown, unknown>([
+      ['2026-11-30', '2026-11-20'],
+      ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],
+    ]);
+    for (const [name, id] of Object.entries(examplesOf) as [Named, string][]) {
+      if (JSON.stringify(args).includes(`"${id}"`)) here.set(id, await makers[name]());
+    }
+    const changed = changedValues(args, here) as unknown[];
+    calls.push({
+      ...example,
+      call: (fx, options) => callMethod(fx, { ...method, args: changed }, options),
+    });
+  }
+  return calls;
+}
+
+function makersFor(client: Client): Makers {
+  const argsOf = async (id: string) => {
+    const { args } = clientCallOf(exampleOperation(document, id));
+    const here = new Map<unknown, unknown>([
+      [examplesOf.wallet, await makers.wallet()],
+      [examplesOf.otherWallet, await makers.otherWallet()],
+      [examplesOf.externalBankAccount, await seeded()],
+      ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],
+    ]);
+    return changedValues(args, here) as [never];
+  };
+  const seeded = async () => (await client.externalBankAccounts.list()).items[0]?.id;
+  const walletAt = async (index: number) => (await client.wallets.list()).items[index]?.id;
+  const makers: Makers = {
+    wallet: () => walletAt(0),
+    otherWallet: () => walletAt(1),
+    externalBankAccount: async () =>
+      (await client.externalBankAccounts.create(...(await argsOf('createExternalBankAccount')))).id,
+    payment: async () => (await client.payments.create(...(await argsOf('createPayment')))).id,
+    trade: async () => (await client.trades.create(...(await argsOf('createTrade')))).id,
+    financialMovement: async () => (await client.financialMovements.list({})).items[0]?.id,
+    webhook: async () =>
+      (await client.webhooks.create(...(await argsOf('createWebhook')))).webhookId,
+    quote: async () =>
+      (await client.fixedForwards.createQuote(...(await argsOf('createFixedForwardQuote'))))
+        .quoteId,
+  };
+  return makers;
+}
+
+/** A copy of a value with some of the values in it replaced, at any depth. */
+function changedValues(value: unknown, changes: ReadonlyMap<unknown, unknown>): unknown {
+  if (changes.has(value)) return changes.get(value);
+  if (Array.isArray(value)) return value.map((item) => changedValues(item, changes));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, changedValues(field, changes)]),
+  );
+}

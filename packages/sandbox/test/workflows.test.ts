@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { signWsse } from '@crossborder-fx/client/wsse';
+import { respect } from '@crossborder-fx/tools-bundle';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Sandbox } from '../src/start-sandbox.ts';
+import { sandboxOf } from './sandbox-of.ts';
+import { clientOf } from './strict.ts';
+
+// The published workflows, run on a sandbox by the tool that anyone would run them with.
+
+interface Arazzo {
+  sourceDescriptions: { name: string }[];
+  workflows: {
+    inputs: { properties: Record<string, { examples?: unknown[] }> };
+    steps: { stepId: string }[];
+  }[];
+}
+
+const { resolve } = createRequire(import.meta.url);
+const published = join(
+  dirname(resolve('@crossborder-fx/openapi/openapi.templated.yaml')),
+  'workflows',
+);
+
+type Inputs = Record<string, unknown>;
+
+/** Runs a workflow with the examples of its inputs, some replaced. Returns what ran, what failed with the reason. */
+async function run(name: string, { url, credentials }: Sandbox, inputs: Inputs) {
+  const file = join(published, `${name}.arazzo.yaml`);
+  const { sourceDescriptions, workflows }: Arazzo = parse(await readFile(file, 'utf8'));
+  const [workflow] = workflows;
+  const examples = Object.entries(workflow?.inputs.properties ?? {}).map(
+    ([input, { examples }]) => [input, examples?.[0]],
+  );
+  const cwd = await mkdtemp(join(tmpdir(), 'crossborder-fx-workflows-'));
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  const ran = await respect(file, {
+    servers: Object.fromEntries(sourceDescriptions.map((source) => [source.name, url])),
+    inputs: { ...Object.fromEntries(examples), xWsse: await signWsse(credentials), ...inputs },
+    cwd,
+  });
+  const steps = ran.map(({ stepId, failures }) => [stepId, ...failures].join(': '));
+  return { steps, written: workflow?.steps.map(({ stepId }) => stepId) };
+}
+
+async function setup() {
+  const sandbox = await sandboxOf();
+  const client = clientOf(sandbox);
+  const [euros, dollars] = (await client.wallets.list()).items;
+  return { sandbox, client, euros: euros?.id ?? '', dollars: dollars?.id ?? '' };
+}
+
+test('a beneficiary is created, verified and paid, and the payment goes out', async () => {
+  const { sandbox, client, euros } = await setup();
+  const { steps, written } = await run('pay-a-beneficiary', sandbox, { walletId: euros });
+  expect(steps).toEqual(written);
+  const [payment] = (await client.payments.list({ status: 'all' })).items;
+  expect(payment?.status).toBe('planified');
+  await sandbox.clock.advance({ days: 4 });
+  expect((await client.payments.get(payment?.id ?? '')).status).toBe('finalized');
+}, 30_000);
+
+test.each(['Almost Home Furniture GmbH', 'Nomatch Trading SA'])(
+  'a beneficiary named %s is not created, and nothing is paid',
+  async (holderName) => {
+    const { sandbox, client, euros } = await setup();
+    const before = (await client.externalBankAccounts.list()).items.length;
+    const { steps } = await run('pay-a-beneficiary', sandbox, { walletId: euros, holderName });
+    expect(steps).toEqual([expect.stringMatching(/^create-beneficiary: /)]);
+    expect((await client.externalBankAccounts.list()).items).toHaveLength(before);
+    expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
+  },
+  30_000,
+);
+
+test('a quote is traded, and the trade is delivered', async () => {
+  const { sandbox, client, euros, dollars } = await setup();
+  const inputs = { sourceWalletId: euros, deliveryWalletId: dollars };
+  const { steps, written } = await run('quote-and-trade', sandbox, inputs);
+  expect(steps).toEqual(written);
+  await sandbox.clock.advance({ days: 4 });
+  expect((await client.trades.list({ status: 'finalized' })).items).toHaveLength(1);
+}, 30_000);
+
+test('a forward is quoted and booked', async () => {
+  const { sandbox, client, euros, dollars } = await setup();
+  const inputs = { sourceAccountId: euros, deliveryAccountId: dollars, deliveryDate: '2026-12-22' };
+  const { steps, written } = await run('quote-and-book-a-forward', sandbox, inputs);
+  expect(steps).toEqual(written);
+  expect((await client.fixedForwards.list()).items).toHaveLength(1);
+}, 30_000);
+
+test('a subscription is made, changed and deleted', async () => {
+  const { sandbox, client } = await setup();
+  const inputs = { url: 'http://127.0.0.1:9/' };
+  const { steps, written } = await run('webhook-subscription-life-cycle', sandbox, inputs);
+  expect(steps).toEqual(written);
+  expect(await client.webhooks.list()).toMatchObject({ items: [] });
+}, 30_000);
+
+test('the month before is reconciled', async () => {
+  const { sandbox, euros } = await setup();
+  const inputs = {
+    walletId: euros,
+    openingDate: '2026-09-30',
+    fromDate: '2026-10-01',
+    toDate: '2026-10-31',
+  };
+  const { steps, written } = await run('month-end-reconciliation', sandbox, inputs);
+  expect(steps).toEqual(written);
+}, 30_000);
