@@ -4,7 +4,6 @@ import { brokenFrames, brokenLines } from './broken-http.ts';
 import { byte, bytes, splicing } from './characters.ts';
 import { type Draft, type Mutation, write } from './draft.ts';
 import { headers } from './headers.ts';
-import { rightDrafts } from './right-drafts.ts';
 import { methods, targets } from './targets.ts';
 
 const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) =>
@@ -16,10 +15,9 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
  * Requests with one to three mistakes, and some that are random bytes. Each begins as a right one.
  * Most mistakes are such as HTTP allows, so that the requests get past the parser.
  *
- * @param signature - a right value of the header X-WSSE
+ * @param right - the right ones
  */
-export function malformedRequests(signature: string): fc.Arbitrary<string> {
-  const right = rightDrafts(signature);
+export function malformedRequests(right: readonly Draft[]): fc.Arbitrary<string> {
   const any = fc.constantFrom(...right);
   const withBodies = fc.constantFrom(...right.filter(({ body }) => body !== ''));
   const written = any.map((draft) => write(draft));

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import type { Draft } from './malformed/draft.ts';
+import { malformedRequests } from './malformed/malformed-requests.ts';
+import { exchangeRaw, type RawAnswer } from './raw-exchange.ts';
+
+export interface FuzzOptions {
+  url: string;
+  /** The requests with which mistakes are made. */
+  right: readonly Draft[];
+  /** Each sends one request after the other, and shrinks what it finds to a single request. */
+  lanes: number;
+  requestsOfALane: number;
+  /** Throws when an answer is wrong. */
+  requireAnswered(request: string, answer: RawAnswer): void;
+  /** The test, as it is named in its package, such as `packages/mock`. */
+  test: { folder: string; file: string };
+}
+
+export interface Fuzzed {
+  /** Of the first lane, from which the others count up. */
+  seed: number;
+  /** How many answers had a status. */
+  statuses: Map<number, number>;
+  /** Only the one request of an earlier failure was sent. */
+  isReplay: boolean;
+}
+
+// What a failure prints: FUZZ_SEED alone for the whole run again, with FUZZ_PATH for one request.
+const { FUZZ_SEED: givenSeed, FUZZ_PATH: path } = process.env;
+
+/**
+ * Sends malformed requests to a server.
+ *
+ * @throws {Error} with the request that was not answered as it has to be, and the command that sends it again
+ */
+export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
+  const { url, right, lanes, requestsOfALane, requireAnswered } = options;
+  const statuses = new Map<number, number>();
+  const isAnswered = fc.asyncProperty(malformedRequests(right), async (text) => {
+    const answer = await exchangeRaw(url, text, { timeout: 10_000 });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    requireAnswered(text, answer);
+  });
+  const sendAll = async (seed: number) => {
+    const given = path === undefined ? {} : { path };
+    const found = await fc.check(isAnswered, { seed, numRuns: requestsOfALane, ...given });
+    if (found.failed) throw failureOf(found, options);
+  };
+  const seed = Number(givenSeed ?? Date.now() & 0x7fff_ffff);
+  if (path !== undefined) {
+    await sendAll(seed);
+    return { seed, statuses, isReplay: true };
+  }
+  const sent = Array.from({ length: lanes }, (_, lane) => sendAll(seed + lane));
+  for (const lane of await Promise.allSettled(sent)) {
+    if (lane.status === 'rejected') throw lane.reason;
+  }
+  return { seed, statuses, isReplay: false };
+}
+
+function failureOf(
+  { seed, counterexample, counterexamplePath, errorInstance: cause }: fc.RunDetails<[string]>,
+  { test: { folder, file } }: FuzzOptions,
+): Error {
+  const [request = ''] = counterexample ?? [];
+  const lines = [
+    `${Object(cause).message}`,
+    `The request: ${JSON.stringify(request.slice(0, 4_000))}, of ${request.length} bytes`,
+    `To send it again, in ${folder}:`,
+    `FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath} npx vitest run ${file}`,
+  ];
+  return new Error(lines.join('\n'), { cause });
+}

@@ -1,0 +1,92 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import type { Sandbox } from '../src/start-sandbox.ts';
+import { newBeneficiary } from './new-beneficiary.ts';
+import { clientOf, expectStrict } from './strict.ts';
+import { watchedSandbox } from './watched-sandbox.ts';
+
+interface Sent {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/** Sends requests without waiting for each other; gives the status of each. */
+async function sendAtOnce({ url, credentials }: Sandbox, all: readonly Sent[]): Promise<number[]> {
+  // As many connections as a system has files for.
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  const header = wsseHeader(credentials);
+  const statuses = all.map(
+    ({ method, path, body }) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = {
+          'X-WSSE': header,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        };
+        const sent = request(url + path, { method, agent, headers }, async (response) => {
+          const { statusCode = 0 } = response;
+          expectStrict(method, path.replace(/\?.*/, ''), statusCode, await text(response));
+          resolve(statusCode);
+        });
+        sent.on('error', reject);
+        sent.end(body === undefined ? undefined : JSON.stringify(body));
+      }),
+  );
+  try {
+    return await Promise.all(statuses);
+  } finally {
+    agent.destroy();
+  }
+}
+
+function countOf(statuses: readonly number[], status: number): number {
+  return statuses.filter((one) => one === status).length;
+}
+
+test('10,000 requests at once are each answered, and each does what its answer says', async () => {
+  const sandbox = await watchedSandbox();
+  const client = clientOf(sandbox);
+  const [euros] = (await client.wallets.list()).items;
+  const { id: externalBankAccountId } = await client.externalBankAccounts.create(newBeneficiary());
+  const payment = {
+    sourceWalletId: euros?.id ?? '',
+    externalBankAccountId,
+    amount: { value: '000000000010.00', currency: 'EUR' },
+    desiredExecutionDate: '2026-11-24',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  } as const;
+  const { id } = await client.payments.create(payment);
+  const kinds: Sent[] = [
+    { method: 'POST', path: '/payments', body: payment },
+    { method: 'PUT', path: `/payments/${id}/confirm` },
+    { method: 'GET', path: '/payments/all?per_page=10' },
+    { method: 'POST', path: '/payments', body: { ...payment, externalBankAccountId: 'MQ' } },
+    {
+      method: 'POST',
+      path: '/webhooks',
+      body: { events: ['TRADE_BLOCKED'], url: 'http://127.0.0.1:9/' },
+    },
+  ];
+  const before = sandbox.dump();
+  const statuses = await sendAtOnce(sandbox, Array.from({ length: 2_000 }, () => kinds).flat());
+  const of = (kind: number) => statuses.filter((_, index) => index % kinds.length === kind);
+  expect(countOf(of(0), 200)).toBe(2_000);
+  expect([countOf(of(1), 200), countOf(of(1), 409)]).toEqual([1, 1_999]);
+  expect(countOf(of(2), 200)).toBe(2_000);
+  expect(countOf(of(3), 422)).toBe(2_000);
+  expect([countOf(of(4), 200), countOf(of(4), 409)]).toEqual([10, 1_990]);
+
+  const added = (table: string) =>
+    (sandbox.dump()[table]?.length ?? 0) - (before[table]?.length ?? 0);
+  expect([added('payment'), added('subscription')]).toEqual([2_000, 10]);
+  // A creation is one row of the history, and so is the confirmation.
+  expect(added('transition')).toBe(2_001);
+  sandbox.expectBooks();
+  await sandbox.clock.advance({ days: 3 });
+  expect((await client.payments.get(id)).status).toBe('finalized');
+  sandbox.expectBooks();
+}, 120_000);
