@@ -78,6 +78,30 @@ test.each<[RefusalCode, string, string]>([
   await refused(code, bodyOf({ value, currency }));
 });
 
+test.each<[RefusalCode, string, string, string]>([
+  // What is paid in return would be less than the smallest unit, or more than any account holds.
+  ['amountRoundsToZero', 'EURKRW', 'KRW', '000000000001'],
+  ['amountTooLarge', 'EURUSD', 'EUR', '999999999999.00'],
+  ['amountTooLarge', 'EURJPY', 'EUR', '099999999999.99'],
+  ['amountTooPrecise', 'EURJPY', 'JPY', '000000000001.5'],
+  ['amountTooPrecise', 'EURKWD', 'KWD', '000000000000.0001'],
+])(
+  '2.1: %s refuses a quote and a trade of %s for %s %s',
+  async (code, currencyPair, currency, value) => {
+    const sandbox = await watchedSandbox();
+    const body = {
+      currencyPair,
+      side: 'S',
+      amount: { value, currency },
+      deliveryDate: '2026-11-25',
+    };
+    for (const path of ['/quotes', '/trades']) {
+      const response = await expectUnchanged(sandbox, () => sendStrict(sandbox, path, { body }));
+      await expectRefused(response, code);
+    }
+  },
+);
+
 test('a payment of all that an account can hold does not go out without it', async () => {
   const { sandbox, client, bodyOf } = await payingIn('EUR');
   const { id } = await client.payments.create(
