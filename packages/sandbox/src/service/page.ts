@@ -59,22 +59,27 @@ export function requireDate(name: string, date: string): string {
   throw new RefusedError('dateUnknown', `${name} must be a day that exists, YYYY-MM-DD.`);
 }
 
+// Counting costs as much as skipping; up to here both are less than reading a page.
+const mostUncounted = 1000;
+
 /**
- * The rows of a page, read from the nearer end of the list, so that the last page is as fast as the
- * first.
+ * The rows of a page. One that is near the start of the list is read without counting the list, so that
+ * it takes as long in a list of any length; one further on is read from the nearer end, so that the
+ * last is as fast as the first.
  *
  * @param total how many rows the list has
- * @param read `size` rows after `skip` in the one direction or the other
+ * @param read at most `size` rows after `skip` in the one direction or the other
  */
 export function rowsOfPage<Row>(
   { number, size, order }: Page,
-  total: number,
+  total: () => number,
   read: (part: { order: Page['order']; skip: number; size: number }) => Row[],
 ): Row[] {
   const skip = (number - 1) * size;
-  const count = Math.min(size, total - skip);
-  if (count <= 0) return [];
-  const behind = total - skip - count;
-  if (skip <= behind) return read({ order, skip, size: count });
-  return read({ order: order === 'ASC' ? 'DESC' : 'ASC', skip: behind, size: count }).reverse();
+  if (skip <= mostUncounted) return read({ order, skip, size });
+  const behind = total() - skip - size;
+  if (behind <= -size) return [];
+  if (skip <= behind) return read({ order, skip, size });
+  const part = { skip: Math.max(0, behind), size: Math.min(size, size + behind) };
+  return read({ order: order === 'ASC' ? 'DESC' : 'ASC', ...part }).reverse();
 }

@@ -32,7 +32,11 @@ export const walletOperations = {
 
   listWallets(context, { query }) {
     const page = readPage(query, 'ASC');
-    const rows = rowsOfPage(page, countWallets(context), (part) => selectWallets(context, part));
+    const rows = rowsOfPage(
+      page,
+      () => countWallets(context),
+      (part) => selectWallets(context, part),
+    );
     if (rows.length === 0) return nothing;
     return { wallets: rows.map((row) => shortWalletOf(context, row)) };
   },
