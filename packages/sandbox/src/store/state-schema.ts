@@ -63,6 +63,7 @@ export const stateSchema: Schema = {
       isDeleted INTEGER NOT NULL,
       record TEXT NOT NULL
     ) STRICT;
+    CREATE INDEX externalBankAccount_kept ON externalBankAccount (id) WHERE isDeleted = 0;
 
     -- details: what the wire does not show, as JSON. A payment that came in has no status.
     CREATE TABLE payment (

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { RefusedError } from '../refused-error.ts';
+import { verifyPayee } from './payee.ts';
+
+const refusalOf = (name: string) => {
+  try {
+    verifyPayee({ name, type: 'Corporate' });
+  } catch (error) {
+    if (error instanceof RefusedError) return error;
+    throw error;
+  }
+  throw new Error('It was verified.');
+};
+
+test.each(['Nordlicht GmbH', 'Match Industries', 'Almostly Ltd'])('%s is verified', (name) => {
+  expect(verifyPayee({ name, type: 'Individual' })).toEqual({
+    status: 'SUCCESS',
+    message: 'Match',
+  });
+});
+
+test('4.3 rule 4: a name that is almost right is refused with the name that the bank has', () => {
+  const refusal = refusalOf('Almost Nordlicht GmbH');
+  expect(refusal).toMatchObject({ code: 'payeeNotVerified', status: 422 });
+  expect(refusal.details).toEqual({
+    payeeVerification: {
+      status: 'PARTIAL',
+      message: 'Close match: the bank has a similar name.',
+      corrections: { account_holder_name: 'Nordlicht GmbH' },
+    },
+  });
+});
+
+test('4.3 rule 4: a name that is wrong is refused without a correction', () => {
+  expect(refusalOf('nomatch Ltd').details).toEqual({
+    payeeVerification: { status: 'FAILED', message: 'No match: the bank has another name.' },
+  });
+});
