@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   type Answer,
   createWebhookSender,
+  errorAnswer,
   type OperationRequest,
   type PrincipalState,
   type StateOwner,
@@ -140,6 +141,7 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
       wall,
     });
     let snapshots: Snapshots | undefined;
+    const closing = new AbortController();
     let closed: Promise<void> | undefined;
 
     function makeState(): void {
@@ -209,8 +211,13 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
       context,
       change,
       answer(request) {
-        const waiting = prepare(context, request);
-        return waiting ? waiting.then(() => answer(request)) : answer(request);
+        const waiting = prepare(context, request, closing.signal);
+        return waiting
+          ? waiting.then(
+              () => answer(request),
+              () => errorAnswer(503, 'The sandbox was closed while the payee was verified.'),
+            )
+          : answer(request);
       },
       snapshot(name) {
         snapshots ??= createSnapshots(database);
@@ -239,6 +246,7 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
       },
       close() {
         clock.close();
+        closing.abort();
         closed ??= sender.close().then(() => {
           snapshots?.close();
           database.close();
