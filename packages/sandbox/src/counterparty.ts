@@ -154,7 +154,7 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
           at(time, work) {
             seeding = time;
             try {
-              work();
+              return work();
             } finally {
               seeding = undefined;
             }
