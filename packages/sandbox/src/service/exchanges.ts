@@ -63,8 +63,8 @@ function walletIn(context: Context, currency: string, role: string, id?: string)
 }
 
 /** The number of an account, as the reconciliation form of a trade shows it. */
-export function accountNumberOf({ record }: WalletRow): string | undefined {
-  return (JSON.parse(record) as Partial<Wallet>).accountNumber;
+export function accountNumberOf({ record }: WalletRow): string {
+  return (JSON.parse(record) as Required<Pick<Wallet, 'accountNumber'>>).accountNumber;
 }
 
 /** When an exchange falls due, in UTC milliseconds of business time. */
