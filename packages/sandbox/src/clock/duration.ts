@@ -23,7 +23,7 @@ export const durationNames: readonly string[] = ['days', ...Object.keys(units)];
  * @throws {TypeError} when a part is misspelt, negative or no whole number
  */
 export function timeAfter(now: number, duration: Duration): number {
-  if (typeof duration !== 'object' || duration === null) {
+  if (typeof duration !== 'object' || duration === null || Array.isArray(duration)) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }
   for (const [name, value] of Object.entries(duration)) {
