@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import {
   docstringDefaults,
   expectSameDefaults,
@@ -13,7 +9,6 @@ import { choiceNames } from '../src/choices.ts';
 import { chosenValues } from '../src/chosen-values.ts';
 import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/words/words.ts';
 
-const folder = fileURLToPath(new URL('..', import.meta.url));
 const page = new URL('../README.md', import.meta.url);
 const readme = await readFile(page, 'utf8');
 
@@ -76,19 +71,4 @@ test('the README has every room', async () => {
       .map(([room]) => room)
       .sort(),
   ).toEqual(rooms.sort());
-});
-
-test('the example pays, and prints what the README says', async () => {
-  const [, program = ''] = /^```ts\n(import { once }[\s\S]*?)^```$/m.exec(readme) ?? [];
-  const [, printed = ''] = /^```text\n([\s\S]*?)^```$/m.exec(readme) ?? [];
-  const flags = ['--input-type=module-typescript', '--disable-warning=ExperimentalWarning', '-'];
-  const old = process.version.startsWith('v22.') ? ['--experimental-strip-types'] : [];
-  const child = spawn(process.execPath, [...old, ...flags], { cwd: folder });
-  child.stdin.end(program);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  expect({ stdout, stderr, code }).toEqual({ stdout: printed, stderr: '', code: 0 });
 });

@@ -15,7 +15,18 @@ async function withSandbox(work) {
 }
 
 const made = await withSandbox(async (sandbox, fx) => {
-  const { id } = await fx.wallets.create({ currency: 'EUR', tag: 'kept' });
+  const [wallet] = (await fx.wallets.list()).items;
+  const [beneficiary] = (await fx.externalBankAccounts.list()).items;
+  const { id } = await fx.payments.create({
+    sourceWalletId: wallet.id,
+    externalBankAccountId: beneficiary.id,
+    amount: { value: '000000001250.00', currency: 'EUR' },
+    desiredExecutionDate: '2026-11-23',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  });
+  await fx.payments.confirm(id);
   await sandbox.clock.advance({ days: 1 });
   sandbox.snapshot('tuesday');
   await fx.wallets.create({ currency: 'EUR', tag: 'undone' });
@@ -24,8 +35,8 @@ const made = await withSandbox(async (sandbox, fx) => {
   return id;
 });
 const kept = await withSandbox(async (sandbox, fx) => {
-  const { items } = await fx.wallets.list({ sort: 'DESC' });
-  const [latest] = items;
-  return { isLatest: latest?.id === made, tag: latest?.tag, now: sandbox.clock.now() };
+  const { status } = await fx.payments.get(made);
+  const tags = (await fx.wallets.list()).items.map(({ tag }) => tag);
+  return { status, isUndone: !tags.includes('undone'), now: sandbox.clock.now() };
 });
 console.log(JSON.stringify(kept));

@@ -15,7 +15,7 @@ const nodes = [
 
 describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   test.each(nodes)(
-    'packed, keeps its data from one start to the next on %s',
+    'packed, pays and keeps its data from one start to the next on %s',
     async (_, node = '', version) => {
       const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-data-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -25,8 +25,8 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
         env: {},
       });
       expect(JSON.parse(stdout)).toEqual({
-        isLatest: true,
-        tag: 'kept',
+        status: 'finalized',
+        isUndone: true,
         now: '2026-11-24T08:00:00.000Z',
       });
     },
