@@ -34,7 +34,11 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
 
   test('passes its own tests on Node 22.13.0', async () => {
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
-    const { code = 0, stdout, stderr } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot'], {
+    const {
+      code = 0,
+      stdout,
+      stderr,
+    } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot'], {
       cwd: join(repository, 'packages/sandbox'),
       // Nothing of the run that this test is part of.
       env: {
