@@ -68,14 +68,17 @@ export function writeAmount({ minor, currency }: Money): AmountObject {
  * @throws {RefusedError} `amountTooLarge`
  */
 export function requireWithinLimit(money: Money): Money {
-  const limit = largestUnits * minorPerUnit(money.currency);
-  if (money.minor > limit || money.minor < -limit) {
-    throw new RefusedError(
-      'amountTooLarge',
-      `No amount and no balance in ${money.currency} can be beyond ${largestUnits}.`,
-    );
-  }
-  return money;
+  if (isWithinLimit(money)) return money;
+  throw new RefusedError(
+    'amountTooLarge',
+    `No amount and no balance in ${money.currency} can be beyond ${largestUnits}.`,
+  );
+}
+
+/** Whether an amount or a balance is not beyond 999,999,999,999 units, above or below zero. */
+export function isWithinLimit({ minor, currency }: Money): boolean {
+  const limit = largestUnits * minorPerUnit(currency);
+  return minor <= limit && minor >= -limit;
 }
 
 /** @throws {TypeError} when the currencies differ */

@@ -6,6 +6,7 @@ import { financialMovementOperations } from './financial-movements.ts';
 import { fixedForwardOperations } from './fixed-forwards.ts';
 import { type Call, type Handler, type Handlers, nothing } from './operation.ts';
 import { paymentOperations } from './payments.ts';
+import { quoteOperations } from './quotes.ts';
 import { tradeOperations } from './trades.ts';
 import { walletOperations } from './wallets.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...financialMovementOperations,
   ...externalBankAccountOperations,
   ...paymentOperations,
+  ...quoteOperations,
   ...tradeOperations,
   ...fixedForwardOperations,
   ...webhookOperations,

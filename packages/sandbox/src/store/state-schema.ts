@@ -91,12 +91,11 @@ export const stateSchema: Schema = {
     CREATE INDEX trade_status ON trade (status, createdDay, id);
 
     CREATE TABLE forwardQuote (
-      quoteId TEXT PRIMARY KEY,
-      number INTEGER NOT NULL,
+      number INTEGER PRIMARY KEY,
+      quoteId TEXT NOT NULL UNIQUE,
       expiresAt INTEGER NOT NULL,
       isUsed INTEGER NOT NULL,
-      record TEXT NOT NULL,
-      details TEXT NOT NULL
+      terms TEXT NOT NULL
     ) STRICT;
 
     CREATE TABLE fixedForward (
@@ -106,7 +105,8 @@ export const stateSchema: Schema = {
       record TEXT NOT NULL,
       details TEXT NOT NULL
     ) STRICT;
-    CREATE INDEX fixedForward_status ON fixedForward (status, id);
+    CREATE INDEX fixedForward_day ON fixedForward (createdDay, id);
+    CREATE INDEX fixedForward_status ON fixedForward (status, createdDay, id);
 
     -- What the clock has to do: at most one thing for an object.
     CREATE TABLE agenda (
