@@ -66,6 +66,7 @@ export const errorCodes = {
   disclaimerNotAccepted: 42242,
   timeOutOfRange: 42243,
   timeGoesBack: 42244,
+  urlInvalid: 42270,
 } as const;
 
 export type RefusalCode = keyof typeof errorCodes;
