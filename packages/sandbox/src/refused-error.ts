@@ -67,6 +67,7 @@ export const errorCodes = {
   timeOutOfRange: 42243,
   timeGoesBack: 42244,
   urlInvalid: 42270,
+  currencyNotOfWallet: 42245,
 } as const;
 
 export type RefusalCode = keyof typeof errorCodes;

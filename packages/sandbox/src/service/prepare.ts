@@ -1,12 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ExternalBankAccountCreate, PaymentCreate } from '@crossborder-fx/openapi';
 import type { OperationRequest } from '@crossborder-fx/test-server';
 import type { Context } from './context.ts';
+import { findExternalBankAccount } from './external-bank-accounts.ts';
+import { payeeVerdictOf } from './words/trigger-of.ts';
+
+// As long as the service description allows (section 8).
+const slowVerification = 8000;
 
 /**
  * What an operation waits for before it begins, which is only a verification of the payee. Undefined
  * when it does not wait.
+ *
+ * @param closing - ends the wait, which fails then
  */
-export function prepare(_context: Context, _request: OperationRequest): Promise<void> | undefined {
-  void pause;
-  return undefined;
+export function prepare(
+  context: Context,
+  request: OperationRequest,
+  closing: AbortSignal,
+): Promise<void> | undefined {
+  const delay = verificationTimeOf(context, request);
+  return delay > 0 ? pause(delay, undefined, { signal: closing }) : undefined;
+}
+
+/** Milliseconds of wall time for which the payee of a request is verified; 0 when it is not. */
+export function verificationTimeOf(
+  context: Context,
+  { operation, body }: Pick<OperationRequest, 'operation' | 'body'>,
+): number {
+  if (operation.group === 'createPayment') {
+    const { verificationOfPayee, externalBankAccountId } = body as PaymentCreate;
+    if (!verificationOfPayee) return 0;
+    const row = context.ids.rowOf('externalBankAccount', externalBankAccountId);
+    const account = findExternalBankAccount(context, row);
+    return account ? timeOf(context, JSON.parse(account.record).holder.name) : 0;
+  }
+  if (operation.group === 'createExternalBankAccount') {
+    const { verificationOfPayee, holder } = body as ExternalBankAccountCreate;
+    return verificationOfPayee ? timeOf(context, holder.name) : 0;
+  }
+  return 0;
+}
+
+function timeOf({ choices }: Context, holderName: string): number {
+  return payeeVerdictOf(holderName).isSlow ? slowVerification : choices.verificationDelay;
 }

@@ -1,0 +1,43 @@
+import type { Holder, Wallet } from '@crossborder-fx/openapi';
+import { bankOf } from './banks.ts';
+import type { Context } from './context.ts';
+import { type IbanCountry, ibanOf } from './ids/iban-of.ts';
+
+// The client of the provider, as in the examples of the description.
+const holder: Holder = {
+  name: 'Atelier Boreal SARL',
+  type: 'Corporate',
+  address: { street: '8 rue des Tilleuls', postCode: '69002', city: 'Lyon', country: 'FR' },
+};
+
+const bics: Readonly<Record<IbanCountry, string>> = {
+  BE: 'EXAMBEBBXXX',
+  DE: 'EXAMDEFFXXX',
+  FR: 'EXAMFRPPXXX',
+  GB: 'EXAMGB2LXXX',
+};
+
+/**
+ * What an account has beside its currency, its tag and its amounts (service description, section 2.2).
+ * An account has an IBAN of its own, and the bank and the holder are the same as those of every other
+ * account of this country and this counterparty.
+ *
+ * @param wallet - the primary key
+ */
+export function walletDetailsOf({ seed }: Context, wallet: number, currency: string) {
+  const country = ibanCountryOf(currency);
+  return {
+    status: 'authorized',
+    accountNumber: ibanOf({ seed, kind: 'wallet', counter: wallet, country }),
+    correspondentBank: null,
+    holderBank: bankOf(bics[country]),
+    holder,
+  } satisfies Omit<Wallet, 'id'>;
+}
+
+/** Our choice: where an account in a currency is held. */
+function ibanCountryOf(currency: string): IbanCountry {
+  if (currency === 'EUR') return 'FR';
+  if (currency === 'GBP') return 'GB';
+  return currency === 'USD' ? 'BE' : 'DE';
+}
