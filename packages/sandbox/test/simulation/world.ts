@@ -21,6 +21,8 @@ export interface CallOptions {
   body?: unknown;
   /** A fault was added for it: a 503 is not the sandbox's own. */
   isFaulty?: boolean;
+  /** Others are sent at the same time, and may change something. */
+  isConcurrent?: boolean;
 }
 
 /** What the actions of a simulation work with. */
@@ -29,6 +31,8 @@ export interface World {
   database: DatabaseSync;
   ids: Ids;
   acknowledged: Acknowledged;
+  /** What there was at each snapshot, as a digest. */
+  snapshots: Map<string, string>;
   /** Where notifications go. */
   receiverUrl: string;
   /** The day of business time in Paris. */
@@ -49,25 +53,22 @@ export interface World {
   pick<Row = { id: number }>(random: Random, table: string, where?: string): Row | undefined;
   /** The id of such an object on the wire, or one that does not exist. */
   pickId(random: Random, kind: IdKind, table: string, where?: string): string;
+  /** Closes the sandbox, and starts it again from its file. */
+  restart(): Promise<void>;
 }
 
 export function worldOf(
-  sandbox: Sandbox,
-  {
-    seed,
-    database,
-    acknowledged,
-    receiverUrl,
-  }: Pick<World, 'database' | 'acknowledged' | 'receiverUrl'> & { seed: string },
+  { seed, restart }: { seed: string; restart(world: World): Promise<void> },
+  start: Pick<World, 'sandbox' | 'database' | 'acknowledged' | 'receiverUrl'>,
 ): World {
   const ids = createIds(seed);
 
   async function send(path: string, { method = 'GET', body }: CallOptions): Promise<Reply> {
     try {
-      const response = await fetch(sandbox.url + path, {
+      const response = await fetch(world.sandbox.url + path, {
         method,
         headers: {
-          'X-WSSE': wsseHeader(sandbox.credentials),
+          'X-WSSE': wsseHeader(world.sandbox.credentials),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -80,15 +81,13 @@ export function worldOf(
   }
 
   const world: World = {
-    sandbox,
-    database,
+    ...start,
     ids,
-    acknowledged,
-    receiverUrl,
-    today: () => dateAt(sandbox.clock.now().getTime()),
+    snapshots: new Map(),
+    today: () => dateAt(world.sandbox.clock.now().getTime()),
     async call(path, { method, ...options } = {}) {
       const sent = method ?? (options.body === undefined ? 'GET' : 'POST');
-      const session = database.createSession();
+      const session = options.isConcurrent ? undefined : world.database.createSession();
       try {
         const { status, body: text } = await send(path, { ...options, method: sent });
         const said = `${sent} ${path} ${status}: ${text}`;
@@ -104,23 +103,23 @@ export function worldOf(
             'every answer is as described',
             `${said} ${problems.join(', ')}`,
           );
-          const isChanged = status >= 400 && session.changeset().length > 0;
+          const isChanged = status >= 400 && (session?.changeset().length ?? 0) > 0;
           requireThat(!isChanged, 'a refusal changes nothing', said);
         }
         return { status, body: text === '' ? undefined : JSON.parse(text) };
       } finally {
-        session.close();
+        session?.close();
       }
     },
     row: <Row>(sql: string, ...values: (string | number)[]) =>
-      database.prepare(sql).get(...values) as Row | undefined,
+      world.database.prepare(sql).get(...values) as Row | undefined,
     pick<Row>(random: Random, table: string, where = 'true') {
-      const { count } = database
+      const { count } = world.database
         .prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`)
         .get() as { count: number };
       if (count === 0) return undefined;
       const skip = random.below(random.chance(0.7) ? Math.min(count, 20) : count);
-      return database
+      return world.database
         .prepare(`SELECT * FROM ${table} WHERE ${where} ORDER BY 1 DESC LIMIT 1 OFFSET ?`)
         .get(skip) as Row | undefined;
     },
@@ -128,6 +127,7 @@ export function worldOf(
       const found = random.chance(0.97) ? world.pick(random, table, where) : undefined;
       return ids.idOf(kind, found?.id ?? 1_000_000);
     },
+    restart: () => restart(world),
   };
   return world;
 }
