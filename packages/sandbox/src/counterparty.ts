@@ -60,6 +60,8 @@ export interface Counterparty extends PrincipalState {
   change<Result>(handler: Handler<Result>): Result;
   /** Keeps the state of now under a name, in place of an earlier one. */
   snapshot(name: string): void;
+  /** The names of the snapshots, oldest first. */
+  listSnapshots(): string[];
   /** Goes back to a snapshot, its time included. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
   listDeliveries(): ReturnType<Outbox['list']>;
@@ -215,6 +217,7 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
         timeline.save(clock.now());
         snapshots.snapshot(name);
       },
+      listSnapshots: () => snapshots?.names() ?? [],
       restore(name) {
         const names = snapshots?.names() ?? [];
         if (!names.includes(name)) {

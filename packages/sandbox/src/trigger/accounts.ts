@@ -1,5 +1,5 @@
-import type { Context } from '../service/context.ts';
 import { RefusedError } from '../refused-error.ts';
+import type { Context } from '../service/context.ts';
 
 /** An account that something is made with. */
 export interface Account {

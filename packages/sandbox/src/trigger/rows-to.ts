@@ -7,7 +7,7 @@ import { placeOf, type Row, type Table } from '../service/tables/table.ts';
  * The shortest way from nothing to a row that sends an event: the rows in their order. Words and
  * shortage are left aside, as `simulate` does; what the options rule out is not gone.
  *
- * @returns undefined when no row of the table sends the event, or the options rule out every way
+ * @returns undefined when no row of the table sends the event
  */
 export function rowsTo(
   table: Table,
