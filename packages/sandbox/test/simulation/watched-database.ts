@@ -37,9 +37,8 @@ export function digestOf(database: DatabaseSync): string {
   for (const { name } of tables) {
     const only = name === 'setting' ? "WHERE name <> 'anchor'" : '';
     hash.update(`\n${name}`);
-    for (const row of database.prepare(`SELECT * FROM ${name} ${only} ORDER BY 1, 2`).iterate()) {
-      hash.update(JSON.stringify(Object.values(row)));
-    }
+    const rows = database.prepare(`SELECT * FROM ${name} ${only}`).all();
+    hash.update(rows.map((row) => JSON.stringify(row)).sort().join());
   }
   return hash.digest('hex');
 }

@@ -33,6 +33,8 @@ export interface World {
   acknowledged: Acknowledged;
   /** What there was at each snapshot, as a digest. */
   snapshots: Map<string, string>;
+  /** How many attempts were made at each delivery that was sent once more in this step. */
+  resent: Map<number, number>;
   /** Where notifications go. */
   receiverUrl: string;
   /** The day of business time in Paris. */
@@ -84,6 +86,7 @@ export function worldOf(
     ...start,
     ids,
     snapshots: new Map(),
+    resent: new Map(),
     today: () => dateAt(world.sandbox.clock.now().getTime()),
     async call(path, { method, ...options } = {}) {
       const sent = method ?? (options.body === undefined ? 'GET' : 'POST');

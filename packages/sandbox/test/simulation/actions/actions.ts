@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
-import { beneficiaryActions } from './beneficiaries.ts';
+import { accountActions } from './accounts.ts';
 import { exchangeActions } from './exchanges.ts';
 import { faultActions } from './faults.ts';
 import { paymentActions } from './payments.ts';
@@ -11,7 +11,7 @@ import { webhookActions } from './webhooks.ts';
 /** All that can happen in a simulation. */
 export const actions: readonly Action[] = [
   ...readActions,
-  ...beneficiaryActions,
+  ...accountActions,
   ...paymentActions,
   ...exchangeActions,
   ...webhookActions,

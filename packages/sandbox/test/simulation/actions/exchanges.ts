@@ -9,7 +9,7 @@ import { someAmount } from './amounts.ts';
 
 const isWorkingDay = workingDaysOf();
 
-function newDeal(world: World, random: Random, deliveryDate: string): QuoteCreate {
+function newDeal(random: Random, deliveryDate: string): QuoteCreate {
   const currencyPair = random.weighted([
     { weight: 40, pair: 'EURUSD' },
     { weight: 30, pair: 'EURGBP' },
@@ -36,7 +36,7 @@ function spotDay(world: World, random: Random): string {
 
 async function trade(world: World, random: Random): Promise<string> {
   const body = {
-    ...newDeal(world, random, spotDay(world, random)),
+    ...newDeal(random, spotDay(world, random)),
     ...(random.chance(0.2) && { sourceWalletId: world.pickId(random, 'wallet', 'wallet') }),
     ...(random.chance(0.2) && { deliveryWalletId: world.pickId(random, 'wallet', 'wallet') }),
     ...(random.chance(0.2) && { tag: `tag ${random.below(100)}` }),
@@ -55,7 +55,7 @@ async function quoteForward(world: World, random: Random): Promise<string> {
   const deliveryDate = random.chance(0.95)
     ? addWorkingDays(world.today(), days.days, isWorkingDay)
     : addDays(world.today(), days.days);
-  const body = newDeal(world, random, deliveryDate);
+  const body = newDeal(random, deliveryDate);
   const { status, body: made } = await world.call('/fixed-forwards/quote', { body });
   return `${JSON.stringify(body)}: ${status} ${made.quote?.quoteId ?? made.errorType}`;
 }
@@ -97,7 +97,7 @@ async function book(world: World, random: Random): Promise<string> {
 
 export const exchangeActions: readonly Action[] = [
   writing('quote', 2, async (world, random) => {
-    const body = newDeal(world, random, spotDay(world, random));
+    const body = newDeal(random, spotDay(world, random));
     const { status, body: made } = await world.call('/quotes', { body });
     if (status === 200) world.acknowledged.add(`quote ${made.id}`);
     return `${JSON.stringify(body)}: ${status}`;

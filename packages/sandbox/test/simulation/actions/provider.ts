@@ -103,10 +103,11 @@ export const providerActions: readonly Action[] = [
     });
   }),
   writing('resend', 1, async (world, random) => {
-    const id = String(world.pick(random, 'delivery')?.id ?? 1_000_000);
+    const found = world.pick<{ id: number; attempts: string }>(random, 'delivery');
     return unlessRefused(world, () => {
-      world.sandbox.resend(id);
-      return id;
+      world.sandbox.resend(String(found?.id ?? 1_000_000));
+      if (found) world.resent.set(found.id, JSON.parse(found.attempts).length);
+      return `${found?.id}`;
     });
   }),
 ];

@@ -54,7 +54,7 @@ async function create(world: World, random: Random): Promise<string> {
   return said;
 }
 
-export const beneficiaryActions: readonly Action[] = [
+export const accountActions: readonly Action[] = [
   writing('create beneficiary', 4, create),
   writing('create wrong beneficiary', 1, async (world, random) => {
     const { status } = await world.call('/externalBankAccounts', {
@@ -71,6 +71,14 @@ export const beneficiaryActions: readonly Action[] = [
     requireThat(status === expected, 'rules of the service', `delete ${id}: ${status}`);
     if (status === 200) world.acknowledged.remove(`/externalBankAccounts/${id}`);
     return `${id}: ${status}`;
+  }),
+  writing('create wallet', 0.15, async (world, random) => {
+    const currency = random.pick(['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'XXX']);
+    const { status, body } = await world.call('/wallets', { body: { currency, tag: 'more' } });
+    const wanted = currency === 'XXX' ? 422 : 200;
+    requireThat(status === wanted, 'rules of the service', `${currency}: ${status}`);
+    if (status === 200) world.acknowledged.add(`/wallets/${body.id}`);
+    return `${currency}: ${status}`;
   }),
   reading('options', 2, async (world, random) => {
     const wallet = world.pickId(random, 'wallet', 'wallet');

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeSync } from 'node:fs';
+import type { Said } from './acknowledged.ts';
+import type { KillPoint } from './kills.ts';
+
+/** A line of the log of a simulation. The next process goes on from it. */
+export type LogLine =
+  | { step: number; did: string; said: Said[]; now: number }
+  /** Written right before the process kills itself, with a digest of what is committed. */
+  | { killedIn: number; at: KillPoint; digest: string }
+  /** A kill that was planned, and that found nothing to be in the midst of. */
+  | { missed: number; at: KillPoint }
+  | { failedIn: number; why: string };
+
+
+export function readLog(file: string): LogLine[] {
+  if (!existsSync(file)) return [];
+  const texts = readFileSync(file, 'utf8').trimEnd().split('\n').filter(Boolean);
+  return texts.map((text) => JSON.parse(text) as LogLine);
+}
+
+/** @param descriptor a file that is open for appending */
+export function writeLine(descriptor: number, line: LogLine): void {
+  writeSync(descriptor, `${JSON.stringify(line)}\n`);
+}
