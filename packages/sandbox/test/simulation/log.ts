@@ -9,7 +9,7 @@ export type LogLine =
   | { killedIn: number; at: KillPoint; digest: string }
   /** A kill that was planned, and that found nothing to be in the midst of. */
   | { missed: number; at: KillPoint }
-  | { failedIn: number; why: string };
+  | { failedIn: number; doing: string; why: string };
 
 
 export function readLog(file: string): LogLine[] {

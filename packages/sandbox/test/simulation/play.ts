@@ -81,7 +81,7 @@ function outcomeOf(lines: readonly LogLine[], failure: string | undefined): Outc
 function failureOf({ seed, steps, kills }: Game, lines: readonly LogLine[], printed: string): string {
   const failed = lines.findLast((line) => 'failedIn' in line);
   return [
-    failed ? `Step ${failed.failedIn}: ${failed.why}` : printed,
+    failed ? `Step ${failed.failedIn}, ${failed.doing}: ${failed.why}` : printed,
     'The last actions:',
     ...lines.slice(-21).map((line) => JSON.stringify(line)),
     ...(failed ? [printed] : []),

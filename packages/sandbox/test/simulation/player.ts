@@ -40,6 +40,9 @@ let openedWith = '';
 /** A kill that is planned for the step of now, and how often its point is passed before. */
 let planned: { step: number; at: KillPoint; passes: number; digest: string } | undefined;
 
+/** What the step of now does, or has done. */
+let doing = '';
+
 watchDatabases({
   open(opened) {
     database = opened;
@@ -111,7 +114,9 @@ async function playStep(step: number, world: World, observer: Observer, receiver
       ? { name: 'advance', play: advance }
       : random.weighted(kill ? actions.filter(({ isWriting }) => isWriting) : actions);
   const received = receiver.received.length;
+  doing = action.name;
   const did = `${action.name} ${await action.play(world, random)}`;
+  doing = did;
   await drain(world);
   const now = world.sandbox.clock.now().getTime();
   writeLine(log, { step, did, said: world.acknowledged.take(), now });
@@ -171,7 +176,7 @@ async function play(): Promise<void> {
     try {
       await playStep(step, world, observer, receiver);
     } catch (error) {
-      writeLine(log, { failedIn: step, why: String(error) });
+      writeLine(log, { failedIn: step, doing, why: String(error) });
       throw error;
     }
   }
