@@ -66,8 +66,8 @@ export const errorCodes = {
   disclaimerNotAccepted: 42242,
   timeOutOfRange: 42243,
   timeGoesBack: 42244,
-  urlInvalid: 42270,
   currencyNotOfWallet: 42245,
+  urlInvalid: 42270,
 } as const;
 
 export type RefusalCode = keyof typeof errorCodes;

@@ -21,16 +21,19 @@ import {
   subscribe,
   subscriptionOf,
 } from './notify/start-webhook.ts';
-import { defaultSeed } from './seed/default-seed.ts';
 import { createSimulation, type Simulation } from './simulate.ts';
 import { type Triggered, type TriggerOptions, trigger } from './trigger/trigger.ts';
 
 export interface SandboxOptions extends ServerOptions, ChoiceOptions {
-  /** Decides ids, IBANs, rates and the history that is there at the start. @default 'crossborder-fx' */
+  /**
+   * Decides ids, IBANs, rates and the history that is there at the start. A data file that exists has
+   * its own, and no other may be given.
+   * @default 'crossborder-fx'
+   */
   seed?: string | undefined;
   /** Keeps everything in this file; without, it is gone with the process. @default in memory */
   data?: string | undefined;
-  /** Business time at the start. @default 09:00 in Paris of the first working day on or after today */
+  /** Business time at the start; a data file goes on where it was. @default 09:00 in Paris of the first working day on or after today */
   at?: Date | string | undefined;
   /** How fast business time runs; 0 stands still until it is moved, 1 is real time. @default 0 */
   speed?: number | undefined;
@@ -99,7 +102,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const own = ['seed', 'data', 'at', 'speed', 'shuffleNotifications', 'webhook', ...choiceNames];
   requireOptions(given, own);
   const choices = choicesWith(given);
-  const { seed = defaultSeed, data, at, speed = 0, shuffleNotifications = false } = given;
+  const { seed, data, at, speed = 0, shuffleNotifications = false } = given;
   const wallClock = given.clock ?? (() => new Date());
   const start = at === undefined ? startOf(speed, wallClock()) : readTime(at);
   const counterparties = new Map<string, Counterparty>();
@@ -142,8 +145,6 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     },
     answer: (request) => (request.principal.state as Counterparty).answer(request),
   });
-  // The first answer waits for what fell due while no process was there.
-  await counterparties.get(server.credentials.username)?.ready();
   return sandboxOf(server);
 
   function sandboxOf({

@@ -5,18 +5,21 @@ import { repository } from '@crossborder-fx/tools-description';
 
 const help = `Usage: npm start -- [options]
 
-Builds what is out of date, starts the mock and the reference page on this machine, and
-plays every operation of the description through the built client.
+Builds what is out of date, starts the sandbox and the reference page on this machine,
+and plays every operation of the description through the built client: a payment that is
+executed and notified, trades, a forward, a lost answer, the end of a month.
 
 Options:
+  --mock                play on the mock, which answers with examples
   --once                exit after the tour, with code 1 if a call failed
-  --port <number>       port of the mock (default: any free one)
+  --port <number>       port of the sandbox or the mock (default: any free one)
   --docs-port <number>  port of the reference page (default: any free one)
   --help                print this help`;
 
 async function main(): Promise<number> {
   const { values: options } = parseArgs({
     options: {
+      mock: { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
       port: { type: 'string', default: '0' },
       'docs-port': { type: 'string', default: '0' },
@@ -27,10 +30,8 @@ async function main(): Promise<number> {
     console.log(help);
     return 0;
   }
-  const ports = {
-    mock: readPort('port', options.port),
-    reference: readPort('docs-port', options['docs-port']),
-  };
+  const port = readPort('port', options.port);
+  const referencePort = readPort('docs-port', options['docs-port']);
   // nx builds every project that is out of date, and prints its progress.
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const build = [nx, 'run-many', '-t', 'build'];
@@ -38,7 +39,10 @@ async function main(): Promise<number> {
   if (status !== 0) return 1;
   // What the tour imports exists only once it is built.
   const { tour } = await import('./tour.ts');
-  return tour({ ports, stay: !options.once });
+  const start = options.mock
+    ? (await import('./mock-tour.ts')).startMockTour
+    : (await import('./sandbox-tour.ts')).startSandboxTour;
+  return tour({ start: () => start({ port }), referencePort, stay: !options.once });
 }
 
 function readPort(option: string, text: string): number {

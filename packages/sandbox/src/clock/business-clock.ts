@@ -3,20 +3,24 @@ import { RefusedError } from '../refused-error.ts';
 
 /** What happens in business time. Times are its UTC milliseconds. */
 export interface Timeline {
-  /** When the next thing is due; undefined when nothing is planned. */
-  nextAt(): number | undefined;
-  /** Does one thing that is due at a time, in a transaction of its own. False when there is none. */
-  doNext(until: number): boolean;
-  /** Sends what is due, and resolves when all is answered. */
-  deliver(): Promise<void>;
-  /** As `deliver`, but never fails: nobody waits for it. */
-  deliverAside(): Promise<void>;
+  /**
+   * Does one thing that is due at a time, in a transaction of its own. False when there is none.
+   *
+   * @throws what went wrong; the thing is not due any more, unless that could not be kept either
+   */
+  doNext(now: number): boolean;
+  /** When the next thing or attempt is due after a time; undefined when nothing is planned. */
+  nextAfter(now: number): number | undefined;
   /** Whether a notification is due or being sent. */
   hasToDeliver(now: number): boolean;
-  /** Keeps the time, for a process that comes after this one. */
-  save(now: number): void;
-  /** Keeps from where a clock runs. */
-  saveAnchor(anchor: Anchor): void;
+  /** Sends what is due, and resolves when it is answered. More may be due then. */
+  deliver(): Promise<void>;
+  /** Sends what is due. Nobody waits for it, and it never fails. */
+  deliverAside(): void;
+  /** Keeps the time, and from where a clock runs, for a process that comes after this one. */
+  save(now: number, anchor: Anchor | undefined): void;
+  /** Told of an error that nobody waits for. */
+  warn(error: unknown): void;
 }
 
 /** The business time that it was at a wall time, both in UTC milliseconds. */
@@ -29,30 +33,35 @@ export interface BusinessClockOptions {
   timeline: Timeline;
   /** Where it stands now. */
   start: number;
-  /** From where it runs; in the past, for one that goes on after a restart. */
-  anchor: Anchor;
+  /** From where it runs; in the past, for one that goes on after a restart. @default now */
+  anchor?: Anchor | undefined;
   /** Milliseconds of business time for each of wall time; 0 stands still. */
   speed: number;
-  /** Wall time in milliseconds. @default the time of the system */
-  wall?: (() => number) | undefined;
+  /** Wall time in milliseconds. */
+  wall(): number;
 }
 
 export interface BusinessClock {
   /** Business time. It stands still while a request is answered. */
   now(): number;
-  /** For a clock that runs: does what fell due since it was looked at. */
+  /**
+   * For a clock that runs: does what fell due since it was looked at, all at once, since the answer that
+   * follows needs it.
+   */
   catchUp(): void;
-  /** To be called when something was planned. */
+  /** To be called when something was planned. What is due already happens in the next turn. */
   wake(): void;
   /**
    * Moves on, and resolves when everything due has happened, its deliveries included. Requests that come
    * meanwhile see the time in between. A second call waits for the first.
    *
    * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
+   * @throws what went wrong at a time in between, at which the clock stands then
    */
   moveTo(target: number | ((now: number) => number)): Promise<void>;
   /** Stands at another time from now on, as after `restore`. A move that is under way fails. */
   jump(time: number): void;
+  /** A move that is under way fails. */
   close(): void;
 }
 
@@ -68,114 +77,164 @@ export function createBusinessClock({
   start,
   anchor: from,
   speed,
-  wall = Date.now,
+  wall,
 }: BusinessClockOptions): BusinessClock {
   let position = requireTime(start);
-  let anchor = from;
+  let anchor = from ?? { business: position, wall: wall() };
+  let latestWall = anchor.wall;
   let moves: Promise<unknown> = Promise.resolve();
-  let isMoving = false;
-  let jumps = 0;
+  let interrupt: ((reason: Error) => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isWaking = false;
   let isClosed = false;
 
+  /** Where a clock that runs should be. */
   function target(): number {
-    const passed = Math.max(0, wall() - anchor.wall);
-    return Math.min(latest, Math.max(position, anchor.business + Math.floor(passed * speed)));
+    if (speed === 0) return position;
+    const now = wall();
+    // The time of the machine was set back. Business time goes on from here.
+    if (now < latestWall) anchor = { business: position, wall: now };
+    latestWall = now;
+    const passed = Math.floor((now - anchor.wall) * speed);
+    return Math.min(latest, Math.max(position, anchor.business + passed));
   }
 
-  /** Does one thing at its own time. */
-  function step(until: number): boolean {
-    const at = timeline.nextAt();
-    if (at === undefined || at > until) return false;
-    position = Math.max(position, at);
-    return timeline.doNext(position);
-  }
-
-  async function run(until: number): Promise<void> {
-    const before = jumps;
-    let turned = performance.now();
-    const requireNoJump = () => {
-      if (jumps === before && !isClosed) return;
-      throw new Error('The sandbox was restored, reset or closed while its clock moved on.');
-    };
+  /** Does everything that is due until a time, each at its own. Returns whether there was any. */
+  function doDue(until: number): boolean {
+    let hasDone = false;
     for (;;) {
-      const isDone = !step(until);
-      if (timeline.hasToDeliver(position)) {
-        await timeline.deliver();
-        requireNoJump();
-        // An answer may have made another attempt due.
-        continue;
-      }
-      if (isDone) break;
-      if (performance.now() - turned > longestTurn) {
-        await turn();
-        requireNoJump();
-        turned = performance.now();
-      }
+      while (timeline.doNext(position)) hasDone = true;
+      const next = timeline.nextAfter(position);
+      if (next === undefined || next > until) break;
+      position = Math.max(position, next);
     }
-    stand(Math.max(position, until));
+    position = until;
+    return hasDone;
+  }
+
+  function doDueAside(): boolean {
+    if (interrupt || isClosed) return false;
+    try {
+      return doDue(target());
+    } catch (error) {
+      // Nobody waits. The clock stands at the time of it until it is looked at again.
+      timeline.warn(error);
+      return true;
+    }
+  }
+
+  function wake(): void {
+    if (isWaking || isClosed) return;
+    isWaking = true;
+    // Not before the answer to the request is on its way.
+    setImmediate(() => {
+      isWaking = false;
+      if (isClosed) return;
+      doDueAside();
+      timeline.deliverAside();
+      sleep();
+    });
+  }
+
+  function sleep(): void {
+    clearTimeout(timer);
+    if (speed === 0) return;
+    const next = timeline.nextAfter(position);
+    // What is still due has just failed: it must not be tried without a pause.
+    const isAhead = next !== undefined && next > position;
+    const wait = isAhead ? Math.ceil((next - target()) / speed) : longestSleep;
+    timer = setTimeout(wake, Math.min(longestSleep, Math.max(1, wait)));
+    timer.unref();
+  }
+
+  async function move(until: number): Promise<void> {
+    const { pause, end } = startMove();
+    let turned = performance.now();
+    const yieldOften = async () => {
+      if (performance.now() - turned <= longestTurn) return;
+      await pause(turn());
+      turned = performance.now();
+    };
+    try {
+      for (;;) {
+        while (timeline.doNext(position)) await yieldOften();
+        if (timeline.hasToDeliver(position)) {
+          // An answer may have made something else due.
+          await pause(timeline.deliver());
+          continue;
+        }
+        const next = timeline.nextAfter(position);
+        if (next === undefined || next > until) break;
+        position = Math.max(position, next);
+        await yieldOften();
+      }
+      stand(Math.max(position, until));
+    } finally {
+      end();
+      wake();
+    }
+  }
+
+  /** While there is a move, it can be interrupted wherever it waits. */
+  function startMove() {
+    let reason: Error | undefined;
+    const interrupted = new Promise<never>((_, reject) => {
+      interrupt = (error) => {
+        reason = error;
+        reject(error);
+      };
+    });
+    // It may be interrupted when it does not wait.
+    interrupted.catch(() => {});
+    return {
+      async pause(waiting: Promise<void>): Promise<void> {
+        await Promise.race([waiting, interrupted]);
+        if (reason) throw reason;
+      },
+      end() {
+        interrupt = undefined;
+      },
+    };
   }
 
   function stand(time: number): void {
     position = time;
-    anchor = { business: time, wall: wall() };
-    timeline.save(time);
-    timeline.saveAnchor(anchor);
+    latestWall = wall();
+    anchor = { business: time, wall: latestWall };
+    save();
   }
 
-  function wakeUp(): void {
-    clearTimeout(timer);
-    if (speed === 0 || isClosed) return;
-    const next = timeline.nextAt();
-    const sleep = next === undefined ? longestSleep : (next - target()) / speed;
-    timer = setTimeout(catchUp, Math.min(longestSleep, Math.max(1, Math.ceil(sleep))));
-    timer.unref();
+  function save(): void {
+    timeline.save(position, speed === 0 ? undefined : anchor);
   }
 
-  function catchUp(): void {
-    if (speed === 0 || isMoving || isClosed) return;
-    const until = target();
-    while (step(until)) {}
-    position = until;
-    if (timeline.hasToDeliver(position)) void timeline.deliverAside().then(wakeUp);
-    wakeUp();
-  }
-
-  timeline.saveAnchor(anchor);
-  wakeUp();
+  save();
   return {
     now: () => position,
-    catchUp,
-    wake: wakeUp,
+    catchUp() {
+      if (speed !== 0 && doDueAside()) wake();
+    },
+    wake,
     moveTo(wanted) {
-      const move = moves.then(async () => {
-        catchUp();
+      const moved = moves.then(() => {
+        if (isClosed) throw new Error('The sandbox is closed: its clock does not move any more.');
+        doDueAside();
         const until = requireTime(typeof wanted === 'number' ? wanted : wanted(position));
-        if (until < position) {
-          throw new RefusedError(
-            'timeGoesBack',
-            `The clock is at ${textOf(position)} and never goes back to ${textOf(until)}: restore a snapshot.`,
-          );
-        }
-        isMoving = true;
-        try {
-          await run(until);
-        } finally {
-          isMoving = false;
-          wakeUp();
-        }
+        requireNotBefore(position, until);
+        return move(until);
       });
-      moves = move.catch(() => {});
-      return move;
+      moves = moved.catch(() => {});
+      return moved;
     },
     jump(time) {
-      jumps += 1;
+      interrupt?.(new Error('The sandbox was restored or reset while its clock moved on.'));
       stand(time);
-      wakeUp();
+      wake();
     },
     close() {
       isClosed = true;
       clearTimeout(timer);
+      interrupt?.(new Error('The sandbox was closed while its clock moved on.'));
     },
   };
 }
@@ -185,6 +244,14 @@ function requireTime(time: number): number {
   throw new RefusedError(
     'timeOutOfRange',
     `The clock is from ${textOf(earliest)} to ${textOf(latest)}.`,
+  );
+}
+
+function requireNotBefore(position: number, until: number): void {
+  if (until >= position) return;
+  throw new RefusedError(
+    'timeGoesBack',
+    `The clock is at ${textOf(position)} and never goes back to ${textOf(until)}: restore a snapshot.`,
   );
 }
 

@@ -6,19 +6,30 @@ import type {
   JournaledDelivery,
 } from '@crossborder-fx/test-server';
 import type { Statements } from '../store/statements.ts';
+import { createLanes } from './lanes.ts';
+import { shuffled } from './shuffled.ts';
 
 /** The notifications that were planned, and what became of each attempt. */
 export interface Outbox extends DeliveryStore {
-  /** When the next attempt is due, in business time; undefined when none is. */
+  /** Whether something is due that no sender has. */
+  isDue(now: number): boolean;
+  /** When the first attempt is due that was not made, in business time, those being made included. */
   nextAt(): number | undefined;
+  /** When the first attempt after a time is due. */
+  nextAfter(now: number): number | undefined;
   /** Oldest first. */
   list(): JournaledDelivery[];
   /** As it is now; undefined when it is no more. */
   find(delivery: Delivery): JournaledDelivery | undefined;
-  /** Makes another attempt due now, of a delivery in any state. False when there is no such delivery. */
+  /**
+   * Makes another attempt due now, of a delivery in any state; for one that is being sent, that attempt
+   * is it. False when there is no such delivery, or its subscription was deleted.
+   */
   resend(id: string, now: number): boolean;
-  /** What is being sent belongs to a state that is no more, and is not recorded. */
-  forgetSending(): void;
+  /** What a sender has is due again: it failed to make or to keep the attempts. */
+  takeBack(): void;
+  /** What a sender has belongs to a state that is no more, and its attempts are not recorded. */
+  startAnew(): void;
 }
 
 export interface OutboxOptions {
@@ -39,17 +50,26 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// A sender comes back for the rest.
-const mostAtOnce = 500;
+// For one subscription at a time; a sender comes back for the rest. All would be a lot of memory.
+const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, { shuffle }: OutboxOptions = {}): Outbox {
-  const due = statements.prepare<{ now: number; most: number }, Row>(
+  const active = statements.prepare<Record<never, never>, { webhookId: string }>(
+    'SELECT webhookId FROM subscription WHERE isDeleted = 0 ORDER BY number',
+  );
+  const due = statements.prepare<{ webhookId: string; now: number; most: number }, Row>(
     `SELECT delivery.id, event, webhookId, payload, attempts
      FROM delivery JOIN transition ON transition.id = delivery.transition
-     WHERE dueAt <= :now ORDER BY dueAt, delivery.id LIMIT :most`,
+     WHERE webhookId = :webhookId AND dueAt <= :now ORDER BY dueAt, delivery.id LIMIT :most`,
+  );
+  const firstDue = statements.prepare<{ webhookId: string; now: number }, { id: number }>(
+    'SELECT id FROM delivery WHERE webhookId = :webhookId AND dueAt <= :now LIMIT 1',
   );
   const first = statements.prepare<Record<never, never>, { at: number | null }>(
     'SELECT min(dueAt) AS at FROM delivery WHERE dueAt IS NOT NULL',
+  );
+  const after = statements.prepare<{ now: number }, { at: number | null }>(
+    'SELECT min(dueAt) AS at FROM delivery WHERE dueAt > :now',
   );
   const target = statements.prepare<{ id: number }, { url: string; secret: string }>(
     `SELECT url, secret FROM delivery JOIN subscription USING (webhookId)
@@ -74,42 +94,57 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
     `${journaled} WHERE delivery.id = :id`,
   );
   const again = statements.prepare<{ id: number; now: number }>(
-    "UPDATE delivery SET state = 'pending', dueAt = :now WHERE id = :id",
+    `UPDATE delivery SET state = 'pending', dueAt = :now WHERE id = :id
+     AND webhookId IN (SELECT webhookId FROM subscription WHERE isDeleted = 0)`,
   );
+  const lanes = createLanes();
+  const freeLanes = () => active.all().filter(({ webhookId }) => !lanes.isTaken(webhookId));
   // Rows of a state that was restored may have the numbers of others.
   let epoch = 1;
-  const rowOf = (id: string) => {
+  const rowOf = ({ id }: Delivery) => {
     const [ofEpoch, row] = id.split('.');
     return Number(ofEpoch) === epoch ? Number(row) : undefined;
   };
 
   return {
-    due(now) {
-      const rows = due.all({ now, most: mostAtOnce });
-      if (shuffle) mix(rows, shuffle);
-      return rows.map((row) => deliveryOf(row, epoch));
-    },
+    due: (now) =>
+      freeLanes().flatMap(({ webhookId }) => {
+        const rows = due.all({ webhookId, now, most: mostAtOnce });
+        const inOrder = shuffle ? shuffled(rows, shuffle) : rows;
+        const deliveries = inOrder.map((row) => deliveryOf(row, epoch));
+        for (const delivery of deliveries) lanes.take(delivery);
+        return deliveries;
+      }),
+    isDue: (now) =>
+      freeLanes().some(({ webhookId }) => firstDue.get({ webhookId, now }) !== undefined),
     nextAt: () => first.get()?.at ?? undefined,
-    targetOf({ id }) {
-      const row = rowOf(id);
-      return row === undefined ? undefined : target.get({ id: row });
+    nextAfter: (now) => after.get({ now })?.at ?? undefined,
+    targetOf(delivery) {
+      const row = rowOf(delivery);
+      const found = row === undefined ? undefined : target.get({ id: row });
+      if (!found) lanes.release(delivery);
+      return found;
     },
-    record({ id }, attempt) {
-      const row = rowOf(id);
+    record(delivery, attempt) {
+      const row = rowOf(delivery);
       const kept = row === undefined ? undefined : attemptsOf.get({ id: row });
-      if (row === undefined || !kept) return;
-      const attempts = JSON.stringify([...JSON.parse(kept.attempts), attempt]);
-      keep.run({ id: row, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts });
+      if (row !== undefined && kept) {
+        const attempts = JSON.stringify([...JSON.parse(kept.attempts), attempt]);
+        keep.run({ id: row, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts });
+      }
+      lanes.release(delivery);
     },
     list: () => all.all().map(journaledOf),
-    find({ id }) {
-      const row = rowOf(id);
+    find(delivery) {
+      const row = rowOf(delivery);
       const found = row === undefined ? undefined : one.get({ id: row });
       return found && journaledOf(found);
     },
     resend: (id, now) => /^\d{1,15}$/.test(id) && again.run({ id: Number(id), now }) > 0,
-    forgetSending() {
+    takeBack: lanes.clear,
+    startAnew() {
       epoch += 1;
+      lanes.clear();
     },
   };
 }
@@ -139,14 +174,4 @@ function journaledOf(row: JournalRow): JournaledDelivery {
 /** The same bytes in each attempt: the payload is kept as it was written. */
 function rawBodyOf({ event, payload, webhookId }: Row): string {
   return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
-}
-
-/** Fisher and Yates. */
-function mix<Item>(items: Item[], random: () => number): void {
-  for (let last = items.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    const [one, two] = [items[last], items[other]] as [Item, Item];
-    items[last] = two;
-    items[other] = one;
-  }
 }

@@ -26,7 +26,8 @@ export interface Agenda {
   nextAt(): number | undefined;
 }
 
-export function createAgenda(statements: Statements): Agenda {
+/** @param onPlan - called whenever something was planned, in the transaction */
+export function createAgenda(statements: Statements, onPlan: () => void): Agenda {
   const plan = statements.prepare<{ kind: string; object: number; at: number; trigger: string }>(
     `INSERT INTO agenda VALUES (:kind, :object, :at, :trigger)
      ON CONFLICT DO UPDATE SET at = :at, trigger = :trigger`,
@@ -44,6 +45,7 @@ export function createAgenda(statements: Statements): Agenda {
   return {
     plan: ({ kind, object, at, trigger }) => {
       plan.run({ kind, object, at, trigger });
+      onPlan();
     },
     cancel: ({ kind, object }) => {
       cancel.run({ kind, object });

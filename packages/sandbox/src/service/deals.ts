@@ -13,7 +13,6 @@ import { type MarketRates, type Prices, ratesAround } from '../market/prices.ts'
 import { writeRate } from '../market/rate.ts';
 import { type RefusalCode, RefusedError } from '../refused-error.ts';
 import type { Context } from './context.ts';
-import { requireDate } from './page.ts';
 
 export interface SpotDeal extends Deal {
   readonly pair: QuotedPair;
@@ -61,15 +60,14 @@ const problems: Readonly<Record<DeliveryProblem, RefusalCode>> = {
 };
 
 /**
- * @throws {RefusedError} `dateUnknown`, `deliveryDateTooEarly`, `deliveryDateTooLate`,
- *   `deliveryDateNotWorkingDay`
+ * @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay`
  */
 export function requireDelivery(
   date: string,
   window: DeliveryWindow,
   isWorkingDay: IsWorkingDay,
 ): void {
-  const problem = deliveryProblem(requireDate('deliveryDate', date), window, isWorkingDay);
+  const problem = deliveryProblem(date, window, isWorkingDay);
   if (!problem) return;
   throw new RefusedError(
     problems[problem],

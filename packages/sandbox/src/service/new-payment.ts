@@ -1,5 +1,4 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
-import { isValidIBAN } from 'ibantools';
 import { desiredDateProblem, operationDayOf } from '../calendar/operation-day.ts';
 import { dateAt, datetimeAt } from '../calendar/paris-time.ts';
 import { feeOf } from '../fees/fee-of.ts';
@@ -10,8 +9,19 @@ import { RefusedError } from '../refused-error.ts';
 import type { Context } from './context.ts';
 import { type ExternalBankAccountRow, findExternalBankAccount } from './external-bank-accounts.ts';
 import { requireDate } from './page.ts';
-import { nextPaymentRow, type PaymentItem, paymentWorkingDays } from './payment-item.ts';
+import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
+import {
+  nextPaymentRow,
+  type PaymentDetails,
+  type PaymentItem,
+  paymentWorkingDays,
+} from './payment-item.ts';
 import { findWallet, type WalletRow } from './wallets.ts';
+
+/** A payment that a client makes. */
+export interface OutgoingPayment extends PaymentItem {
+  details: PaymentDetails & { paidAccount: PaidAccount };
+}
 
 /**
  * The payment that a client asks for, as it is before it has a status (service description, section
@@ -19,7 +29,7 @@ import { findWallet, type WalletRow } from './wallets.ts';
  *
  * @throws {RefusedError} for each rule that the body breaks
  */
-export function newPaymentOf(context: Context, body: PaymentCreate): PaymentItem {
+export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPayment {
   const wallet = requireWallet(context, body.sourceWalletId);
   const beneficiary = requireBeneficiary(context, body.externalBankAccountId);
   const amount = readPositiveAmount(body.amount);
@@ -33,11 +43,11 @@ export function newPaymentOf(context: Context, body: PaymentCreate): PaymentItem
   requireDesiredDate(body.desiredExecutionDate, now);
   const mids = context.market.mids();
   const { counterValue, exchange } = counterValueOf(amount, wallet.currency, mids);
-  const account = JSON.parse(beneficiary.record);
+  const paidAccount = paidAccountOf(beneficiary);
   const fee = feeOf({
     amount,
     counterValue,
-    ibanCountry: ibanCountryOf(account.accountNumber),
+    ibanCountry: ibanCountryOf(paidAccount),
     charges: body.feePaymentOption,
     priority: body.priorityPaymentOption,
     feeCurrency: body.feeCurrency,
@@ -73,12 +83,7 @@ export function newPaymentOf(context: Context, body: PaymentCreate): PaymentItem
     record,
     details: {
       wallet: wallet.id,
-      paidAccount: {
-        externalBankAccount: beneficiary.id,
-        accountNumber: account.accountNumber,
-        holderName: account.holder.name,
-        bankName: account.holderBank?.name,
-      },
+      paidAccount,
       amount: record.amount,
       counterValue: record.counterValue,
       fee: writeAmount(fee.debited),
@@ -91,11 +96,6 @@ export function newPaymentOf(context: Context, body: PaymentCreate): PaymentItem
       proofs: [],
     },
   };
-}
-
-/** The first two letters of an IBAN; undefined for another account number. */
-export function ibanCountryOf(accountNumber: string): string | undefined {
-  return isValidIBAN(accountNumber) ? accountNumber.slice(0, 2) : undefined;
 }
 
 function requireWallet(context: Context, id: string): WalletRow {

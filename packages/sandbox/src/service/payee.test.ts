@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { RefusedError } from '../refused-error.ts';
+import { refusalOf } from '../../test/refusal-of.ts';
 import { verifyPayee } from './payee.ts';
 
-const refusalOf = (name: string) => {
-  try {
-    verifyPayee({ name, type: 'Corporate' });
-  } catch (error) {
-    if (error instanceof RefusedError) return error;
-    throw error;
-  }
-  throw new Error('It was verified.');
-};
+const refusedPayee = (name: string) => refusalOf(() => verifyPayee({ name, type: 'Corporate' }));
 
 test.each(['Nordlicht GmbH', 'Match Industries', 'Almostly Ltd'])('%s is verified', (name) => {
   expect(verifyPayee({ name, type: 'Individual' })).toEqual({
@@ -20,7 +12,7 @@ test.each(['Nordlicht GmbH', 'Match Industries', 'Almostly Ltd'])('%s is verifie
 });
 
 test('4.3 rule 4: a name that is almost right is refused with the name that the bank has', () => {
-  const refusal = refusalOf('Almost Nordlicht GmbH');
+  const refusal = refusedPayee('Almost Nordlicht GmbH');
   expect(refusal).toMatchObject({ code: 'payeeNotVerified', status: 422 });
   expect(refusal.details).toEqual({
     payeeVerification: {
@@ -32,7 +24,7 @@ test('4.3 rule 4: a name that is almost right is refused with the name that the 
 });
 
 test('4.3 rule 4: a name that is wrong is refused without a correction', () => {
-  expect(refusalOf('nomatch Ltd').details).toEqual({
+  expect(refusedPayee('nomatch Ltd').details).toEqual({
     payeeVerification: { status: 'FAILED', message: 'No match: the bank has another name.' },
   });
 });

@@ -170,11 +170,11 @@ function beneficiaryFieldsOf({ details, record }: PaymentItem): Partial<Financia
   const { paidAccount, amount, counterValue, withheld } = details;
   if (!paidAccount) return {};
   const paid = readAmount(amount);
-  const { accountNumber, holderName, bankName } = paidAccount;
+  const { accountNumber, holder, bankName } = paidAccount;
   return {
     orderingAmount: counterValue,
     beneficiaryAccountNumber: accountNumber,
-    beneficiaryCustomer: holderName,
+    beneficiaryCustomer: holder.name,
     ...(bankName !== undefined && { beneficiaryInstitution: bankName }),
     beneficiaryAmount: writeAmount({ ...paid, minor: paid.minor - readAmount(withheld).minor }),
     ...(record.feePaymentOption !== undefined && { chargesDetails: record.feePaymentOption }),

@@ -3,20 +3,12 @@ import { rolledDayOf } from '../calendar/operation-day.ts';
 import { type IsWorkingDay, workingDaysOf } from '../calendar/working-days.ts';
 import type { Context } from './context.ts';
 import type { Item } from './machine.ts';
+import type { PaidAccount } from './paid-account.ts';
 import type { PaymentStage } from './tables/payment-table.ts';
 import { placeOf } from './tables/table.ts';
 
 /** What an answer has of a payment, but for its id and what changes with its state. */
 export type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
-
-/** Where a payment goes: copied when it is created, since a beneficiary can be deleted. */
-export interface PaidAccount {
-  /** Primary key. */
-  externalBankAccount: number;
-  accountNumber: string;
-  holderName: string;
-  bankName: string | undefined;
-}
 
 /** A document that proves a payment, without its content. */
 export interface Proof {

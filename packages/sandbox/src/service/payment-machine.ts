@@ -63,7 +63,7 @@ export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> =
 function effectOf({ details }: PaymentItem): Effect | undefined {
   if (!details.paidAccount) return undefined;
   const { minor: amount } = readAmount(details.amount);
-  return triggerOf({ holderName: details.paidAccount.holderName, amount });
+  return triggerOf({ holderName: details.paidAccount.holder.name, amount });
 }
 
 /** From its confirmation on, a payment goes to the data that were copied. */

@@ -6,9 +6,10 @@ import type { AgendaItem } from './agenda.ts';
 import type { Context } from './context.ts';
 import { findExternalBankAccount } from './external-bank-accounts.ts';
 import { pull, simulatedRow, take } from './machine.ts';
-import { ibanCountryOf, newPaymentOf } from './new-payment.ts';
+import { newPaymentOf } from './new-payment.ts';
 import { type Handlers, nothing } from './operation.ts';
 import { readDays, readPage } from './page.ts';
+import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
 import { verifyPayee } from './payee.ts';
 import {
   findPayment,
@@ -44,7 +45,7 @@ export const paymentOperations = {
     const route = {
       walletCurrency: wallet.currency,
       paymentCurrency: account.currency,
-      ibanCountry: ibanCountryOf(JSON.parse(account.record).accountNumber),
+      ibanCountry: ibanCountryOf(paidAccountOf(account)),
     };
     // No payment can be made between currencies that have no rate.
     if (wallet.currency !== account.currency) pairBetween(wallet.currency, account.currency);
@@ -56,7 +57,7 @@ export const paymentOperations = {
     const payment = newPaymentOf(context, body);
     // After the other rules: nothing is verified for a payment that is refused anyway.
     const payeeVerification = body.verificationOfPayee
-      ? verifyPayee({ name: payment.details.paidAccount.holderName })
+      ? verifyPayee(payment.details.paidAccount.holder)
       : undefined;
     pull(context, paymentMachine, payment, 'createPayment');
     return {

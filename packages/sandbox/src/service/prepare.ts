@@ -3,6 +3,8 @@ import type { ExternalBankAccountCreate, PaymentCreate } from '@crossborder-fx/o
 import type { OperationRequest } from '@crossborder-fx/test-server';
 import type { Context } from './context.ts';
 import { findExternalBankAccount } from './external-bank-accounts.ts';
+import { paidAccountOf } from './paid-account.ts';
+import type { Payee } from './payee.ts';
 import { payeeVerdictOf } from './words/trigger-of.ts';
 
 // As long as the service description allows (section 8).
@@ -33,15 +35,15 @@ export function verificationTimeOf(
     if (!verificationOfPayee) return 0;
     const row = context.ids.rowOf('externalBankAccount', externalBankAccountId);
     const account = findExternalBankAccount(context, row);
-    return account ? timeOf(context, JSON.parse(account.record).holder.name) : 0;
+    return account ? timeOf(context, paidAccountOf(account).holder) : 0;
   }
   if (operation.group === 'createExternalBankAccount') {
     const { verificationOfPayee, holder } = body as ExternalBankAccountCreate;
-    return verificationOfPayee ? timeOf(context, holder.name) : 0;
+    return verificationOfPayee ? timeOf(context, holder) : 0;
   }
   return 0;
 }
 
-function timeOf({ choices }: Context, holderName: string): number {
-  return payeeVerdictOf(holderName).isSlow ? slowVerification : choices.verificationDelay;
+function timeOf({ choices }: Context, { name }: Pick<Payee, 'name'>): number {
+  return payeeVerdictOf(name).isSlow ? slowVerification : choices.verificationDelay;
 }

@@ -149,7 +149,8 @@ export const stateSchema: Schema = {
       createdDay TEXT NOT NULL,
       attempts TEXT NOT NULL
     ) STRICT;
-    CREATE INDEX delivery_due ON delivery (dueAt, id) WHERE dueAt IS NOT NULL;
+    CREATE INDEX delivery_due ON delivery (dueAt) WHERE dueAt IS NOT NULL;
+    CREATE INDEX delivery_webhook ON delivery (webhookId, dueAt, id) WHERE dueAt IS NOT NULL;
     CREATE INDEX delivery_failed ON delivery (webhookId, createdDay, id) WHERE state = 'failed';
   `,
 };

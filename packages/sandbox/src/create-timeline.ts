@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Timeline } from './clock/business-clock.ts';
+import type { Notifier } from './notify/notifier.ts';
+import { RefusedError } from './refused-error.ts';
+import type { AgendaItem } from './service/agenda.ts';
+import type { Context } from './service/context.ts';
+import { move } from './service/movers.ts';
+import type { Settings } from './store/settings.ts';
+import { inTransaction } from './store/transaction.ts';
+
+export interface TimelineOptions {
+  database: DatabaseSync;
+  context: Context;
+  notifier: Notifier;
+  settings: Settings;
+  warn(error: unknown): void;
+}
+
+/** What the clock of a counterparty makes happen: its agenda and its notifications. */
+export function createTimeline({
+  database,
+  context,
+  notifier,
+  settings,
+  warn,
+}: TimelineOptions): Timeline {
+  const { agenda } = context;
+  return {
+    doNext(now) {
+      const item = agenda.next(now);
+      if (!item) return false;
+      try {
+        inTransaction(database, () => {
+          agenda.cancel(item);
+          move(context, item);
+          settings.write('clock', String(now));
+        });
+      } catch (error) {
+        // It would be tried for ever.
+        agenda.cancel(item);
+        const failure = moveError(item, error);
+        if (!(error instanceof RefusedError)) throw failure;
+        warn(failure);
+      }
+      return true;
+    },
+    nextAfter: (now) => earlierOf(agenda.nextAt(), notifier.nextAfter(now)),
+    hasToDeliver: (now) => (notifier.nextAt() ?? Number.POSITIVE_INFINITY) <= now,
+    deliver: notifier.send,
+    deliverAside: notifier.sendAside,
+    save(now, anchor) {
+      settings.write('clock', String(now));
+      settings.write('anchor', JSON.stringify(anchor ?? null));
+    },
+    warn,
+  };
+}
+
+function earlierOf(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Math.min(one, other);
+}
+
+function moveError({ kind, object, trigger }: AgendaItem, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`The ${kind} ${object} could not be moved by ${trigger}: ${reason}`, { cause });
+}

@@ -1,0 +1,105 @@
+import {
+  createWebhookSender,
+  type JournaledDelivery,
+  type WebhookSender,
+} from '@crossborder-fx/test-server';
+import { hashOf } from '../service/ids/hash-of.ts';
+import type { Statements } from '../store/statements.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+export interface NotifierOptions {
+  seed: string;
+  /** Sends what is due at one time in a random order, which the seed decides. */
+  shuffle: boolean;
+  /** Business time in UTC milliseconds. */
+  now(): number;
+  wallClock: () => Date;
+  /** What is followed by another attempt. @default as the service does */
+  retryOn: readonly (number | 'none')[] | undefined;
+  /** Milliseconds of wall time to wait for an answer. @default 5000 */
+  timeout?: number | undefined;
+  /** Told of each attempt that was recorded. */
+  tell(delivery: JournaledDelivery): void;
+  /** Called after an attempt: another may be due, now or later. */
+  onAttempt(): void;
+  /** Told of an error that nobody waits for. */
+  warn(error: unknown): void;
+}
+
+/** Sends the notifications of one counterparty (service description, section 6). */
+export interface Notifier extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'resend'> {
+  /**
+   * Sends what is due, and resolves when it is answered. More may be due then.
+   *
+   * @throws what the database throws
+   */
+  send(): Promise<void>;
+  /** Sends what is due and not being sent. Nobody waits for it. */
+  sendAside(): void;
+  /** Ends the attempts in flight. None of them is recorded: their state is no more. */
+  startAnew(): void;
+  /** Ends the attempts in flight, which stay due, and sends nothing more. */
+  close(): Promise<void>;
+}
+
+export function createNotifier(statements: Statements, options: NotifierOptions): Notifier {
+  const { seed, shuffle, now, wallClock, retryOn, timeout, tell, onAttempt, warn } = options;
+  const outbox = createOutbox(statements, { shuffle: shuffle ? randomOf(seed) : undefined });
+  const ended: Promise<void>[] = [];
+  let sender = createSender();
+
+  function createSender(): WebhookSender {
+    return createWebhookSender({
+      store: {
+        ...outbox,
+        record(delivery, attempt) {
+          outbox.record(delivery, attempt);
+          const recorded = outbox.find(delivery);
+          if (recorded) tell(recorded);
+          onAttempt();
+        },
+      },
+      clock: { now },
+      wallClock,
+      policy: { retryOn },
+      timeout,
+    });
+  }
+
+  async function send(): Promise<void> {
+    try {
+      await sender.sendDue();
+    } catch (error) {
+      outbox.takeBack();
+      throw error;
+    }
+  }
+
+  return {
+    nextAt: outbox.nextAt,
+    nextAfter: outbox.nextAfter,
+    list: outbox.list,
+    resend: outbox.resend,
+    send,
+    sendAside() {
+      if (outbox.isDue(now())) send().catch(warn);
+    },
+    startAnew() {
+      outbox.startAnew();
+      ended.push(sender.close());
+      sender = createSender();
+    },
+    async close() {
+      await Promise.all([...ended, sender.close()]);
+    },
+  };
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function randomOf(seed: string): () => number {
+  let counter = 0;
+  return () => {
+    counter += 1;
+    return hashOf({ seed, kind: 'shuffle', counter }).readUInt32BE() / 2 ** 32;
+  };
+}

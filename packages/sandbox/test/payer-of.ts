@@ -1,0 +1,145 @@
+import type { Payment, PaymentCreate, ProofOfTransaction } from '@crossborder-fx/openapi';
+import { readDatetime } from '../src/calendar/paris-time.ts';
+import { type ChoiceOptions, choicesWith } from '../src/choices.ts';
+import type { Counterparty } from '../src/counterparty.ts';
+import { minorPerUnit } from '../src/ledger/currencies.ts';
+import { addExternalBankAccount } from '../src/service/external-bank-accounts.ts';
+import { paymentOperations, simulatePayment } from '../src/service/payments.ts';
+import { addWallet } from '../src/service/wallets.ts';
+import { counterpartyOf } from './counterparty-of.ts';
+
+/** A movement of the account that pays. */
+export interface PaidMovement {
+  typeLabel: string;
+  /** In minor units. */
+  amount: bigint;
+  description: string;
+}
+
+export type Payer = ReturnType<typeof payerOf>;
+
+/**
+ * Someone who pays from an account of their own, which has 1,000.00 EUR if nothing else is said, below
+ * HTTP. It is Monday 2026-11-23, 09:00 in Paris.
+ */
+export function payerOf({
+  currency = 'EUR',
+  funds = 1000n,
+  ...choices
+}: ChoiceOptions & { currency?: string; funds?: bigint } = {}) {
+  const counterparty = counterpartyOf({ choices: choicesWith(choices) });
+  const { context, clock } = counterparty;
+  const change: Counterparty['change'] = (handler) => counterparty.change(handler);
+  const wallet = change(() => addWallet(context, { currency, tag: 'Payments' }));
+  const movements = (): PaidMovement[] =>
+    context.statements
+      .prepare<{ wallet: number }, PaidMovement>(
+        'SELECT typeLabel, amount, description FROM entry WHERE wallet = :wallet ORDER BY id',
+        { amount: true },
+      )
+      .all({ wallet })
+      .filter(({ description }) => description !== 'Funds');
+
+  function fund(units: bigint): void {
+    change(() => {
+      context.ledger.transfer({
+        from: { of: 'clearing' },
+        to: { of: 'wallet', wallet },
+        money: { minor: units * minorPerUnit(currency), currency },
+        movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Funds' },
+        reference: 'test',
+      });
+    });
+  }
+
+  // What an operation does not take is typed as never.
+  const call = (parts: object) => ({ path: {}, query: {}, body: undefined, ...parts }) as never;
+
+  if (funds > 0n) fund(funds);
+  return {
+    counterparty,
+    context,
+    change,
+    wallet,
+    walletId: context.ids.idOf('wallet', wallet),
+    fund,
+    movements,
+    /** Of the movements, each with its amount: `['DebitForTransfer -10000']`. */
+    booked: () => movements().map(({ typeLabel, amount }) => `${typeLabel} ${amount}`),
+    balances: () => change(() => context.ledger.balancesOf(wallet)),
+    /** Of an account of the books, in minor units, such as `fees:EUR`. */
+    balanceOf: (name: string) =>
+      context.statements
+        .prepare<{ name: string }, { balance: bigint }>(
+          'SELECT balance FROM account WHERE name = :name',
+          { balance: true },
+        )
+        .get({ name })?.balance ?? 0n,
+    held: () =>
+      context.statements
+        .prepare<{ name: string }, { balance: bigint }>(
+          'SELECT balance FROM account WHERE name = :name',
+          { balance: true },
+        )
+        .get({ name: `hold:${wallet}` })?.balance,
+    /** Makes a beneficiary, and returns its id. */
+    beneficiary: (
+      name: string,
+      { currency: own = currency, accountNumber = 'DE89370400440532013000' } = {},
+    ) =>
+      change(() => {
+        const row = addExternalBankAccount(context, {
+          currency: own,
+          accountNumber,
+          holder: { name, type: 'Corporate' },
+          holderBank: { name: 'Beispielbank', address: { country: 'DE' } },
+        });
+        return context.ids.idOf('externalBankAccount', row);
+      }),
+    deleteBeneficiary: (id: string) =>
+      change(() => {
+        const row = context.ids.rowOf('externalBankAccount', id) ?? 0;
+        context.statements
+          .prepare<{ row: number }>('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :row')
+          .run({ row });
+      }),
+    /** A payment of 100.00 in the currency of the account, with SHARE, which costs 3.00 in EUR. */
+    create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {
+      const body = {
+        sourceWalletId: context.ids.idOf('wallet', wallet),
+        externalBankAccountId,
+        amount: { value: '000000000100.00', currency },
+        desiredExecutionDate: '2026-11-24',
+        feeCurrency: currency,
+        feePaymentOption: 'SHARE' as const,
+        priorityPaymentOption: '48H',
+        ...fields,
+      };
+      return change(() => paymentOperations.createPayment(context, call({ body })).payment);
+    },
+    confirm: (id: string): Payment =>
+      change(() => paymentOperations.confirmPayment(context, call({ path: { id } }))),
+    remove: (id: string): Payment =>
+      change(() => paymentOperations.deletePayment(context, call({ path: { id } }))),
+    prove: (id: string, fields: Partial<ProofOfTransaction> = {}): Payment => {
+      const body = {
+        documentType: 'invoice' as const,
+        tag: 'Invoice.pdf',
+        file: 'SW52b2ljZQ==',
+        ...fields,
+      };
+      return change(() =>
+        paymentOperations.uploadProofOfTransaction(context, call({ path: { id }, body })),
+      );
+    },
+    get: (id: string): Payment =>
+      change(() => paymentOperations.getPayment(context, call({ path: { id } })).payment),
+    simulate: (id: string, to: string, row?: string): Payment =>
+      change(() => simulatePayment(context, id, { to, row })),
+    /** The rows of the table that a payment took. */
+    rowsOf: (id: string) =>
+      context.history.rowsOf('payment', context.ids.rowOf('payment', id) ?? 0),
+    /** Moves the clock on, to a time in Paris. */
+    until: (time: string) => clock.moveTo(readDatetime(time)),
+  };
+}

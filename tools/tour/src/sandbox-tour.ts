@@ -1,0 +1,98 @@
+import { createClient } from '@crossborder-fx/client';
+import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
+import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
+import { accounts, subscription } from './scenes/accounts.ts';
+import { fixedForward, trade } from './scenes/exchange.ts';
+import { lostAnswer } from './scenes/lost-answer.ts';
+import { payment } from './scenes/payment.ts';
+import { startReceiver } from './scenes/receiver.ts';
+import { reconciliation } from './scenes/reconciliation.ts';
+import { required, type Scene } from './scenes/scene.ts';
+import { type Stage, summary } from './tour.ts';
+
+/** A story that needs every operation, on the sandbox. */
+export async function startSandboxTour({ port }: { port: number }): Promise<Stage> {
+  const document = await readDocument('templated');
+  const all = [...operationsOf(document)].map(({ operation }) => String(operation.operationId));
+  const sandbox = await startSandbox({ port });
+  return {
+    name: 'Sandbox',
+    url: sandbox.url,
+    async play() {
+      const answered = new Set<string>();
+      const isWhole = await tell(sandbox, answered);
+      const missing = all.filter((operation) => !answered.has(operation));
+      if (missing.length > 0) console.log(`\nNot answered: ${missing.join(', ')}`);
+      console.log(`\n${summary(all.length - missing.length, all.length)}`);
+      return isWhole && missing.length === 0;
+    },
+    [Symbol.asyncDispose]: sandbox.close,
+  };
+}
+
+/** Tells the story, as far as it goes. */
+async function tell(sandbox: Sandbox, answered: Set<string>): Promise<boolean> {
+  using receiver = await startReceiver();
+  const fx = createClient({
+    baseUrl: sandbox.url,
+    ...sandbox.credentials,
+    hooks: {
+      onResponse({ operation, route, status, duration }) {
+        if (status < 300) answered.add(operation);
+        const mark = status < 300 ? '✓' : '✗';
+        const took = `${duration.toFixed(0)} ms`.padStart(7);
+        console.log(`${mark} ${status} ${took}  ${operation.padEnd(25)} ${route}`);
+      },
+    },
+  });
+  const scene: Scene = {
+    fx,
+    sandbox,
+    receiver,
+    tell: (text) => console.log(`${' '.repeat(14)}${text}`),
+  };
+  try {
+    for (const [title, act] of acts(scene)) {
+      console.log(`\n${title}`);
+      await act();
+    }
+    return true;
+  } catch (error) {
+    console.log(`✗ ${error instanceof Error ? `${error.name}: ${error.message}` : error}`);
+    return false;
+  }
+}
+
+function acts(scene: Scene): [title: string, act: () => Promise<void>][] {
+  const { fx } = scene;
+  let webhookId = '';
+  let beneficiary = '';
+  return [
+    ['Accounts', () => accounts(scene)],
+    [
+      'Notifications',
+      async () => {
+        webhookId = await subscription(scene);
+      },
+    ],
+    [
+      'A payment, to its end',
+      async () => {
+        const { externalBankAccountId } = await payment(scene);
+        beneficiary = required(externalBankAccountId, 'beneficiary of the payment');
+      },
+    ],
+    ['A spot trade', () => trade(scene)],
+    ['A fixed forward', () => fixedForward(scene)],
+    ['A lost answer', () => lostAnswer(scene, beneficiary)],
+    ['Month end', () => reconciliation(scene)],
+    [
+      'The end',
+      async () => {
+        await fx.webhooks.listFailedNotifications(webhookId);
+        await fx.webhooks.delete(webhookId);
+        await fx.externalBankAccounts.delete(beneficiary);
+      },
+    ],
+  ];
+}

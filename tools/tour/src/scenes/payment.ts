@@ -1,0 +1,73 @@
+import { money } from '@crossborder-fx/client/money';
+import type { ExternalBankAccountCreate, Payment } from '@crossborder-fx/openapi';
+import { required, type Scene, textOf, today } from './scene.ts';
+
+const supplier: ExternalBankAccountCreate = {
+  accountNumber: 'DE89 3704 0044 0532 0130 00',
+  currency: 'EUR',
+  holderBank: { bic: 'COBADEFFXXX' },
+  holder: { name: 'Nordlicht Logistik', type: 'Corporate', address: { country: 'DE' } },
+  verificationOfPayee: true,
+};
+
+/** A payment from its beneficiary to its movement: verified, confirmed, executed, notified, booked. */
+export async function payment(scene: Scene): Promise<Payment> {
+  const { fx, sandbox, receiver, tell } = scene;
+  const sourceWalletId = await euroWallet(scene);
+  const beneficiary = await fx.externalBankAccounts.create(supplier);
+  const { status } = beneficiary.payeeVerification ?? {};
+  const { holder } = await fx.externalBankAccounts.get(beneficiary.id);
+  const beneficiaries = await fx.externalBankAccounts.list();
+  tell(`${holder?.name} verified: ${status}; ${beneficiaries.items.length} beneficiaries`);
+
+  const { options = [] } = await fx.payments.getOptions({
+    walletId: sourceWalletId,
+    externalBankAccountId: beneficiary.id,
+  });
+  tell(`${options.length} ways to pay, from ${textOf(options[0]?.feeCost)}`);
+  const created = await fx.payments.create({
+    sourceWalletId,
+    externalBankAccountId: beneficiary.id,
+    amount: money('1250', 'EUR'),
+    desiredExecutionDate: today(sandbox),
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+    communication: 'Invoice 4711',
+  });
+  tell(`${textOf(created.amount)}, ${created.status}`);
+  await fx.payments.uploadProofOfTransaction(created.id, {
+    documentType: 'invoice',
+    tag: 'Invoice 4711',
+    file: new TextEncoder().encode('The invoice'),
+  });
+  const confirmed = await fx.payments.confirm(created.id);
+  tell(`${confirmed.status}, to be executed on ${confirmed.executionDate}`);
+
+  await sandbox.clock.advance({ days: 1 });
+  const final = await fx.payments.get(created.id);
+  tell(`${final.status}, a day later on the clock of the sandbox`);
+  const received = receiver.events.filter(({ event }) => event === 'PAYMENT_FINALIZED');
+  if (received.length !== 1) throw new Error(`PAYMENT_FINALIZED came ${received.length} times.`);
+  tell('PAYMENT_FINALIZED signed, sent, verified and handled once');
+
+  const movements = await fx.financialMovements.list({ walletId: sourceWalletId });
+  const debit = required(
+    movements.items.find(({ description }) =>
+      description?.includes(supplier.tag ?? 'Invoice 4711'),
+    ),
+    'movement of the payment',
+  );
+  const { typeLabel } = await fx.financialMovements.get(debit.id ?? '');
+  tell(`${typeLabel} of ${textOf(debit.amount)}`);
+  return final;
+}
+
+/** The id of the oldest account in EUR. */
+export async function euroWallet({ fx }: Pick<Scene, 'fx'>): Promise<string> {
+  const { items } = await fx.wallets.list();
+  return required(
+    items.find(({ currency }) => currency === 'EUR'),
+    'account in EUR',
+  ).id;
+}
