@@ -27,7 +27,11 @@ export function listFailedNotifications(
   const page = readPage(query, 'DESC');
   const days = readDays(query);
   const total = countFailed(context, webhookId, days);
-  const rows = rowsOfPage(page, () => total, (part) => selectFailed(context, webhookId, days, part));
+  const rows = rowsOfPage(
+    page,
+    () => total,
+    (part) => selectFailed(context, webhookId, days, part),
+  );
   return {
     failedNotifications: rows.map((row) => failedNotificationOf(context, webhookId, row)),
     totalCount: String(total),

@@ -4,13 +4,18 @@ import type { KillPoint } from './kills.ts';
 
 /** A line of the log of a simulation. The next process goes on from it. */
 export type LogLine =
-  | { step: number; did: string; said: Said[]; now: number }
+  | {
+      step: number;
+      did: string;
+      said: Said[];
+      /** Business time after it. */
+      now: number;
+      /** The rows of the state tables that were taken. */
+      rows: string[];
+    }
   /** Written right before the process kills itself, with a digest of what is committed. */
   | { killedIn: number; at: KillPoint; digest: string }
-  /** A kill that was planned, and that found nothing to be in the midst of. */
-  | { missed: number; at: KillPoint }
   | { failedIn: number; doing: string; why: string };
-
 
 export function readLog(file: string): LogLine[] {
   if (!existsSync(file)) return [];

@@ -13,8 +13,8 @@ import type { Game } from './player.ts';
 export interface Outcome {
   steps: number;
   kills: KillPoint[];
-  /** Names of the actions that were done. */
-  actions: Set<string>;
+  /** The rows of the state tables that were taken. */
+  rows: string[];
   /** What each step did, in a line. */
   did: string[];
   /** Undefined when every invariant held. */
@@ -28,12 +28,19 @@ export async function play({
   seed,
   steps,
   kills,
-}: Pick<Game, 'seed' | 'steps' | 'kills'>): Promise<Outcome> {
+  options = {},
+  afterKill,
+}: Pick<Game, 'seed' | 'steps' | 'kills'> & {
+  options?: Game['options'];
+  /** Damages what a killed process left, to see that it is noticed. */
+  afterKill?: (game: Game) => void;
+}): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-simulation-'));
   const game: Game = {
     seed,
     steps,
     kills,
+    options,
     data: join(folder, 'data'),
     log: join(folder, 'log'),
     port: await freePort(),
@@ -43,7 +50,10 @@ export async function play({
       const { signal, code, printed } = await run(game);
       const lines = readLog(game.log);
       // It was killed by itself, and not by the system that has no memory left.
-      if (signal === 'SIGKILL' && 'killedIn' in Object(lines.at(-1)) && starts <= kills) continue;
+      if (signal === 'SIGKILL' && 'killedIn' in Object(lines.at(-1)) && starts <= kills) {
+        afterKill?.(game);
+        continue;
+      }
       const isOver = code === 0;
       return outcomeOf(lines, isOver ? undefined : failureOf(game, lines, printed));
     }
@@ -69,16 +79,22 @@ function outcomeOf(lines: readonly LogLine[], failure: string | undefined): Outc
   const played = lines.flatMap((line) => ('did' in line ? [line] : []));
   return {
     steps: new Set(
-      lines.flatMap((line) => ('step' in line ? line.step : 'killedIn' in line ? line.killedIn : [])),
+      lines.flatMap((line) =>
+        'step' in line ? line.step : 'killedIn' in line ? line.killedIn : [],
+      ),
     ).size,
     kills: lines.flatMap((line) => ('killedIn' in line ? line.at : [])),
-    actions: new Set(played.map(({ did }) => did)),
+    rows: [...new Set(played.flatMap(({ rows }) => rows))].sort(),
     did: played.map(({ did }) => did),
     failure,
   };
 }
 
-function failureOf({ seed, steps, kills }: Game, lines: readonly LogLine[], printed: string): string {
+function failureOf(
+  { seed, steps, kills, options }: Game,
+  lines: readonly LogLine[],
+  printed: string,
+): string {
   const failed = lines.findLast((line) => 'failedIn' in line);
   return [
     failed ? `Step ${failed.failedIn}, ${failed.doing}: ${failed.why}` : printed,
@@ -86,6 +102,6 @@ function failureOf({ seed, steps, kills }: Game, lines: readonly LogLine[], prin
     ...lines.slice(-21).map((line) => JSON.stringify(line)),
     ...(failed ? [printed] : []),
     'Play it again, in packages/sandbox:',
-    `  node test/simulation/replay.ts --seed ${seed} --steps ${steps} --kills ${kills}`,
+    `  node test/simulation/replay.ts --seed ${seed} --steps ${steps} --kills ${kills} --options '${JSON.stringify(options)}'`,
   ].join('\n');
 }

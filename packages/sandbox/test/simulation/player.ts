@@ -1,18 +1,19 @@
 import { openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as turn } from 'node:timers/promises';
+import type { ChoiceOptions } from '../../src/choices.ts';
 import { startSandbox } from '../../src/start-sandbox.ts';
 import { acknowledgedOf } from './acknowledged.ts';
+import type { Action } from './actions/action.ts';
 import { actions } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
 import { type Observer, observerOf } from './invariants/observer.ts';
 import { type KillPoint, killsOf } from './kills.ts';
 import { type LogLine, readLog, writeLine } from './log.ts';
-import { randomOf } from './random.ts';
+import { type Random, randomOf } from './random.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { requireThat } from './violation.ts';
 import { digestOf, watchDatabases } from './watched-database.ts';
-import { type World, worldOf } from './world.ts';
+import { drain, type World, worldOf } from './world.ts';
 
 // Plays a simulation from the step after the last one of its log, until it is over or kills itself.
 
@@ -23,8 +24,17 @@ export interface Game {
   /** Of the sandbox. */
   data: string;
   log: string;
+  /** Of the sandbox. */
+  options: ChoiceOptions;
   /** Of the receiver, the same in each process, since the sandbox keeps it. */
   port: number;
+}
+
+/** What a step is played on. */
+interface Stage {
+  world: World;
+  observer: Observer;
+  receiver: Receiver;
 }
 
 const lookAtAllEvery = 25;
@@ -41,23 +51,31 @@ let openedWith = '';
 let planned: { step: number; at: KillPoint; passes: number; digest: string } | undefined;
 
 /** What the step of now does, or has done. */
-let doing = '';
+let doing = 'the start';
+let playing = lastStep();
+/** Of the sandbox, which warns when the clock cannot do what falls due. */
+const warnings: string[] = [];
+process.on('warning', ({ name, message }) => {
+  if (name !== 'ExperimentalWarning') warnings.push(message);
+});
 
 watchDatabases({
   open(opened) {
     database = opened;
     openedWith = digestOf(opened);
   },
-  beforeCommit: () => killAt('before COMMIT', () => planned?.digest ?? ''),
+  beforeCommit: () => killAt('before COMMIT', planned?.digest ?? ''),
   afterCommit(committed) {
-    killAt('after COMMIT', () => digestOf(committed));
-    killAt('in an advance', () => digestOf(committed));
+    killAt('after COMMIT', committed);
+    killAt('in an advance', committed);
   },
 });
 
-function killAt(at: KillPoint, digest: () => string): void {
+/** @param committed what must be there after it: a database, or what it was before */
+function killAt(at: KillPoint, committed: DatabaseSync | string): void {
   if (planned?.at !== at || planned.passes-- > 0) return;
-  writeLine(log, { killedIn: planned.step, at, digest: digest() });
+  const digest = typeof committed === 'string' ? committed : digestOf(committed);
+  writeLine(log, { killedIn: planned.step, at, digest });
   process.kill(process.pid, 'SIGKILL');
 }
 
@@ -66,10 +84,15 @@ async function start() {
     data: game.data,
     seed,
     at: '2026-11-23 09:00:00',
-    failOnRefusal: false,
+    ...game.options,
   });
   if (!database) throw new Error('The database was not seen.');
   return { sandbox, database };
+}
+
+function secretIn(from: DatabaseSync | undefined, webhookId: string): string | undefined {
+  const row = from?.prepare('SELECT secret FROM subscription WHERE webhookId = ?').get(webhookId);
+  return row && String(row['secret']);
 }
 
 /** What the log says is there; after a kill, exactly what was committed. */
@@ -87,59 +110,68 @@ async function requireAcknowledged(world: World): Promise<void> {
   }
 }
 
-/** Waits until all that is due has been sent and answered. */
-async function drain({ database, sandbox }: World): Promise<void> {
-  const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
-  const deadline = performance.now() + 10_000;
-  while (due.get(sandbox.clock.now().getTime())) {
-    requireThat(performance.now() < deadline, 'what is due is sent', 'not within 10 seconds');
-    await turn();
-  }
-  // The answer of the last is recorded, and what follows from it is planned.
-  await turn();
-}
-
 /** Actions that put the state in place of another: nothing of the step before is comparable. */
 const isLeap = (name: string) => ['restore', 'reset', 'restart'].includes(name);
 
-async function playStep(step: number, world: World, observer: Observer, receiver: Receiver) {
-  const random = randomOf(`${seed} ${step}`);
-  const kill = kills.get(step);
-  if (kill !== undefined) {
-    const passes = kill === 'in an advance' ? random.below(4) : 0;
-    planned = { step, at: kill, passes, digest: digestOf(world.database) };
-  }
-  const action =
-    kill === 'in an advance'
-      ? { name: 'advance', play: advance }
-      : random.weighted(kill ? actions.filter(({ isWriting }) => isWriting) : actions);
+/** Does one thing, and looks at what it did. */
+async function playAction(
+  step: number,
+  { action, random }: { action: Pick<Action, 'name' | 'play'>; random: Random },
+  { world, observer, receiver }: Stage,
+): Promise<void> {
   const received = receiver.received.length;
   doing = action.name;
   const did = `${action.name} ${await action.play(world, random)}`;
   doing = did;
   await drain(world);
-  const now = world.sandbox.clock.now().getTime();
-  writeLine(log, { step, did, said: world.acknowledged.take(), now });
-  if (kill !== undefined) {
-    killAt('after the answer', () => digestOf(world.database));
-    writeLine(log, { missed: step, at: kill });
-    planned = { step, at: 'after the answer', passes: 0, digest: '' };
-    killAt('after the answer', () => digestOf(world.database));
-  }
+  requireThat(warnings.length === 0, 'nothing fails at the clock', warnings.join(' '));
+  let rows: string[] = [];
   if (isLeap(action.name)) {
     observer.forget();
     await observer.lookAtAll();
-    return;
+  } else {
+    rows = observer.lookAtStep(receiver.received.slice(received));
   }
-  observer.lookAtStep(receiver.received.slice(received));
-  if (step % lookAtAllEvery === 0) await observer.lookAtAll();
+  const now = world.sandbox.clock.now().getTime();
+  writeLine(log, { step, did, said: world.acknowledged.take(), now, rows });
+}
+
+/** Does things until the process is killed in the midst of one of them, or right after it. */
+async function playUntilKilled(step: number, at: KillPoint, stage: Stage): Promise<void> {
+  const random = randomOf(`${seed} ${step}`);
+  const passes = at === 'in an advance' ? random.below(4) : 0;
+  const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
+  for (let tries = 0; tries < 30; tries += 1) {
+    planned = { step, at, passes, digest: digestOf(stage.world.database) };
+    const action =
+      at === 'in an advance' ? { name: 'advance', play: advance } : random.weighted(fitting);
+    await playAction(step, { action, random }, stage);
+    if (at === 'after the answer') break;
+  }
+  planned = { step, at: 'after the answer', passes: 0, digest: '' };
+  killAt('after the answer', stage.world.database);
+}
+
+async function playStep(step: number, stage: Stage): Promise<void> {
+  playing = step;
+  const kill = kills.get(step);
+  if (kill) await playUntilKilled(step, kill, stage);
+  const random = randomOf(`${seed} ${step}`);
+  await playAction(step, { action: random.weighted(actions), random }, stage);
+  if (step % lookAtAllEvery === 0) await stage.observer.lookAtAll();
 }
 
 async function play(): Promise<void> {
-  const { sandbox, database } = await start();
-  requireSurvival(lines.at(-1));
-  const said = lines.flatMap((line) => ('said' in line ? line.said : []));
-  const world = worldOf(
+  let world: World | undefined;
+  // First: what a killed process had not sent goes out at the start.
+  const receiver = await startReceiver({
+    port: game.port,
+    seed,
+    now: () => world?.sandbox.clock.now().getTime() ?? 0,
+    secretOf: (webhookId) => secretIn(database, webhookId),
+    onNotification: () => database && killAt('in a notification', digestOf(database)),
+  });
+  world = worldOf(
     {
       seed,
       async restart(current) {
@@ -149,39 +181,32 @@ async function play(): Promise<void> {
       },
     },
     {
-      sandbox,
-      database,
-      acknowledged: acknowledgedOf(said),
+      ...(await start()),
+      acknowledged: acknowledgedOf(lines.flatMap((line) => ('said' in line ? line.said : []))),
       receiverUrl: `http://127.0.0.1:${game.port}/`,
     },
   );
-  const receiver = await startReceiver({
-    port: game.port,
-    seed,
-    now: () => world.sandbox.clock.now().getTime(),
-    secretOf: (webhookId) =>
-      world.row<{ secret: string }>(
-        'SELECT secret FROM subscription WHERE webhookId = ?',
-        webhookId,
-      )?.secret,
-    onNotification: () => killAt('in a notification', () => digestOf(world.database)),
-  });
+  requireSurvival(lines.at(-1));
   await drain(world);
   const observer = observerOf(world);
   await observer.lookAtAll();
   await requireAcknowledged(world);
-  const last = lines.findLast((line) => 'step' in line || 'killedIn' in line);
-  const done = last ? ('step' in last ? last.step : last.killedIn) : 0;
-  for (let step = done + 1; step <= steps; step += 1) {
-    try {
-      await playStep(step, world, observer, receiver);
-    } catch (error) {
-      writeLine(log, { failedIn: step, doing, why: String(error) });
-      throw error;
-    }
+  for (let step = lastStep() + 1; step <= steps; step += 1) {
+    await playStep(step, { world, observer, receiver });
   }
   await world.sandbox.close();
   await receiver.close();
 }
 
-await play();
+function lastStep(): number {
+  const last = lines.findLast((line) => 'step' in line || 'killedIn' in line);
+  if (!last) return 0;
+  return 'step' in last ? last.step : last.killedIn;
+}
+
+try {
+  await play();
+} catch (error) {
+  writeLine(log, { failedIn: playing, doing, why: String(error) });
+  throw error;
+}

@@ -38,7 +38,12 @@ export function digestOf(database: DatabaseSync): string {
     const only = name === 'setting' ? "WHERE name <> 'anchor'" : '';
     hash.update(`\n${name}`);
     const rows = database.prepare(`SELECT * FROM ${name} ${only}`).all();
-    hash.update(rows.map((row) => JSON.stringify(row)).sort().join());
+    hash.update(
+      rows
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join(),
+    );
   }
   return hash.digest('hex');
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import { wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { dateAt } from '../../src/calendar/paris-time.ts';
 import type { IdKind } from '../../src/service/ids/id-of.ts';
@@ -133,4 +134,13 @@ export function worldOf(
     restart: () => restart(world),
   };
   return world;
+}
+
+/** Waits until all that is due has been sent and answered, or until that takes too long. */
+export async function drain({ database, sandbox }: World): Promise<void> {
+  const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
+  const deadline = performance.now() + 10_000;
+  while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
+  // The answer of the last is recorded, and what follows from it is planned.
+  await turn();
 }

@@ -1,5 +1,5 @@
-import type { Action } from './action.ts';
 import { accountActions } from './accounts.ts';
+import type { Action } from './action.ts';
 import { exchangeActions } from './exchanges.ts';
 import { faultActions } from './faults.ts';
 import { paymentActions } from './payments.ts';

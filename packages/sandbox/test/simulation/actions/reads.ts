@@ -56,7 +56,9 @@ async function readAllPages(world: World, random: Random): Promise<string> {
     ids.push(...body.payments.map(({ id }: { id: string }) => id));
   }
   const rows = world.database
-    .prepare(`SELECT id FROM payment WHERE status IS NOT NULL ORDER BY createdDay ${sort}, id ${sort}`)
+    .prepare(
+      `SELECT id FROM payment WHERE status IS NOT NULL ORDER BY createdDay ${sort}, id ${sort}`,
+    )
     .all();
   const wanted = rows.map(({ id }) => world.ids.idOf('payment', Number(id)));
   requireThat(ids.join() === wanted.join(), 'lists have everything once', `pages of ${size}`);

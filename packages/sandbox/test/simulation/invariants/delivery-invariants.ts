@@ -87,6 +87,8 @@ export const deliveryInvariants: readonly Invariant[] = [
     name: 'each notification is signed with the secret of its subscription',
     of: 'news',
     check: ({ received }) =>
-      received.filter(({ isSigned }) => !isSigned).map(({ event, webhookId }) => `${event} ${webhookId}`),
+      received
+        .filter(({ isSigned }) => !isSigned)
+        .map(({ event, webhookId }) => `${event} ${webhookId}`),
   },
 ];

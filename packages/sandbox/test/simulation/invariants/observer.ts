@@ -10,9 +10,10 @@ export interface Observer {
   /**
    * What has happened since the last look.
    *
+   * @returns the rows of the state tables that were taken
    * @throws {Violation}
    */
-  lookAtStep(received: readonly Received[]): void;
+  lookAtStep(received: readonly Received[]): string[];
   /** Everything. @throws {Violation} */
   lookAtAll(): Promise<void>;
   /** What is there now is what the next step is compared with. */
@@ -113,11 +114,12 @@ export function observerOf(world: World): Observer {
       }
       const places = new Map(before.places);
       const moved = database
-        .prepare('SELECT kind, object, place FROM transition WHERE id > ? ORDER BY id')
+        .prepare('SELECT kind, object, place, row FROM transition WHERE id > ? ORDER BY id')
         .all(since.transition);
       for (const { kind, object, place } of moved) places.set(`${kind} ${object}`, String(place));
       before = { now: look.now, balances, places, ...readSmall(database) };
       since = readMarks(database);
+      return moved.map(({ row }) => String(row));
     },
     async lookAtAll() {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);

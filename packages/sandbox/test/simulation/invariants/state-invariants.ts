@@ -56,7 +56,9 @@ export const stateInvariants: readonly Invariant[] = [
     check: (look) =>
       newSteps(look)
         .filter(({ found, place }) => !found || placeOf(found.to, found.toStage) !== place)
-        .map(({ kind, object, row, from, place }) => `${kind} ${object}: ${row} ${from} → ${place}`),
+        .map(
+          ({ kind, object, row, from, place }) => `${kind} ${object}: ${row} ${from} → ${place}`,
+        ),
   },
   queried(
     'a state is where the last transition led',
