@@ -169,7 +169,7 @@ async function play(): Promise<void> {
     seed,
     now: () => world?.sandbox.clock.now().getTime() ?? 0,
     secretOf: (webhookId) => secretIn(database, webhookId),
-    onNotification: () => database && killAt('in a notification', digestOf(database)),
+    onNotification: () => database && killAt('in a notification', database),
   });
   world = worldOf(
     {

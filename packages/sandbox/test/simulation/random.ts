@@ -32,7 +32,11 @@ export function randomOf(seed: string): Random {
     chance: (probability) => next() < probability,
     weighted(items) {
       let left = next() * items.reduce((sum, { weight }) => sum + weight, 0);
-      return items.find(({ weight }) => (left -= weight) < 0) ?? pick(items);
+      for (const item of items) {
+        left -= item.weight;
+        if (left < 0) return item;
+      }
+      return pick(items);
     },
   };
 }
