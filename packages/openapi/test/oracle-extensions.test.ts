@@ -16,6 +16,20 @@ const facts = {
     // Sections 3, 4.6 and 8: valid for 12 seconds.
     'paths//fixed-forwards/quote/post': { seconds: 12 },
   },
+  'x-limits': {
+    // Sections 4.6 (1 to 3) and 8.
+    'paths//fixed-forwards/quote/post': {
+      maximumEuros: '1000000',
+      minimumBusinessDays: 3,
+      maximumMonths: 6,
+    },
+    // Sections 4.5 and 8: within the next two business days.
+    'paths//trades/post': { maximumBusinessDays: 2 },
+    // Sections 4.2 and 8: the last 12 months.
+    'paths//financialMovements/get': { maximumMonths: 12 },
+    // Sections 6 (5) and 8: at most 10 active at once.
+    'paths//webhooks/post': { maximumActive: 10 },
+  },
   'x-required-result': {
     // Section 4.6: booking takes the reference from the quote. Its name is provisional in the quote only.
     'paths//fixed-forwards/quote/post': ['quoteId'],

@@ -10,12 +10,13 @@ import {
 import { answerRefused } from './answer-refused.ts';
 import type { Choices } from './choices.ts';
 import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
+import { requireTime } from './clock/time-range.ts';
 import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { RefusedError } from './refused-error.ts';
-import { defaultSeed } from './seed/default-seed.ts';
+import { readSeed } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import { createAgenda } from './service/agenda.ts';
 import type { Context } from './service/context.ts';
@@ -23,7 +24,6 @@ import { createHistory } from './service/history.ts';
 import { createIds } from './service/ids/ids.ts';
 import { answerOperation } from './service/operations.ts';
 import { prepare } from './service/prepare.ts';
-import { DataFileError } from './store/data-file-error.ts';
 import { emptyTables } from './store/empty-tables.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createSettings, type Settings } from './store/settings.ts';
@@ -82,8 +82,11 @@ export interface Counterparty extends PrincipalState {
  * and notifications that had not gone out are sent.
  *
  * @throws {DataFileError} when the file cannot be used, or was made with another seed
+ * @throws {RefusedError} `timeOutOfRange`
  */
 export function createCounterparty(options: CounterpartyOptions): Counterparty {
+  // Before it is kept in a file.
+  requireTime(options.start);
   const database = openDatabase({ schema: stateSchema, file: options.file });
   try {
     return counterpartyOn(database, options);
@@ -159,7 +162,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
         at(time, work) {
           seeding = time;
           try {
-            work();
+            return work();
           } finally {
             seeding = undefined;
           }
@@ -248,17 +251,6 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
       return closed;
     },
   };
-}
-
-/** @throws {DataFileError} when the state was made with another seed than the one that is given */
-function readSeed(settings: Settings, { seed: given, file }: CounterpartyOptions): string {
-  const kept = settings.read('seed');
-  if (kept !== undefined && given !== undefined && kept !== given) {
-    throw new DataFileError(
-      `${file} was made with the seed ${JSON.stringify(kept)}. Give this seed or none, or name another file.`,
-    );
-  }
-  return kept ?? given ?? defaultSeed;
 }
 
 /** Where the clock stood, and at which wall time business time was what, for a clock that ran. */

@@ -1,6 +1,22 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorOf, freePort } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../test/strict.ts';
+import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
+
+async function dataFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'state.sqlite');
+}
+
+const walletIdsOf = async (sandbox: Awaited<ReturnType<typeof sandboxOf>>) => {
+  const { items } = await clientOf(sandbox).wallets.list();
+  return items.map(({ id }) => id);
+};
 
 test('accounts are there at the start', async () => {
   const sandbox = await sandboxOf();
@@ -8,4 +24,99 @@ test('accounts are there at the start', async () => {
   expect(wallets.items.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP']);
   expect((await sendStrict(sandbox, '/wallets?page=9')).status).toBe(204);
   expect((await sendStrict(sandbox, '/wallets?per_page=0')).status).toBe(422);
+});
+
+test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
+  [
+    'is damaged',
+    async (data) => {
+      await writeFile(data, 'no database');
+      return { data };
+    },
+    /state\.sqlite/,
+  ],
+  [
+    'is in use',
+    async (data) => {
+      await sandboxOf({ data });
+      return { data };
+    },
+    /state\.sqlite/,
+  ],
+  [
+    'was made with another seed',
+    async (data) => {
+      await (await startSandbox({ data, seed: 'one' })).close();
+      return { data, seed: 'two' };
+    },
+    /the seed "one"/,
+  ],
+])(
+  'a data file that %s ends the start with a sentence, and nothing listens',
+  async (_, make, message) => {
+    const options = await make(await dataFile());
+    const port = await freePort();
+    expect(await errorOf(startSandbox({ ...options, port }))).toMatchObject({
+      name: 'DataFileError',
+      message: expect.stringMatching(message),
+    });
+    expect(await errorOf(fetch(`http://127.0.0.1:${port}`))).toBeInstanceOf(TypeError);
+  },
+);
+
+test('a port that is taken leaves the data file free', async () => {
+  const data = await dataFile();
+  const { url } = await sandboxOf();
+  const port = Number(new URL(url).port);
+  expect(await errorOf(startSandbox({ data, port }))).toMatchObject({ name: 'ListenError' });
+  await sandboxOf({ data });
+});
+
+test('forks have the seed of the first one, and are kept in memory', async () => {
+  const data = await dataFile();
+  await (await startSandbox({ data, seed: 'one' })).close();
+  const sandbox = await sandboxOf({ data });
+  const fork = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
+  expect(await walletIdsOf(fork)).toEqual(await walletIdsOf(sandbox));
+  await clientOf(fork).wallets.create({ currency: 'USD' });
+  expect(await walletIdsOf(sandbox)).toHaveLength(3);
+  await fork.close();
+  // Its username is free again, and its state is gone.
+  const again = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
+  expect(await walletIdsOf(again)).toHaveLength(3);
+});
+
+test('restore and snapshot are those of the one who signs', async () => {
+  const sandbox = await sandboxOf();
+  const fork = sandbox.fork();
+  fork.snapshot('a');
+  expect(() => sandbox.restore('a')).toThrow('There is no snapshot a: there is none yet.');
+  await clientOf(fork).wallets.create({ currency: 'USD' });
+  fork.restore('a');
+  expect(await walletIdsOf(fork)).toHaveLength(3);
+});
+
+test('the clock of a sandbox that is closed does not move any more', async () => {
+  const sandbox = await sandboxOf();
+  await sandbox.close();
+  expect(await errorOf(sandbox.clock.advance({ days: 1 }))).toMatchObject({
+    message: expect.stringContaining('closed'),
+  });
+});
+
+test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, '1'])(
+  'the speed %s is refused',
+  async (speed) => {
+    expect(await errorOf(startSandbox({ speed: speed as number }))).toEqual(
+      new TypeError('speed must be a number from 0 to 1000000.'),
+    );
+  },
+);
+
+test('a clock that runs starts now, and as fast as it is told', async () => {
+  let wall = Date.UTC(2026, 10, 22, 3);
+  const sandbox = await sandboxOf({ at: undefined, speed: 60, clock: () => new Date(wall) });
+  expect(sandbox.clock.now()).toEqual(new Date(wall));
+  wall += 1000;
+  expect(sandbox.clock.now()).toEqual(new Date(wall + 59_000));
 });

@@ -43,6 +43,9 @@ export interface SandboxOptions extends ServerOptions, ChoiceOptions {
   webhook?: string | URL | StartWebhook | undefined;
 }
 
+// A year in half a minute. Beyond it, a timer of a millisecond is too coarse.
+const fastest = 1_000_000;
+
 export interface Faults {
   /**
    * Lets the requests for an operation fail; `*` is all operations.
@@ -103,9 +106,11 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   requireOptions(given, own);
   const choices = choicesWith(given);
   const { seed, data, at, speed = 0, shuffleNotifications = false } = given;
+  requireSpeed(speed);
   const wallClock = given.clock ?? (() => new Date());
   const start = at === undefined ? startOf(speed, wallClock()) : readTime(at);
   const counterparties = new Map<string, Counterparty>();
+  let firstSeed = seed;
   const require = createRequire(import.meta.url);
   const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
   const events = Object.keys(document.webhooks ?? {}) as EventName[];
@@ -120,7 +125,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     createState({ username, isFirst, tell }) {
       const counterparty = createCounterparty({
         choices,
-        seed,
+        seed: isFirst ? seed : firstSeed,
         file: isFirst ? data : undefined,
         start,
         speed,
@@ -129,9 +134,10 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
         tell,
         warn: (error) => process.emitWarning(error),
       });
+      if (isFirst) firstSeed = counterparty.context.seed;
       counterparties.set(username, counterparty);
-      if (!isFirst || !webhook) return counterparty;
       const subscribeNow = () => {
+        if (!isFirst || !webhook) return;
         webhookId = counterparty.change(() => subscribe(counterparty.context, webhook, events));
       };
       subscribeNow();
@@ -140,6 +146,11 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
         reset() {
           counterparty.reset();
           subscribeNow();
+        },
+        close() {
+          // Somebody else may have its username by now.
+          if (counterparties.get(username) === counterparty) counterparties.delete(username);
+          return counterparty.close();
         },
       };
     },
@@ -181,6 +192,12 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
       fork: (credentials) => sandboxOf(fork(credentials)),
     };
   }
+}
+
+/** @throws {TypeError} */
+function requireSpeed(speed: number): void {
+  if (typeof speed === 'number' && speed >= 0 && speed <= fastest) return;
+  throw new TypeError(`speed must be a number from 0 to ${fastest}.`);
 }
 
 function startOf(speed: number, wall: Date): number {

@@ -1,20 +1,46 @@
-import type { EventName } from '@crossborder-fx/openapi';
+import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
+import type { ReceivedRequest } from '@crossborder-fx/tools-test-utils';
 import type { Counterparty } from '../src/counterparty.ts';
+import { webhookOperations } from '../src/service/webhooks.ts';
 
-/** Records a transition of a payment, which is notified. The payload has the id. */
+type Notifying = Pick<Counterparty, 'change' | 'context'>;
+
+/** Subscribes to the finalized payments. */
+export function subscribe(
+  { change, context }: Notifying,
+  url: string,
+  events: EventName[] = ['PAYMENT_FINALIZED'],
+): WebhookWithSecret {
+  const call = callOf({ body: { events, url } });
+  return change(() => webhookOperations.createWebhook(context, call));
+}
+
+/** A call of an operation that lacks what the operation does not have. */
+export function callOf(parts: { path?: unknown; query?: unknown; body?: unknown }): never {
+  return { path: {}, query: {}, body: undefined, ...parts } as never;
+}
+
+/** Records transitions of a payment in one transaction, which are notified with these ids. */
 export function notify(
-  { change, context }: Pick<Counterparty, 'change' | 'context'>,
-  id: string,
+  { change, context }: Notifying,
+  ids: readonly string[],
   events: readonly EventName[] = ['PAYMENT_FINALIZED'],
 ): void {
-  change(() =>
-    context.history.record({
-      kind: 'payment',
-      object: 1,
-      row: 'P18',
-      place: 'finalized',
-      events,
-      payload: { id },
-    }),
-  );
+  change(() => {
+    for (const id of ids) {
+      context.history.record({
+        kind: 'payment',
+        object: 1,
+        row: 'P18',
+        place: 'finalized',
+        events,
+        payload: { id },
+      });
+    }
+  });
+}
+
+/** The ids of the payloads that a receiver got, in the order in which they came. */
+export function idsOf(requests: readonly ReceivedRequest[]): string[] {
+  return requests.map(({ body }) => JSON.parse(body).payload.id);
 }

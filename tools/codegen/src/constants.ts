@@ -48,6 +48,38 @@ const constants = {
     description: 'The characters that no parameter and no text or name in a body may hold.',
     value: forbiddenCharacters,
   },
+  defaultPageSize: {
+    description: 'How many entries a page of a list has.',
+    value: at('#/components/parameters/PerPage/schema/default'),
+  },
+  movementMonths: {
+    description: 'How many months the list of financial movements goes back.',
+    value: at('#/paths/~1financialMovements/get/x-limits/maximumMonths'),
+  },
+  maximumWebhooks: {
+    description: 'How many webhook subscriptions can be active at once.',
+    value: at('#/paths/~1webhooks/post/x-limits/maximumActive'),
+  },
+  tradeMaximumBusinessDays: {
+    description: 'How many business days ahead a spot trade can be delivered.',
+    value: at('#/paths/~1trades/post/x-limits/maximumBusinessDays'),
+  },
+  forwardQuoteSeconds: {
+    description: 'How long a fixed forward quote can be booked.',
+    value: at('#/paths/~1fixed-forwards~1quote/post/x-lifetime/seconds'),
+  },
+  forwardMaximumEuros: {
+    description: 'How much a fixed forward can be worth, in whole euros.',
+    value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumEuros'),
+  },
+  forwardMinimumBusinessDays: {
+    description: 'How many business days ahead a fixed forward is delivered at the earliest.',
+    value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/minimumBusinessDays'),
+  },
+  forwardMaximumMonths: {
+    description: 'How many months ahead a fixed forward is delivered at the latest.',
+    value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumMonths'),
+  },
   version: {
     description: 'The version of this package.',
     value: clientVersion,

@@ -48,6 +48,21 @@ export const generated: Record<string, GeneratedPart> = {
       ]),
     ],
   },
+  sandbox: {
+    folder: 'packages/sandbox/src/generated',
+    generate: async (templated) => [
+      await constantsFile(templated, [
+        'defaultPageSize',
+        'movementMonths',
+        'maximumWebhooks',
+        'tradeMaximumBusinessDays',
+        'forwardQuoteSeconds',
+        'forwardMaximumEuros',
+        'forwardMinimumBusinessDays',
+        'forwardMaximumMonths',
+      ]),
+    ],
+  },
   mock: { folder: 'packages/mock/src/generated', generate: exampleNames },
   webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
   docs: {

@@ -2,6 +2,9 @@ import { startMock } from '@crossborder-fx/mock';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type MockTourOptions, startMockTour } from './mock-tour.ts';
 
+// Prism takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 let printed: string[];
 
 beforeEach(() => {
@@ -15,7 +18,7 @@ afterEach(() => {
 
 async function played(options: Omit<MockTourOptions, 'port'> = {}): Promise<boolean> {
   await using stage = await startMockTour({ port: 0, ...options });
-  return stage.play();
+  return await stage.play();
 }
 
 test('every operation is played, and the notification verified', async () => {

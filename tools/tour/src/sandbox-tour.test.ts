@@ -2,6 +2,9 @@ import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSandboxTour } from './sandbox-tour.ts';
 
+// Each plays more than fifty requests, and waits as a client does that has lost an answer.
+vi.setConfig({ testTimeout: 30_000 });
+
 let printed: string[];
 
 beforeEach(() => {
@@ -20,21 +23,18 @@ test('the story is told to its end, and every operation is answered', async () =
   expect(isWhole, text).toBe(true);
   const all = [...operationsOf(await readDocument('templated'))].length;
   expect(text.trimEnd().split('\n').at(-1)).toBe(`${all} of ${all} operations answered`);
-  expect(text).not.toContain('✗');
 });
 
-test.each(['a Friday 2026-12-18', 'before Good Friday 2027-03-25', 'new year 2026-12-31'])(
-  'it is told to its end on %s',
-  async (day) => {
-    vi.useFakeTimers({ now: new Date(`${day.slice(-10)}T10:00:00Z`), toFake: ['Date'] });
-    try {
-      await using stage = await startSandboxTour({ port: 0 });
-      expect(await stage.play(), printed.join('\n')).toBe(true);
-    } finally {
-      vi.useRealTimers();
-    }
-  },
-);
+test.each([
+  ['a Friday', '2098-12-19'],
+  ['a Saturday', '2098-12-20'],
+  ['the day before a holiday', '2098-12-24'],
+  ['the last day of a month', '2098-11-30'],
+])('it is told to its end on %s', async (_name, day) => {
+  await using stage = await startSandboxTour({ port: 0, at: `${day} 09:00:00` });
+  const isWhole = await stage.play();
+  expect(isWhole, printed.join('\n')).toBe(true);
+});
 
 test('a story that breaks off says why, and which operations are missing', async () => {
   const stage = await startSandboxTour({ port: 0 });

@@ -10,11 +10,18 @@ import { reconciliation } from './scenes/reconciliation.ts';
 import { required, type Scene } from './scenes/scene.ts';
 import { type Stage, summary } from './tour.ts';
 
+export interface SandboxTourOptions {
+  /** Of the sandbox; 0 takes any free one. */
+  port: number;
+  /** When the story begins. @default as a sandbox does */
+  at?: string;
+}
+
 /** A story that needs every operation, on the sandbox. */
-export async function startSandboxTour({ port }: { port: number }): Promise<Stage> {
+export async function startSandboxTour(options: SandboxTourOptions): Promise<Stage> {
   const document = await readDocument('templated');
   const all = [...operationsOf(document)].map(({ operation }) => String(operation.operationId));
-  const sandbox = await startSandbox({ port });
+  const sandbox = await startSandbox(options);
   return {
     name: 'Sandbox',
     url: sandbox.url,
@@ -67,6 +74,7 @@ function acts(scene: Scene): [title: string, act: () => Promise<void>][] {
   const { fx } = scene;
   let webhookId = '';
   let beneficiary = '';
+  let paidOn = '';
   return [
     ['Accounts', () => accounts(scene)],
     [
@@ -78,14 +86,15 @@ function acts(scene: Scene): [title: string, act: () => Promise<void>][] {
     [
       'A payment, to its end',
       async () => {
-        const { externalBankAccountId } = await payment(scene);
-        beneficiary = required(externalBankAccountId, 'beneficiary of the payment');
+        const paid = await payment(scene);
+        beneficiary = required(paid.externalBankAccountId, 'beneficiary of the payment');
+        paidOn = required(paid.executionDate, 'day on which the payment was executed');
       },
     ],
     ['A spot trade', () => trade(scene)],
     ['A fixed forward', () => fixedForward(scene)],
     ['A lost answer', () => lostAnswer(scene, beneficiary)],
-    ['Month end', () => reconciliation(scene)],
+    ['Month end', () => reconciliation(scene, paidOn)],
     [
       'The end',
       async () => {

@@ -1,3 +1,8 @@
+import {
+  forwardMaximumMonths,
+  forwardMinimumBusinessDays,
+  tradeMaximumBusinessDays,
+} from '../generated/constants.ts';
 import { type CutOffs, defaultCutOffs, firstOpenDay } from './cut-offs.ts';
 import { addMonths, earlierOf } from './date.ts';
 import { dateAt } from './paris-time.ts';
@@ -10,13 +15,6 @@ export interface DeliveryWindow {
 }
 
 export type DeliveryProblem = 'tooEarly' | 'tooLate' | 'notWorkingDay';
-
-/** Service description, section 8: "within the next two business days". */
-export const spotWorkingDays = 2;
-/** Service description, section 8. */
-export const forwardMinimumWorkingDays = 3;
-/** Service description, section 8. */
-export const forwardMaximumMonths = 6;
 
 /**
  * The days on which a spot trade can be delivered: today, until the cut-off, to 2 working days ahead
@@ -32,7 +30,7 @@ export function spotWindow(
   const today = dateAt(now);
   return {
     first: firstOpenDay(now, sameDayTrade),
-    last: addWorkingDays(today, spotWorkingDays, isWorkingDay),
+    last: addWorkingDays(today, tradeMaximumBusinessDays, isWorkingDay),
   };
 }
 
@@ -51,7 +49,7 @@ export function forwardWindow(
   const today = dateAt(now);
   const last = addMonths(today, forwardMaximumMonths);
   return {
-    first: addWorkingDays(today, forwardMinimumWorkingDays, isWorkingDay),
+    first: addWorkingDays(today, forwardMinimumBusinessDays, isWorkingDay),
     last: maximumMaturityDate === undefined ? last : earlierOf(last, maximumMaturityDate),
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { RefusedError } from '../refused-error.ts';
+import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 
 /** What happens in business time. Times are its UTC milliseconds. */
 export interface Timeline {
@@ -65,9 +65,6 @@ export interface BusinessClock {
   close(): void;
 }
 
-// The range in which the offset of Paris is certain.
-const earliest = Date.UTC(2000, 0, 1);
-const latest = Date.UTC(2100, 0, 1);
 // How long the event loop waits at most while the clock moves on.
 const longestTurn = 20;
 const longestSleep = 60_000;
@@ -96,7 +93,7 @@ export function createBusinessClock({
     if (now < latestWall) anchor = { business: position, wall: now };
     latestWall = now;
     const passed = Math.floor((now - anchor.wall) * speed);
-    return Math.min(latest, Math.max(position, anchor.business + passed));
+    return Math.min(latestTime, Math.max(position, anchor.business + passed));
   }
 
   /** Does everything that is due until a time, each at its own. Returns whether there was any. */
@@ -148,7 +145,7 @@ export function createBusinessClock({
   }
 
   async function move(until: number): Promise<void> {
-    const { pause, end } = startMove();
+    const { pause, isInterrupted, end } = startMove();
     let turned = performance.now();
     const yieldOften = async () => {
       if (performance.now() - turned <= longestTurn) return;
@@ -159,16 +156,20 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // An answer may have made something else due.
+          // Requests that come meanwhile see this time.
+          save();
           await pause(timeline.deliver());
+          // An answer may have made something else due.
           continue;
         }
         const next = timeline.nextAfter(position);
         if (next === undefined || next > until) break;
         position = Math.max(position, next);
-        await yieldOften();
       }
       stand(Math.max(position, until));
+    } catch (error) {
+      if (!isInterrupted()) stand(position);
+      throw error;
     } finally {
       end();
       wake();
@@ -191,6 +192,7 @@ export function createBusinessClock({
         await Promise.race([waiting, interrupted]);
         if (reason) throw reason;
       },
+      isInterrupted: () => reason !== undefined,
       end() {
         interrupt = undefined;
       },
@@ -232,29 +234,11 @@ export function createBusinessClock({
       wake();
     },
     close() {
+      if (isClosed) return;
       isClosed = true;
+      if (speed !== 0) save();
       clearTimeout(timer);
       interrupt?.(new Error('The sandbox was closed while its clock moved on.'));
     },
   };
-}
-
-function requireTime(time: number): number {
-  if (Number.isSafeInteger(time) && time >= earliest && time <= latest) return time;
-  throw new RefusedError(
-    'timeOutOfRange',
-    `The clock is from ${textOf(earliest)} to ${textOf(latest)}.`,
-  );
-}
-
-function requireNotBefore(position: number, until: number): void {
-  if (until >= position) return;
-  throw new RefusedError(
-    'timeGoesBack',
-    `The clock is at ${textOf(position)} and never goes back to ${textOf(until)}: restore a snapshot.`,
-  );
-}
-
-function textOf(time: number): string {
-  return new Date(time).toISOString();
 }

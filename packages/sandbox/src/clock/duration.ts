@@ -20,7 +20,7 @@ const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 
  * @throws {TypeError} when a part is misspelt, negative or no whole number
  */
 export function timeAfter(now: number, duration: Duration): number {
-  if (typeof duration !== 'object' || duration === null) {
+  if (typeof duration !== 'object' || duration === null || Array.isArray(duration)) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }
   const names = ['days', ...Object.keys(units)];

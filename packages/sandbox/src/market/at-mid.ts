@@ -1,11 +1,9 @@
+import { forwardMaximumEuros } from '../generated/constants.ts';
 import { minorPerUnit } from '../ledger/currencies.ts';
 import type { Money } from '../ledger/money.ts';
 import type { Mids } from './mids.ts';
 import { pairBetween } from './pairs.ts';
 import { exchanged, type RateValue, rateScale } from './rate.ts';
-
-/** The limit of a fixed forward in euros (service description, section 4.6, rule 3). */
-export const forwardLimitEuros = 1_000_000n;
 
 /**
  * The amount in another currency at the mid-market rates against the euro, rounded once. A
@@ -19,13 +17,14 @@ export function atMid(amount: Money, currency: string, mids: Mids): Money {
 }
 
 /**
- * Whether an amount is worth at most 1,000,000 EUR at mid, compared exactly: a rounding would let
- * amounts just above it pass.
+ * Whether an amount is worth at most 1,000,000 EUR at mid (service description, section 4.6, rule 3),
+ * compared exactly: a rounding would let amounts just above it pass.
  *
  * @throws {RefusedError} `pairNotQuoted`
  */
 export function isWithinForwardLimit({ minor, currency }: Money, mids: Mids): boolean {
-  return minor * rateScale <= forwardLimitEuros * minorPerUnit(currency) * perEuro(currency, mids);
+  const limit = BigInt(forwardMaximumEuros) * minorPerUnit(currency);
+  return minor * rateScale <= limit * perEuro(currency, mids);
 }
 
 function perEuro(currency: string, mids: Mids): RateValue {

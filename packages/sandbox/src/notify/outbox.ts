@@ -76,7 +76,7 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
      WHERE delivery.id = :id AND isDeleted = 0`,
   );
   const attemptsOf = statements.prepare<{ id: number }, { attempts: string }>(
-    'SELECT attempts FROM delivery WHERE id = :id',
+    "SELECT attempts FROM delivery WHERE id = :id AND state = 'pending'",
   );
   const keep = statements.prepare<{
     id: number;
@@ -86,13 +86,11 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
   }>('UPDATE delivery SET state = :state, dueAt = :dueAt, attempts = :attempts WHERE id = :id');
   const journaled = `SELECT delivery.id, event, webhookId, payload, attempts, url, state
     FROM delivery JOIN transition ON transition.id = delivery.transition
-    JOIN subscription USING (webhookId)`;
+    JOIN subscription USING (webhookId) WHERE state <> 'dropped'`;
   const all = statements.prepare<Record<never, never>, JournalRow>(
     `${journaled} ORDER BY delivery.id`,
   );
-  const one = statements.prepare<{ id: number }, JournalRow>(
-    `${journaled} WHERE delivery.id = :id`,
-  );
+  const one = statements.prepare<{ id: number }, JournalRow>(`${journaled} AND delivery.id = :id`);
   const again = statements.prepare<{ id: number; now: number }>(
     `UPDATE delivery SET state = 'pending', dueAt = :now WHERE id = :id
      AND webhookId IN (SELECT webhookId FROM subscription WHERE isDeleted = 0)`,

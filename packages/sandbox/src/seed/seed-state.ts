@@ -1,25 +1,56 @@
+import { dateAt } from '../calendar/paris-time.ts';
 import type { Context } from '../service/context.ts';
-import { addWallet } from '../service/wallets.ts';
+import type { ExternalBankAccountRecord } from '../service/external-bank-accounts.ts';
+import { accountFeeBookings, exchangeBookings, rareBookings } from './other-bookings.ts';
+import { seedBeneficiaries } from './seed-beneficiaries.ts';
+import { type SeedCurrency, seedWallets } from './seed-wallets.ts';
+import { tradingBookings } from './trading-bookings.ts';
+import { type Booking, openingTimeOf, type Year } from './year.ts';
 
-export interface SeedTime {
+interface SeedTime {
   /** Where the clock starts, in UTC milliseconds. */
   start: number;
   /** Does something at an earlier time. */
-  at(time: number, work: () => void): void;
+  at<Result>(time: number, work: () => Result): Result;
 }
 
-/** A counterparty with a history, the same for the same seed. Called in a transaction. */
+/**
+ * A counterparty with a history, the same for the same seed and day: accounts, beneficiaries and the
+ * financial movements of a year. Called in a transaction.
+ */
 export function seedState(context: Context, { start, at }: SeedTime): void {
-  at(start, () => {
-    for (const currency of ['EUR', 'USD', 'GBP']) {
-      const wallet = addWallet(context, { currency, tag: `${currency} account` });
-      context.ledger.transfer({
-        from: { of: 'clearing' },
-        to: { of: 'wallet', wallet },
-        money: { minor: 100_000_000n, currency },
-        movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Opening balance' },
-        reference: 'seed',
-      });
-    }
-  });
+  const today = dateAt(start);
+  const { wallets, beneficiaries } = at(openingTimeOf(today), () => ({
+    wallets: seedWallets(context),
+    beneficiaries: seedBeneficiaries(context),
+  }));
+  const year: Year = {
+    seed: context.seed,
+    today,
+    wallets,
+    mids: context.market.mids(),
+    suppliers: suppliersOf(beneficiaries),
+  };
+  for (const booking of bookingsOf(year)) {
+    at(booking.at, () => context.ledger.transfer(booking.transfer));
+  }
+}
+
+/** In the order of time, since ids and days of booking have to go up together. */
+function bookingsOf(year: Year): Booking[] {
+  return [
+    ...tradingBookings(year),
+    ...exchangeBookings(year),
+    ...accountFeeBookings(year),
+    ...rareBookings(year),
+  ].sort((one, other) => one.at - other.at);
+}
+
+function suppliersOf(beneficiaries: readonly ExternalBankAccountRecord[]): Year['suppliers'] {
+  const firstIn = (wanted: SeedCurrency) => {
+    const found = beneficiaries.find(({ currency }) => currency === wanted);
+    if (!found) throw new TypeError(`There is no beneficiary in ${wanted}.`);
+    return found;
+  };
+  return { EUR: firstIn('EUR'), USD: firstIn('USD'), GBP: firstIn('GBP') };
 }

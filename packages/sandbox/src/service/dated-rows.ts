@@ -21,19 +21,14 @@ export interface DatedRow {
 }
 
 /** How many objects a list has on all its pages. */
-export function countDated(statements: Statements, { table, status, days }: DatedList): number {
-  const count = 'SELECT count(*) AS count';
-  const found =
-    status === 'all'
-      ? statements
-          .prepare<Days, { count: number }>(`${count} FROM ${table} WHERE ${ofDays}`)
-          .get({ ...days })
-      : statements
-          .prepare<Days & { status: string }, { count: number }>(
-            `${count} FROM ${table} WHERE ${ofStatus}`,
-          )
-          .get({ ...days, status });
-  return found?.count ?? 0;
+export function countDated(statements: Statements, list: DatedList): number {
+  const { condition, parameters } = filterOf(list);
+  const counted = statements
+    .prepare<typeof parameters, { count: number }>(
+      `SELECT count(*) AS count FROM ${list.table} WHERE ${condition}`,
+    )
+    .get(parameters);
+  return counted?.count ?? 0;
 }
 
 /** A page of a list, by the day of creation, and of one day by the primary key. */
@@ -42,29 +37,26 @@ export function datedRows<Row extends DatedRow>(
   list: DatedList,
   page: Page,
 ): Row[] {
-  const { table, status, days } = list;
+  const { condition, parameters } = filterOf(list);
   const rows = rowsOfPage<DatedRow>(
     page,
     () => countDated(statements, list),
-    (part) => {
-      const { order, skip, size } = part;
-      const sorted = `ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`;
-      if (status === 'all') {
-        return statements
-          .prepare<Days & { skip: number; size: number }, DatedRow>(
-            `SELECT * FROM ${table} WHERE ${ofDays} ${sorted}`,
-          )
-          .all({ ...days, skip, size });
-      }
-      return statements
-        .prepare<Days & { status: string; skip: number; size: number }, DatedRow>(
-          `SELECT * FROM ${table} WHERE ${ofStatus} ${sorted}`,
+    ({ order, skip, size }) =>
+      statements
+        .prepare<typeof parameters & { skip: number; size: number }, DatedRow>(
+          `SELECT id, status, record, details FROM ${list.table} WHERE ${condition}
+           ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`,
         )
-        .all({ ...days, status, skip, size });
-    },
+        .all({ ...parameters, skip, size }),
   );
   return rows as Row[];
 }
 
-const ofDays = 'createdDay BETWEEN :from AND :to';
-const ofStatus = `status = :status AND ${ofDays}`;
+function filterOf({ status, days }: DatedList) {
+  const isAll = status === 'all';
+  const ofDays = 'createdDay BETWEEN :from AND :to';
+  return {
+    condition: isAll ? ofDays : `status = :status AND ${ofDays}`,
+    parameters: { ...(!isAll && { status }), ...days },
+  };
+}

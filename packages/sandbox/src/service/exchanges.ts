@@ -63,8 +63,8 @@ function walletIn(context: Context, currency: string, role: string, id?: string)
 }
 
 /** The number of an account, as the reconciliation form of a trade shows it. */
-export function accountNumberOf({ record }: WalletRow): string | undefined {
-  return (JSON.parse(record) as Partial<Wallet>).accountNumber;
+export function accountNumberOf({ record }: WalletRow): string {
+  return (JSON.parse(record) as Required<Pick<Wallet, 'accountNumber'>>).accountNumber;
 }
 
 /** When an exchange falls due, in UTC milliseconds of business time. */
@@ -85,23 +85,34 @@ export function nextAttemptOf(
 
 /** The facts of an exchange; those of payments are all false. */
 export function exchangeFacts(
-  { choices, ledger }: Pick<Context, 'choices' | 'ledger'>,
-  { sourceWallet, deliveryWallet, source, delivered }: Exchange,
+  context: Pick<Context, 'choices' | 'ledger'>,
+  exchange: Exchange,
   { effect, isLastAttempt }: Pick<Facts, 'effect' | 'isLastAttempt'>,
 ): Facts {
-  const { booked } = ledger.balancesOf(deliveryWallet);
-  // A balance beyond the limit could not be credited: nobody is there to be told.
-  const isCreditable = isWithinLimit({ ...delivered, minor: booked + delivered.minor });
   return {
-    choices,
+    choices: context.choices,
     effect,
     isPayeeVerified: false,
     isSigned: false,
     hasProof: false,
     wasReleased: false,
-    isCovered: isCreditable && ledger.availableOf(sourceWallet) >= source.minor,
+    // Creation does not ask for it.
+    get isCovered() {
+      return isCovered(context, exchange);
+    },
     isLastAttempt,
   };
+}
+
+/** Whether the source has the funds, and the delivery account can take what is delivered. */
+function isCovered(
+  { ledger }: Pick<Context, 'ledger'>,
+  { sourceWallet, deliveryWallet, source, delivered }: Exchange,
+): boolean {
+  if (ledger.availableOf(sourceWallet) < source.minor) return false;
+  const { booked } = ledger.balancesOf(deliveryWallet);
+  // A balance beyond the limit could not be credited: nobody is there to be told.
+  return isWithinLimit({ ...delivered, minor: booked + delivered.minor });
 }
 
 /**

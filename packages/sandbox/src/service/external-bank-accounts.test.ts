@@ -140,6 +140,50 @@ describe('create', () => {
   });
 });
 
+describe('4.3 rule 4: verification of the payee', () => {
+  const named = (name: string, fields = {}) =>
+    newBeneficiary({ holder: { name, type: 'Corporate' }, verificationOfPayee: true, ...fields });
+
+  test('2.4: its result is only in the answer to the creation', async () => {
+    const client = clientOf(await sandboxOf());
+    const created = await client.externalBankAccounts.create(named('Match Mobility SARL'));
+    expect(created.payeeVerification).toEqual({ status: 'SUCCESS', message: expect.any(String) });
+    const { payeeVerification: _result, ...kept } = created;
+    expect(await client.externalBankAccounts.get(created.id)).toEqual(kept);
+    const { items } = await client.externalBankAccounts.list({ sort: 'DESC', per_page: 1 });
+    expect(items).toEqual([kept]);
+  });
+
+  test.each([undefined, false])('none is made for %s', async (verificationOfPayee) => {
+    const client = clientOf(await sandboxOf());
+    const { payeeVerification } = await client.externalBankAccounts.create(
+      newBeneficiary({
+        holder: { name: 'Nomatch Trading SA', type: 'Corporate' },
+        ...(verificationOfPayee !== undefined && { verificationOfPayee }),
+      }),
+    );
+    expect(payeeVerification).toBeUndefined();
+  });
+
+  test.each([
+    ['Almost Home GmbH', { status: 'PARTIAL', corrections: { account_holder_name: 'Home GmbH' } }],
+    ['Nomatch Trading SA', { status: 'FAILED' }],
+  ])('%s: the error has the result, and nothing is created', async (name, payeeVerification) => {
+    const sandbox = await sandboxOf();
+    const before = await idsOf(sandbox);
+    const response = await sendStrict(sandbox, '/externalBankAccounts', { body: named(name) });
+    expect(await response.clone().json()).toMatchObject({ payeeVerification });
+    await expectRefused(response, 'payeeNotVerified');
+    expect(await idsOf(sandbox)).toEqual(before);
+  });
+
+  test('another rule refuses first', async () => {
+    const body = named('Nomatch Trading SA', { accountNumber: 'DE88370400440532013000' });
+    const response = await sendStrict(await sandboxOf(), '/externalBankAccounts', { body });
+    await expectRefused(response, 'accountNumberInvalid');
+  });
+});
+
 describe('list', () => {
   test('4 rule 3: sorted by creation, the oldest first, in pages', async () => {
     const sandbox = await sandboxOf();
@@ -161,9 +205,14 @@ describe('list', () => {
     expect(items).toEqual([await client.externalBankAccounts.get(id)]);
   });
 
-  test('4 rule 4: 204 past the end', async () => {
-    const response = await sendStrict(await sandboxOf(), '/externalBankAccounts?page=1000');
-    expect(response.status).toBe(204);
+  test('4 rule 4: 204 past the end, and when all are deleted', async () => {
+    const sandbox = await sandboxOf();
+    for (const page of [2, 1000]) {
+      const response = await sendStrict(sandbox, `/externalBankAccounts?page=${page}`);
+      expect(response.status).toBe(204);
+    }
+    for (const id of await idsOf(sandbox)) await clientOf(sandbox).externalBankAccounts.delete(id);
+    expect((await sendStrict(sandbox, '/externalBankAccounts')).status).toBe(204);
   });
 });
 

@@ -24,7 +24,8 @@ export interface ExternalBankAccountRow {
 }
 
 /** What an answer has of a beneficiary, but for the id. */
-export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> & { currency: string };
+export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
+  Required<Pick<ExternalBankAccount, 'currency' | 'accountNumber'>>;
 
 /** Beneficiaries (service description, sections 2.4 and 4.3). */
 export const externalBankAccountOperations = {

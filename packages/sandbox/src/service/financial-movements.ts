@@ -64,7 +64,7 @@ export const financialMovementOperations = {
  * @param id - the primary key
  * @throws {RefusedError} `financialMovementNotFound`
  */
-export function findFinancialMovement(context: Context, id: number | undefined): FinancialMovement {
+function findFinancialMovement(context: Context, id: number | undefined): FinancialMovement {
   const row = findMovement(context.statements, id);
   if (!row) {
     throw new RefusedError('financialMovementNotFound', 'There is no movement with this id.');

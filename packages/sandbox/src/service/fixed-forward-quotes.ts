@@ -7,6 +7,7 @@ import type {
 import { daysBetween } from '../calendar/date.ts';
 import { forwardWindow } from '../calendar/delivery-window.ts';
 import { dateAt } from '../calendar/paris-time.ts';
+import { forwardMaximumEuros, forwardQuoteSeconds } from '../generated/constants.ts';
 import { isWithinForwardLimit } from '../market/at-mid.ts';
 import { requireForwardPair } from '../market/pairs.ts';
 import { forwardPrices, ratesAround } from '../market/prices.ts';
@@ -14,9 +15,6 @@ import { RefusedError } from '../refused-error.ts';
 import type { Context } from './context.ts';
 import { dealAt, requireDelivery, workingDaysOfPair, writeDeal } from './deals.ts';
 import { quoteIdOf } from './ids/quote-id-of.ts';
-
-/** Service description, section 8. */
-const validSeconds = 12;
 
 /** The terms that a quote holds until it expires. */
 export interface QuotedForward
@@ -47,10 +45,10 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   if (!isWithinForwardLimit(deal[deal.given], mids)) {
     throw new RefusedError(
       'amountAboveForwardLimit',
-      'A fixed forward is of at most 1,000,000 EUR, or of what they are worth at mid-market rates.',
+      `A fixed forward is of at most ${forwardMaximumEuros} EUR, or of what they are worth at mid-market rates.`,
     );
   }
-  const expiresAt = now() + validSeconds * 1000;
+  const expiresAt = now() + forwardQuoteSeconds * 1000;
   const terms = { currencyPair: pair, ...writeDeal(deal), side, deliveryDate };
   const quoteId = keep(context, terms, expiresAt);
   const { currencyPair, sourceAmount, deliveredAmount, appliedRate } = terms;
@@ -83,7 +81,7 @@ export function useForwardQuote(
   if (now() >= quote.expiresAt) {
     throw new RefusedError(
       'quoteExpired',
-      `This quote has expired: it was valid for ${validSeconds} seconds.`,
+      `This quote has expired: it was valid for ${forwardQuoteSeconds} seconds.`,
     );
   }
   statements

@@ -20,7 +20,7 @@ export interface MovementRow {
 }
 
 /** Which movements: of one account or of all, by the days on which they were booked, both inclusive. */
-export interface MovementFilter {
+interface MovementFilter {
   wallet: number | undefined;
   from: string;
   to: string;

@@ -8,7 +8,6 @@ import { writeRates } from '../market/prices.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Context } from './context.ts';
 import { type ExternalBankAccountRow, findExternalBankAccount } from './external-bank-accounts.ts';
-import { requireDate } from './page.ts';
 import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
 import {
   nextPaymentRow,
@@ -17,6 +16,7 @@ import {
   paymentWorkingDays,
 } from './payment-item.ts';
 import { findWallet, type WalletRow } from './wallets.ts';
+import { triggerOf } from './words/trigger-of.ts';
 
 /** A payment that a client makes. */
 export interface OutgoingPayment extends PaymentItem {
@@ -93,6 +93,7 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
       daysShort: 0,
       isSigned: false,
       wasReleased: false,
+      effect: triggerOf({ holderName: paidAccount.holder.name, amount: amount.minor }),
       proofs: [],
     },
   };
@@ -114,7 +115,7 @@ function requireBeneficiary(context: Context, id: string): ExternalBankAccountRo
 }
 
 function requireDesiredDate(date: string, now: number): void {
-  const problem = desiredDateProblem(requireDate('desiredExecutionDate', date), now);
+  const problem = desiredDateProblem(date, now);
   if (problem === 'past') {
     throw new RefusedError(
       'executionDatePast',

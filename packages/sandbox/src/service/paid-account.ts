@@ -29,6 +29,8 @@ export function paidAccountOf({ id, record }: ExternalBankAccountRow): PaidAccou
 }
 
 /** The first two letters of an IBAN; undefined for another account number. */
-export function ibanCountryOf({ accountNumber }: PaidAccount): string | undefined {
+export function ibanCountryOf({
+  accountNumber,
+}: Pick<PaidAccount, 'accountNumber'>): string | undefined {
   return isValidIBAN(accountNumber) ? accountNumber.slice(0, 2) : undefined;
 }

@@ -6,6 +6,7 @@ import type { Item } from './machine.ts';
 import type { PaidAccount } from './paid-account.ts';
 import type { PaymentStage } from './tables/payment-table.ts';
 import { placeOf } from './tables/table.ts';
+import type { Effect } from './words/words.ts';
 
 /** What an answer has of a payment, but for its id and what changes with its state. */
 export type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
@@ -43,6 +44,8 @@ export interface PaymentDetails {
   isSigned: boolean;
   /** Whether it was blocked and released. */
   wasReleased: boolean;
+  /** What the word in the holder's name, or the amount, asks for. */
+  effect?: Effect | undefined;
   proofs: Proof[];
 }
 
@@ -95,32 +98,40 @@ export function nextPaymentRow({ statements }: Context): number {
   return (last?.id ?? 0) + 1;
 }
 
-/** Keeps a payment that is new or has changed. */
-export function savePayment({ statements }: Context, payment: PaymentItem): void {
+/** Keeps a payment that is new. */
+export function insertPayment({ statements }: Context, payment: PaymentItem): void {
   statements
-    .prepare<{
-      id: number;
-      status: string | null;
-      stage: string | null;
-      createdDay: string;
-      operationDay: string;
-      record: string;
-      details: string;
-    }>(
+    .prepare<Changed & { createdDay: string; record: string }>(
       `INSERT INTO payment (id, status, stage, createdDay, operationDay, record, details)
-       VALUES (:id, :status, :stage, :createdDay, :operationDay, :record, :details)
-       ON CONFLICT DO UPDATE SET status = :status, stage = :stage, operationDay = :operationDay,
-         details = :details`,
+       VALUES (:id, :status, :stage, :createdDay, :operationDay, :record, :details)`,
     )
     .run({
-      id: payment.row,
-      status: payment.status ?? null,
-      stage: payment.stage ?? null,
+      ...changedOf(payment),
       createdDay: payment.createdDay,
-      operationDay: payment.operationDay,
       record: JSON.stringify(payment.record),
-      details: JSON.stringify(payment.details),
     });
+}
+
+/** Keeps what has changed of a payment. */
+export function updatePayment({ statements }: Context, payment: PaymentItem): void {
+  statements
+    .prepare<Changed>(
+      `UPDATE payment SET status = :status, stage = :stage, operationDay = :operationDay,
+         details = :details WHERE id = :id`,
+    )
+    .run(changedOf(payment));
+}
+
+type Changed = ReturnType<typeof changedOf>;
+
+function changedOf({ row, status, stage, operationDay, details }: PaymentItem) {
+  return {
+    id: row,
+    status: status ?? null,
+    stage: stage ?? null,
+    operationDay,
+    details: JSON.stringify(details),
+  };
 }
 
 /** The payment as its detail operation answers it, without the wrapper. */

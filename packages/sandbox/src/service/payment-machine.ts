@@ -5,18 +5,21 @@ import { endOfDay, operationDayOf, rolledDayOf } from '../calendar/operation-day
 import { dateAt } from '../calendar/paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from '../calendar/working-days.ts';
 import { delays } from '../choices.ts';
-import { readAmount } from '../ledger/money.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { AgendaItem } from './agenda.ts';
 import type { Context } from './context.ts';
 import { findExternalBankAccount } from './external-bank-accounts.ts';
 import type { Machine } from './machine.ts';
 import { bookPaymentEntries, isPaymentCovered } from './payment-entries.ts';
-import { type PaymentItem, paymentOf, paymentWorkingDays, savePayment } from './payment-item.ts';
+import {
+  insertPayment,
+  type PaymentItem,
+  paymentOf,
+  paymentWorkingDays,
+  updatePayment,
+} from './payment-item.ts';
 import { type PaymentStage, paymentTable } from './tables/payment-table.ts';
 import { placeOf, type Row } from './tables/table.ts';
-import { triggerOf } from './words/trigger-of.ts';
-import type { Effect } from './words/words.ts';
 
 type PaymentRow = Row<PaymentStatus, PaymentStage>;
 
@@ -33,13 +36,16 @@ export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> =
     const { details } = payment;
     return {
       choices: context.choices,
-      effect: effectOf(payment),
+      effect: details.effect,
       // Where it is not, no payment is made.
       isPayeeVerified: true,
       isSigned: details.isSigned,
       hasProof: details.proofs.length > 0,
       wasReleased: details.wasReleased,
-      isCovered: isPaymentCovered(context, payment),
+      // Most rows do not ask for it.
+      get isCovered() {
+        return isPaymentCovered(context, payment);
+      },
       isLastAttempt: details.daysShort + 1 >= context.choices.maxDaysShort,
     };
   },
@@ -56,15 +62,10 @@ export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> =
     if (isLockNeeded) bookPaymentEntries(context, payment, row.entries);
     payment.operationDay = operationDayAfter(context, payment, row, isWorkingDay);
     planNext(context, payment, row, isWorkingDay);
-    savePayment(context, payment);
+    if (row.from === undefined) insertPayment(context, payment);
+    else updatePayment(context, payment);
   },
 };
-
-function effectOf({ details }: PaymentItem): Effect | undefined {
-  if (!details.paidAccount) return undefined;
-  const { minor: amount } = readAmount(details.amount);
-  return triggerOf({ holderName: details.paidAccount.holder.name, amount });
-}
 
 /** From its confirmation on, a payment goes to the data that were copied. */
 function requireBeneficiary(context: Context, { details }: PaymentItem): void {
@@ -131,7 +132,7 @@ function nextOf(
     case 'planified/sent':
       return { at: settlementTimeOf(now, details.priority, schedule), trigger: 'settlement' };
     case 'finalized':
-      return effectOf(payment) === 'return'
+      return details.effect === 'return'
         ? { at: returnTimeOf(now, schedule), trigger: 'return' }
         : undefined;
     default:

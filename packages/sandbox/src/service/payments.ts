@@ -16,7 +16,7 @@ import {
   listedPaymentOf,
   type PaymentItem,
   paymentOf,
-  savePayment,
+  updatePayment,
 } from './payment-item.ts';
 import { listPaymentRows } from './payment-list.ts';
 import { paymentMachine } from './payment-machine.ts';
@@ -84,7 +84,7 @@ export const paymentOperations = {
     if (payment.stage === 'proof') {
       pull(context, paymentMachine, payment, 'uploadProofOfTransaction');
     } else {
-      savePayment(context, payment);
+      updatePayment(context, payment);
     }
     return paymentOf(context, payment);
   },

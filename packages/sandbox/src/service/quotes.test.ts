@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectRefusedAt } from '../../test/expect-refused.ts';
+import { expectRefused } from '../../test/expect-refused.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../test/strict.ts';
 
@@ -34,7 +34,7 @@ test('2.6: a spot quote is read-only and creates nothing', async () => {
   const { id } = await client.quotes.create(quote);
   await sandbox.clock.advance({ days: 5 });
   expect((await sendStrict(sandbox, '/trades/_all')).status).toBe(204);
-  await expectRefusedAt(sandbox, 'tradeNotFound', `/trades/${id}`);
+  await expectRefused(await sendStrict(sandbox, `/trades/${id}`), 'tradeNotFound');
   expect((await client.wallets.list()).items).toEqual(before.items);
 });
 
@@ -80,13 +80,19 @@ describe('a quote is refused', () => {
     ['for yesterday', { deliveryDate: '2026-11-20' }, 'deliveryDateTooEarly'],
     ['for 3 working days ahead', { deliveryDate: '2026-11-26' }, 'deliveryDateTooLate'],
   ] as const)('%s', async (_, change, code) => {
-    await expectRefusedAt(await sandboxOf(), code, '/quotes', { ...quote, ...change });
+    await expectRefused(
+      await sendStrict(await sandboxOf(), '/quotes', { body: { ...quote, ...change } }),
+      code,
+    );
   });
 
   test('for a day between that is no working day of one of the two currencies', async () => {
     const sandbox = await sandboxOf({ holidays: { USD: ['2026-11-24'] } });
     const body = { ...quote, deliveryDate: '2026-11-24' };
-    await expectRefusedAt(sandbox, 'deliveryDateNotWorkingDay', '/quotes', body);
+    await expectRefused(
+      await sendStrict(sandbox, '/quotes', { body }),
+      'deliveryDateNotWorkingDay',
+    );
     const client = clientOf(sandbox);
     await client.quotes.create({ ...quote, deliveryDate: '2026-11-26' });
     const pounds = { value: '000000000001.00', currency: 'GBP' };
@@ -96,6 +102,6 @@ describe('a quote is refused', () => {
   test('for the same day from 16:00 on', async () => {
     const sandbox = await sandboxOf({ at: '2026-11-23 16:00:00' });
     const body = { ...quote, deliveryDate: '2026-11-23' };
-    await expectRefusedAt(sandbox, 'deliveryDateTooEarly', '/quotes', body);
+    await expectRefused(await sendStrict(sandbox, '/quotes', { body }), 'deliveryDateTooEarly');
   });
 });

@@ -74,16 +74,14 @@ function addTrade(
 ): TradeItem {
   const { ids, now, statements } = context;
   const { source, delivery } = wallets;
-  const accountSourceNumber = accountNumberOf(source);
-  const accountTargetNumber = accountNumberOf(delivery);
   const createdDate = datetimeAt(now());
   const record: TradeRecord = {
     side,
     ...writeDeal(deal),
     sourceWalletId: ids.idOf('wallet', source.id),
     deliveryWalletId: ids.idOf('wallet', delivery.id),
-    ...(accountSourceNumber !== undefined && { accountSourceNumber }),
-    ...(accountTargetNumber !== undefined && { accountTargetNumber }),
+    accountSourceNumber: accountNumberOf(source),
+    accountTargetNumber: accountNumberOf(delivery),
     rate: writeRates(deal.pair, deal.rates, createdDate),
     createdDate,
     deliveryDate,

@@ -4,13 +4,14 @@ import type { Context } from './context.ts';
 import { type IbanCountry, ibanOf } from './ids/iban-of.ts';
 
 // The client of the provider, as in the examples of the description.
-const holder: Holder = {
+const holder = {
   name: 'Atelier Boreal SARL',
   type: 'Corporate',
   address: { street: '8 rue des Tilleuls', postCode: '69002', city: 'Lyon', country: 'FR' },
-};
+} satisfies Holder;
 
-const bics: Readonly<Record<IbanCountry, string>> = {
+/** The fictional bank at which IBANs of a country are. */
+export const bicsByCountry: Readonly<Record<IbanCountry, string>> = {
   BE: 'EXAMBEBBXXX',
   DE: 'EXAMDEFFXXX',
   FR: 'EXAMFRPPXXX',
@@ -30,7 +31,7 @@ export function walletDetailsOf({ seed }: Context, wallet: number, currency: str
     status: 'authorized',
     accountNumber: ibanOf({ seed, kind: 'wallet', counter: wallet, country }),
     correspondentBank: null,
-    holderBank: bankOf(bics[country]),
+    holderBank: bankOf(bicsByCountry[country]),
     holder,
   } satisfies Omit<Wallet, 'id'>;
 }

@@ -1,8 +1,16 @@
 import { isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
+import { ask } from '../../test/ask.ts';
+import { expectBooksBalance } from '../../test/books.ts';
+import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { expectRefused } from '../../test/expect-refused.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../test/strict.ts';
+import { addDays } from '../calendar/date.ts';
+import { momentOf } from '../calendar/paris-time.ts';
+import { readAmount } from '../ledger/money.ts';
+import { nothing } from './operation.ts';
+import { addWallet } from './wallets.ts';
 
 const nothingIn = (currency: string) => ({ value: '000000000000.00', currency });
 
@@ -130,6 +138,75 @@ describe('balance', () => {
     for (const { id, bookingAmount, valueAmount } of (await client.wallets.list()).items) {
       const { balance } = await client.wallets.getBalance(id, '2026-11-23');
       expect(balance).toMatchObject({ bookingAmount, valueAmount });
+    }
+  });
+
+  test('4.1: what is booked counts from its day, what has value from its value date', async () => {
+    const counterparty = counterpartyOf();
+    const { change, clock, context } = counterparty;
+    const row = change(() => addWallet(context, { currency: 'EUR', tag: undefined }));
+    const id = context.ids.idOf('wallet', row);
+    const book = (minor: bigint, valueDay: string) =>
+      change(() => {
+        context.ledger.transfer({
+          from: { of: 'clearing' },
+          to: { of: 'wallet', wallet: row },
+          money: { minor, currency: 'EUR' },
+          movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Test', valueDay },
+          reference: 'test',
+        });
+      });
+    const balanceOn = (date: string) => {
+      const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+      const { bookingAmount, valueAmount } = wallet.balance ?? {};
+      return [bookingAmount?.value, valueAmount?.value].map(Number);
+    };
+    book(100n, '2026-11-24');
+    book(1000n, '2026-11-20');
+    expect(balanceOn('2026-11-19')).toEqual([0, 0]);
+    expect(balanceOn('2026-11-20')).toEqual([0, 10]);
+    expect(balanceOn('2026-11-23')).toEqual([11, 10]);
+    expect(ask(counterparty, 'getWallet', { path: { id } })).toMatchObject({
+      wallet: {
+        bookingAmount: { value: '000000000011.00' },
+        valueAmount: { value: '000000000010.00' },
+      },
+    });
+    await clock.moveTo(momentOf('2026-11-24', '00:00'));
+    expect(balanceOn('2026-11-24')).toEqual([11, 11]);
+    expect(balanceOn('2026-11-23')).toEqual([11, 10]);
+    expectBooksBalance(context);
+  });
+
+  test('4.1, 4.2: from one month end to the next it changes by the movements that are listed', () => {
+    const counterparty = counterpartyOf();
+    const ends = [
+      '2025-12-31',
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-10-31',
+      '2026-11-23',
+    ];
+    for (const row of [1, 2, 3]) {
+      const id = counterparty.context.ids.idOf('wallet', row);
+      const bookedOn = (date: string) => {
+        const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+        return readAmount(wallet.balance?.bookingAmount ?? { value: '', currency: '' }).minor;
+      };
+      for (const [index, end] of ends.slice(1).entries()) {
+        const start = ends[index] ?? '';
+        const found = ask(counterparty, 'listFinancialMovements', {
+          query: { walletId: id, fromDate: addDays(start, 1), toDate: end, per_page: '1000' },
+        });
+        const movements = found === nothing ? [] : found.financialMovements;
+        expect(movements.length).toBeGreaterThan(0);
+        const listed = movements.map(
+          ({ amount }) => readAmount(amount ?? { value: '', currency: '' }).minor,
+        );
+        const change = listed.reduce((sum, minor) => sum + minor, 0n);
+        expect(bookedOn(end) - bookedOn(start)).toBe(change);
+      }
     }
   });
 

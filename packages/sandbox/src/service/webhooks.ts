@@ -60,7 +60,8 @@ export const webhookOperations = {
       .run({ number });
     context.statements
       .prepare<{ webhookId: string }>(
-        "DELETE FROM delivery WHERE webhookId = :webhookId AND state = 'pending'",
+        `UPDATE delivery SET state = 'dropped', dueAt = NULL
+         WHERE webhookId = :webhookId AND state = 'pending'`,
       )
       .run({ webhookId });
     // The shape of an error, although it is a success: the service description has it so.

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 /**
  * The tables of one counterparty. Times are UTC milliseconds of business time, days `YYYY-MM-DD` in
  * Paris, amounts minor units, and `record` is the JSON of an answer without what is computed when it is
- * read. Nothing is ever deleted but deliveries that are dropped with their subscription.
+ * read. Nothing that has a number is ever deleted: SQLite would give the number to the next one.
  */
 export const stateSchema: Schema = {
   version: 1,
@@ -139,6 +139,7 @@ export const stateSchema: Schema = {
       isDeleted INTEGER NOT NULL
     ) STRICT;
 
+    -- state: pending, delivered or failed; dropped when its subscription was deleted before that.
     CREATE TABLE delivery (
       id INTEGER PRIMARY KEY,
       transition INTEGER NOT NULL REFERENCES transition,

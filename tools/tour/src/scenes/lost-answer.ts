@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Client, PaymentCreate } from '@crossborder-fx/client';
+import type { PaymentCreate } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { money } from '@crossborder-fx/client/money';
 import { euroWallet } from './payment.ts';
-import { type Scene, today } from './scene.ts';
+import { type Scene, textOf, today } from './scene.ts';
+
+// Half a minute after a call could have ended at the latest, it may be looked what came of it. So long the
+// tour does not wait.
+const later = 40_000;
 
 /** The answer to a payment is lost after the commit. Asked again, createOnce finds it and sends nothing. */
 export async function lostAnswer(scene: Scene, externalBankAccountId: string): Promise<void> {
@@ -22,19 +26,20 @@ export async function lostAnswer(scene: Scene, externalBankAccountId: string): P
       priorityPaymentOption: '48H',
     };
     sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
-    const pay = (client: Client) =>
-      client.payments.createOnce(body, {
-        journal: fileJournal(folder, { account: 'tour' }),
+    const pay = (clock: () => Date) =>
+      fx.payments.createOnce(body, {
+        journal: fileJournal(folder, { account: 'tour', clock }),
         reference: 'Invoice 4712',
+        timeout: 5000,
       });
-    const lost = await pay(fx).then(
+    const lost = await pay(() => new Date()).then(
       () => 'No answer was lost',
       (error: Error) => `${error.name}: the payment may have been created`,
     );
     tell(lost);
-    const found = await pay(fx);
+    const found = await pay(() => new Date(Date.now() + later));
     const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
-    tell(`Found ${found.status} as ${found.tag}; ${sent} payments were sent in all`);
+    tell(`Found: ${textOf(found.amount)}, ${found.status}; ${sent} payments were sent in all`);
     const { status } = await fx.payments.delete(found.id);
     tell(`Deleted: ${status}`);
   } finally {

@@ -18,7 +18,7 @@ export async function payment(scene: Scene): Promise<Payment> {
   const { status } = beneficiary.payeeVerification ?? {};
   const { holder } = await fx.externalBankAccounts.get(beneficiary.id);
   const beneficiaries = await fx.externalBankAccounts.list();
-  tell(`${holder?.name} verified: ${status}; ${beneficiaries.items.length} beneficiaries`);
+  tell(`${holder?.name} verified: ${status}; ${beneficiaries.items.length} in the list`);
 
   const { options = [] } = await fx.payments.getOptions({
     walletId: sourceWalletId,
@@ -44,9 +44,9 @@ export async function payment(scene: Scene): Promise<Payment> {
   const confirmed = await fx.payments.confirm(created.id);
   tell(`${confirmed.status}, to be executed on ${confirmed.executionDate}`);
 
-  await sandbox.clock.advance({ days: 1 });
+  await sandbox.clock.set(`${confirmed.executionDate} 18:00:00`);
   const final = await fx.payments.get(created.id);
-  tell(`${final.status}, a day later on the clock of the sandbox`);
+  tell(`${final.status}, once the clock of the sandbox is at that day's evening`);
   const received = receiver.events.filter(({ event }) => event === 'PAYMENT_FINALIZED');
   if (received.length !== 1) throw new Error(`PAYMENT_FINALIZED came ${received.length} times.`);
   tell('PAYMENT_FINALIZED signed, sent, verified and handled once');

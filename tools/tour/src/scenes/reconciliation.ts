@@ -2,18 +2,20 @@ import type { Client } from '@crossborder-fx/client';
 import { parseDecimal } from '@crossborder-fx/client/money';
 import { type Scene, textOf, today } from './scene.ts';
 
-/** For each account: what it had, what moved and what it has have to agree. */
-export async function reconciliation({ fx, sandbox, tell }: Scene): Promise<void> {
-  await sandbox.clock.advance({ days: 40 });
-  const [year = '', month = ''] = today(sandbox).split('-');
-  const first = new Date(Date.UTC(Number(year), Number(month) - 2, 1));
-  const period = {
-    fromDate: dayOf(first),
-    toDate: dayOf(new Date(Date.UTC(Number(year), Number(month) - 1, 0))),
-  };
-  const before = dayOf(new Date(first.getTime() - 24 * 60 * 60 * 1000));
+/**
+ * At the end of a month: for each account, what it had, what moved and what it has have to agree.
+ *
+ * @param day of the month
+ */
+export async function reconciliation({ fx, sandbox, tell }: Scene, day: string): Promise<void> {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const period = { fromDate: dateOf(year, month, 1), toDate: dateOf(year, month + 1, 0) };
+  const before = dateOf(year, month, 0);
+  if (today(sandbox) <= period.toDate) {
+    await sandbox.clock.set(`${dateOf(year, month + 1, 1)} 09:00:00`);
+  }
   const { items } = await fx.payments.list({ status: 'finalized', ...period });
-  tell(`${period.fromDate} to ${period.toDate}: ${items.length} payment finalized`);
+  tell(`${period.fromDate} to ${period.toDate}: payments finalized: ${items.length}`);
   for await (const { id } of fx.wallets.iterate()) {
     const opening = (await fx.wallets.getBalance(id, before)).balance?.bookingAmount;
     const closing = (await fx.wallets.getBalance(id, period.toDate)).balance?.bookingAmount;
@@ -37,6 +39,7 @@ function read(amount: { value: string } | null | undefined): bigint {
   return parseDecimal(amount?.value ?? '0');
 }
 
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+/** Day 0 is the last of the month before. */
+function dateOf(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }

@@ -46,9 +46,9 @@ export async function onWorkingDay<Result>(
       try {
         return await ask(date.toISOString().slice(0, 10));
       } catch (error) {
-        // A holiday. Of the others, the tour says that they went wrong.
+        // A holiday, or too late for today. Of any other error, the tour says that it went wrong.
         const { errorType } = Object(error instanceof ApiError && error.body);
-        if (errorType !== 'DeliveryDateNotWorkingDay') throw error;
+        if (!/^DeliveryDate(NotWorkingDay|TooEarly)$/.test(errorType)) throw error;
       }
     }
     date.setUTCDate(date.getUTCDate() + 1);

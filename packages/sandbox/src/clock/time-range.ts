@@ -1,0 +1,29 @@
+import { RefusedError } from '../refused-error.ts';
+
+// The range in which the offset of Paris is certain.
+const earliestTime = Date.UTC(2000, 0, 1);
+
+/** The last moment of business time, in UTC milliseconds. */
+export const latestTime = Date.UTC(2100, 0, 1);
+
+/** @throws {RefusedError} `timeOutOfRange` */
+export function requireTime(time: number): number {
+  if (Number.isSafeInteger(time) && time >= earliestTime && time <= latestTime) return time;
+  throw new RefusedError(
+    'timeOutOfRange',
+    `The clock is from ${textOf(earliestTime)} to ${textOf(latestTime)}.`,
+  );
+}
+
+/** @throws {RefusedError} `timeGoesBack` */
+export function requireNotBefore(position: number, until: number): void {
+  if (until >= position) return;
+  throw new RefusedError(
+    'timeGoesBack',
+    `The clock is at ${textOf(position)} and never goes back to ${textOf(until)}: restore a snapshot.`,
+  );
+}
+
+function textOf(time: number): string {
+  return new Date(time).toISOString();
+}

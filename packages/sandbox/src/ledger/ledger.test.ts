@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { expectBooksBalance } from '../../test/books.ts';
+import { counterpartyOf } from '../../test/counterparty-of.ts';
+import { addWallet } from '../service/wallets.ts';
+import type { Account, Transfer } from './ledger.ts';
+
+/** The books of a counterparty with one more account, in yen. */
+function booksOf() {
+  const { change, context } = counterpartyOf();
+  const row = change(() => addWallet(context, { currency: 'JPY', tag: undefined }));
+  const wallet: Account = { of: 'wallet', wallet: row };
+  const hold: Account = { of: 'hold', wallet: row };
+  const transfer = (from: Account, to: Account, minor: bigint, more: Partial<Transfer> = {}) =>
+    change(() =>
+      context.ledger.transfer({
+        from,
+        to,
+        money: { minor, currency: 'JPY' },
+        movement: { typeLabel: 'corrective', description: 'Test' },
+        reference: 'test',
+        ...more,
+      }),
+    );
+  const balances = () => change(() => context.ledger.balancesOf(row));
+  return { context, row, wallet, hold, transfer, balances };
+}
+
+const outside: Account = { of: 'clearing' };
+
+test('a transfer is two entries of one currency, one of them a movement of the account', () => {
+  const { context, row, wallet, transfer, balances } = booksOf();
+  const movement = transfer(outside, wallet, 5n);
+  const entries = context.statements
+    .prepare<Record<never, never>, { id: number; account: string; amount: number }>(
+      'SELECT id, account, amount FROM entry ORDER BY id DESC LIMIT 2',
+    )
+    .all();
+  expect(entries).toEqual([
+    { id: movement, account: `wallet:${row}`, amount: 5 },
+    { id: expect.any(Number), account: 'clearing:JPY', amount: -5 },
+  ]);
+  expect(balances()).toEqual({ booked: 5n, value: 5n });
+  expectBooksBalance(context);
+});
+
+test('funds that are locked are booked, and are no longer on the account', () => {
+  const { context, row, wallet, hold, transfer, balances } = booksOf();
+  transfer(outside, wallet, 10n);
+  transfer(wallet, hold, 4n);
+  expect(balances()).toEqual({ booked: 6n, value: 6n });
+  expect(context.ledger.availableOf(row)).toBe(6n);
+  expectBooksBalance(context);
+});
+
+describe('available is the smaller of the two balances', () => {
+  test('without what has a later value date', () => {
+    const { context, row, wallet, transfer } = booksOf();
+    const movement = { typeLabel: 'corrective', description: 'Test' } as const;
+    transfer(outside, wallet, 10n);
+    transfer(outside, wallet, 5n, { movement: { ...movement, valueDay: '2026-11-24' } });
+    expect(context.ledger.availableOf(row)).toBe(10n);
+    transfer(wallet, outside, 2n, { movement: { ...movement, valueDay: '2026-11-24' } });
+    expect(context.ledger.availableOf(row)).toBe(10n);
+    transfer(wallet, outside, 12n, { movement: { ...movement, valueDay: '2026-11-24' } });
+    expect(context.ledger.availableOf(row)).toBe(1n);
+  });
+
+  test('and never less than nothing', () => {
+    const { context, row, wallet, transfer } = booksOf();
+    transfer(wallet, outside, 1n);
+    expect(context.ledger.availableOf(row)).toBe(0n);
+  });
+});
+
+test('a transfer that would lead beyond the largest balance leaves no trace', () => {
+  const { context, wallet, transfer, balances } = booksOf();
+  transfer(outside, wallet, 999_999_999_999n);
+  expect(() => transfer(outside, wallet, 1n)).toThrow(
+    expect.objectContaining({ code: 'amountTooLarge' }),
+  );
+  expect(balances().booked).toBe(999_999_999_999n);
+  expectBooksBalance(context);
+});
+
+test.each([0n, -1n])('a transfer of %s is a mistake of the sandbox', (minor) => {
+  const { context, wallet, transfer } = booksOf();
+  expect(() => transfer(outside, wallet, minor)).toThrow(RangeError);
+  expectBooksBalance(context);
+});
+
+test('a movement without a text is a mistake of the sandbox, and leaves no trace', () => {
+  const { context, wallet, transfer } = booksOf();
+  expect(() => transfer(outside, wallet, 1n, { movement: undefined })).toThrow(TypeError);
+  expectBooksBalance(context);
+});
+
+test.each([
+  'UPDATE entry SET amount = amount + 1 WHERE id = (SELECT max(id) FROM entry)',
+  "UPDATE account SET balance = balance + 1 WHERE name = 'fees:EUR'",
+  "UPDATE account SET balance = balance + 1, currency = 'USD' WHERE name = 'hold:1'",
+  'UPDATE dayTotal SET booked = booked + 1 WHERE wallet = 1',
+  'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1',
+  'DELETE FROM dayTotal WHERE wallet = 2',
+  "UPDATE entry SET wallet = NULL WHERE id = (SELECT max(id) FROM entry WHERE account = 'wallet:1')",
+  'UPDATE wallet SET lastMovementDay = NULL WHERE id = 3',
+  "INSERT INTO transfer (at, reference) VALUES (0, 'empty')",
+])('the check of the books notices %s', (sql) => {
+  const { change, context } = counterpartyOf();
+  change(() => {
+    context.statements.prepare(sql).run();
+  });
+  expect(() => expectBooksBalance(context)).toThrow();
+});

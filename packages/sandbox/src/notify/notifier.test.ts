@@ -1,0 +1,381 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+  errorOf,
+  freePort,
+  loopbackServer,
+  type ReceivedRequest,
+} from '@crossborder-fx/tools-test-utils';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { expect, test } from 'vitest';
+import { counterpartyOf } from '../../test/counterparty-of.ts';
+import { callOf, idsOf, notify, subscribe } from '../../test/notify.ts';
+import { defaultChoices } from '../choices.ts';
+import type { Counterparty } from '../counterparty.ts';
+import { webhookOperations } from '../service/webhooks.ts';
+
+const minute = 60_000;
+
+const answering = (...statuses: number[]) =>
+  loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
+
+/** A receiver whose answers wait until the test gives them. */
+async function waitingReceiver() {
+  const waiting: ServerResponse[] = [];
+  const { url, requests } = await loopbackServer((response) => void waiting.push(response));
+  const answerNext = async (status = 204) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.writeHead(status).end();
+  };
+  return { url, requests, answerNext };
+}
+
+const advance = ({ clock }: Counterparty, milliseconds: number) =>
+  clock.moveTo((now) => now + milliseconds);
+
+const statesOf = (counterparty: Counterparty) =>
+  counterparty.listDeliveries().map(({ state }) => state);
+
+const remove = ({ change, context }: Counterparty, webhookId: string) =>
+  change(() => webhookOperations.deleteWebhook(context, callOf({ path: { webhookId } })));
+
+const verified = ({ body, headers }: ReceivedRequest, secret: string) =>
+  verifyWebhook({ rawBody: body, headers, secrets: [secret] });
+
+test('6: a notification goes out at once, signed, to those who subscribed to its event', async () => {
+  const counterparty = counterpartyOf();
+  const receiver = await answering();
+  const other = await answering();
+  const { webhookId, secret } = subscribe(counterparty, `${receiver.url}/path`);
+  subscribe(counterparty, other.url, ['TRADE_BLOCKED']);
+  notify(counterparty, ['a']);
+  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
+  const [request = expect.fail('nothing came')] = receiver.requests;
+  expect(await verified(request, secret)).toMatchObject({
+    event: 'PAYMENT_FINALIZED',
+    payload: { id: 'a' },
+    webhookId,
+  });
+  expect(other.requests).toEqual([]);
+});
+
+test.each([
+  [[400, 500, 204], 'delivered', 3],
+  [[500, 400, 500], 'failed', 3],
+  [[404], 'failed', 1],
+  [[503], 'failed', 1],
+  [[301], 'failed', 1],
+  [[201], 'delivered', 1],
+])(
+  '6: after answers %j a notification is %s, with attempts 60 s apart',
+  async (statuses, state, attempts) => {
+    const counterparty = counterpartyOf();
+    const { url, requests } = await answering(...statuses);
+    const { secret } = subscribe(counterparty, url);
+    notify(counterparty, ['a']);
+    const counts = [];
+    for (const pause of [0, minute - 1, 1, minute - 1, 1, 10 * minute]) {
+      await advance(counterparty, pause);
+      counts.push(requests.length);
+    }
+    expect(counts).toEqual(attempts === 3 ? [1, 1, 2, 2, 3, 3] : [1, 1, 1, 1, 1, 1]);
+    expect(statesOf(counterparty)).toEqual([state]);
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
+    // Signed with wall time: a signature of business time would be refused as too old or too new.
+    for (const request of requests) await verified(request, secret);
+  },
+);
+
+test('6: one move makes every attempt, each at its own time', async () => {
+  const counterparty = counterpartyOf();
+  const start = counterparty.clock.now();
+  const { url } = await answering(500, 500, 500);
+  subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, 86_400_000);
+  const [delivery] = counterparty.listDeliveries();
+  expect(delivery?.attempts.map(({ at }) => at - start)).toEqual([0, minute, 2 * minute]);
+});
+
+test('6: a receiver that is gone or does not answer in time gets no other attempt', async () => {
+  const counterparty = counterpartyOf({ notificationTimeout: 50 });
+  const hanging = await loopbackServer(() => {});
+  subscribe(counterparty, hanging.url);
+  subscribe(counterparty, `http://127.0.0.1:${await freePort()}`);
+  notify(counterparty, ['a']);
+  await advance(counterparty, 10 * minute);
+  expect(statesOf(counterparty)).toEqual(['failed', 'failed']);
+  expect(hanging.requests).toHaveLength(1);
+});
+
+test('the option retryOn decides what is followed by another attempt', async () => {
+  const counterparty = counterpartyOf({ choices: { ...defaultChoices, retryOn: [503] } });
+  const { url, requests } = await answering(503, 500);
+  subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, 10 * minute);
+  expect(requests).toHaveLength(2);
+  expect(statesOf(counterparty)).toEqual(['failed']);
+});
+
+test('a secret that was rotated signs the next attempt, and the old one is void', async () => {
+  const counterparty = counterpartyOf();
+  const { context, change } = counterparty;
+  const { url, requests } = await answering(500);
+  const { webhookId, secret } = subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, 0);
+  const call = callOf({ path: { webhookId } });
+  const rotated = change(() => webhookOperations.rotateWebhookSecret(context, call));
+  await advance(counterparty, minute);
+  const [, second = expect.fail('nothing came again')] = requests;
+  await verified(second, rotated.secret);
+  expect(await errorOf(verified(second, secret))).toMatchObject({ code: 'SIGNATURE_MISMATCH' });
+});
+
+test('a url that was changed gets the next attempt, with the same bytes', async () => {
+  const counterparty = counterpartyOf();
+  const { context, change } = counterparty;
+  const first = await answering(500);
+  const second = await answering();
+  const { webhookId } = subscribe(counterparty, first.url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, 0);
+  const call = callOf({ path: { webhookId }, body: { url: second.url } });
+  change(() => webhookOperations.updateWebhook(context, call));
+  await advance(counterparty, minute);
+  expect(second.requests.map(({ body }) => body)).toEqual(first.requests.map(({ body }) => body));
+  expect(statesOf(counterparty)).toEqual(['delivered']);
+});
+
+test('what a notification says is frozen when it is planned', async () => {
+  const counterparty = counterpartyOf();
+  const { context, change } = counterparty;
+  const { url, requests } = await answering();
+  subscribe(counterparty, url);
+  const payload = { id: 'a', status: 'planified' };
+  change(() => {
+    const step = { kind: 'payment', object: 1, row: 'P4', place: 'planified' } as const;
+    context.history.record({ ...step, events: ['PAYMENT_FINALIZED'], payload });
+    payload.status = 'canceled';
+  });
+  await advance(counterparty, 0);
+  expect(JSON.parse(requests[0]?.body ?? '').payload).toEqual({ id: 'a', status: 'planified' });
+});
+
+test('4.7: what is pending is dropped with its subscription, and what was delivered stays listed', async () => {
+  const counterparty = counterpartyOf();
+  const { url, requests } = await answering(204, 500);
+  const { webhookId } = subscribe(counterparty, url);
+  notify(counterparty, ['a', 'b']);
+  await advance(counterparty, 0);
+  expect(statesOf(counterparty)).toEqual(['delivered', 'pending']);
+  remove(counterparty, webhookId);
+  notify(counterparty, ['c']);
+  await advance(counterparty, 10 * minute);
+  expect(idsOf(requests)).toEqual(['a', 'b']);
+  expect(statesOf(counterparty)).toEqual(['delivered']);
+});
+
+test('a subscription that is deleted while an attempt is in flight gets nothing more', async () => {
+  const counterparty = counterpartyOf();
+  const receiver = await waitingReceiver();
+  const { webhookId } = subscribe(counterparty, receiver.url);
+  notify(counterparty, ['a', 'b']);
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  remove(counterparty, webhookId);
+  await receiver.answerNext(500);
+  await advance(counterparty, 10 * minute);
+  expect(idsOf(receiver.requests)).toEqual(['a']);
+  expect(counterparty.listDeliveries()).toEqual([]);
+  // Another subscription is not held up by it.
+  const other = await answering();
+  subscribe(counterparty, other.url);
+  notify(counterparty, ['c']);
+  await advance(counterparty, 0);
+  expect(idsOf(other.requests)).toEqual(['c']);
+});
+
+test('notifications of one moment can be sent in another order, the same for the same seed', async () => {
+  const ids = Array.from({ length: 20 }, (_, number) => String(number));
+  const orderOf = async (seed: string, shuffleNotifications: boolean) => {
+    const counterparty = counterpartyOf({ seed, shuffleNotifications });
+    const { url, requests } = await answering();
+    subscribe(counterparty, url);
+    notify(counterparty, ids);
+    await advance(counterparty, 0);
+    return idsOf(requests);
+  };
+  expect(await orderOf('one', false)).toEqual(ids);
+  const shuffled = await orderOf('one', true);
+  expect(shuffled).not.toEqual(ids);
+  expect(shuffled.toSorted()).toEqual(ids.toSorted());
+  expect(await orderOf('one', true)).toEqual(shuffled);
+  expect(await orderOf('two', true)).not.toEqual(shuffled);
+});
+
+test('a delivery is sent again when asked, whatever became of it', async () => {
+  const counterparty = counterpartyOf();
+  const { url, requests } = await answering(404);
+  subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, 0);
+  const [{ id } = expect.fail('there is none')] = counterparty.listDeliveries();
+  for (const count of [2, 3]) {
+    counterparty.resend(id);
+    await expect.poll(() => requests.length).toBe(count);
+    await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
+  }
+  expect(counterparty.listDeliveries()[0]?.attempts.map(({ status }) => status)).toEqual([
+    404, 204, 204,
+  ]);
+});
+
+test('what cannot be sent again: an unknown delivery, and one of a deleted subscription', async () => {
+  const counterparty = counterpartyOf();
+  const { url, requests } = await answering();
+  const { webhookId } = subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, 0);
+  const [{ id } = expect.fail('there is none')] = counterparty.listDeliveries();
+  remove(counterparty, webhookId);
+  for (const unknown of [id, '99', '', '1e3', '-1', 'x']) {
+    expect(() => counterparty.resend(unknown)).toThrow(
+      expect.objectContaining({ code: 'deliveryNotFound' }),
+    );
+  }
+  await advance(counterparty, minute);
+  expect(requests).toHaveLength(1);
+});
+
+test('a receiver may call back while it is notified, and change what is due', async () => {
+  const counterparty = counterpartyOf();
+  const { url, requests } = await loopbackServer((response, { body }) => {
+    if (JSON.parse(body).payload.id === 'a') notify(counterparty, ['from within']);
+    response.writeHead(204).end();
+  });
+  subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, minute);
+  expect(idsOf(requests)).toEqual(['a', 'from within']);
+});
+
+test('1,000 notifications to two receivers at once all arrive once, in order', async () => {
+  const counterparty = counterpartyOf();
+  const receivers = [await answering(), await answering()];
+  for (const { url } of receivers) subscribe(counterparty, url);
+  const ids = Array.from({ length: 500 }, (_, number) => String(number));
+  notify(counterparty, ids);
+  // No clock moves: each batch is followed by the next.
+  const all = Array(1000).fill('delivered');
+  await expect.poll(() => statesOf(counterparty), { timeout: 20_000 }).toEqual(all);
+  for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);
+});
+
+test('a receiver that hangs holds up neither others nor requests', async () => {
+  const counterparty = counterpartyOf();
+  const slow = await waitingReceiver();
+  const fast = await answering();
+  subscribe(counterparty, slow.url);
+  subscribe(counterparty, fast.url);
+  const ids = Array.from({ length: 120 }, (_, number) => String(number));
+  notify(counterparty, ids);
+  await expect.poll(() => fast.requests.length, { timeout: 10_000 }).toBe(120);
+  notify(counterparty, ['later']);
+  await expect.poll(() => fast.requests.length).toBe(121);
+  expect(slow.requests).toHaveLength(1);
+});
+
+test('an attempt in flight is not recorded in a state that was restored, which sends it anew', async () => {
+  const counterparty = counterpartyOf();
+  const receiver = await waitingReceiver();
+  subscribe(counterparty, receiver.url);
+  notify(counterparty, ['a']);
+  counterparty.snapshot('before');
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  counterparty.restore('before');
+  await expect.poll(() => receiver.requests.length).toBe(2);
+  await receiver.answerNext(500);
+  await turn();
+  expect(counterparty.listDeliveries()).toMatchObject([{ state: 'pending', attempts: [] }]);
+  await receiver.answerNext();
+  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
+  expect(counterparty.listDeliveries()[0]?.attempts).toHaveLength(1);
+});
+
+test('a reset ends what is in flight, and its rows get nothing of it', async () => {
+  const counterparty = counterpartyOf();
+  const receiver = await waitingReceiver();
+  subscribe(counterparty, receiver.url);
+  notify(counterparty, ['a', 'b']);
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  counterparty.reset();
+  expect(counterparty.listDeliveries()).toEqual([]);
+  const other = await answering();
+  subscribe(counterparty, other.url);
+  notify(counterparty, ['c']);
+  await advance(counterparty, 0);
+  expect([idsOf(other.requests), idsOf(receiver.requests)]).toEqual([['c'], ['a']]);
+});
+
+test('closing ends an attempt in flight without waiting for its answer', async () => {
+  const counterparty = counterpartyOf();
+  const receiver = await waitingReceiver();
+  subscribe(counterparty, receiver.url);
+  notify(counterparty, ['a']);
+  const failed = errorOf(advance(counterparty, minute));
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  await counterparty.close();
+  expect(await failed).toMatchObject({ message: expect.stringContaining('closed') });
+});
+
+test('a clock that runs makes the next attempt by itself', async () => {
+  // A minute of business time in 10 ms.
+  const counterparty = counterpartyOf({ speed: 6000 });
+  const { url, requests } = await answering(500, 500);
+  subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
+  const [delivery] = counterparty.listDeliveries();
+  const [first = 0, second = 0, third = 0] = delivery?.attempts.map(({ at }) => at) ?? [];
+  expect([requests.length, second - first >= minute, third - second >= minute]).toEqual([
+    3,
+    true,
+    true,
+  ]);
+});
+
+test('each attempt is told once it is recorded', async () => {
+  const told: unknown[] = [];
+  const counterparty = counterpartyOf({
+    tell: ({ state, attempts }) => void told.push([state, attempts.length]),
+  });
+  const { url } = await answering(500);
+  subscribe(counterparty, url);
+  notify(counterparty, ['a']);
+  await advance(counterparty, minute);
+  expect(told).toEqual([
+    ['pending', 1],
+    ['delivered', 2],
+  ]);
+});
+
+test('when the database fails, the sandbox warns, and sends what is due with the next change', async () => {
+  const warnings: Error[] = [];
+  const counterparty = counterpartyOf({ warn: (error) => void warnings.push(error) });
+  const { url, requests } = await answering();
+  subscribe(counterparty, url);
+  counterparty.change(() =>
+    counterparty.context.statements
+      .prepare(
+        `CREATE TRIGGER broken BEFORE UPDATE ON delivery BEGIN SELECT raise(ABORT, 'broken'); END`,
+      )
+      .run(),
+  );
+  notify(counterparty, ['a']);
+  await expect.poll(() => warnings.map(String)).toEqual(['Error: broken']);
+  counterparty.change(() => counterparty.context.statements.prepare('DROP TRIGGER broken').run());
+  notify(counterparty, ['b']);
+  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered', 'delivered']);
+  expect(idsOf(requests)).toEqual(['a', 'a', 'b']);
+});

@@ -1,0 +1,17 @@
+import { DataFileError } from '../store/data-file-error.ts';
+import type { Settings } from '../store/settings.ts';
+import { defaultSeed } from './default-seed.ts';
+
+/** @throws {DataFileError} when the state was made with another seed than the one that is given */
+export function readSeed(
+  settings: Settings,
+  { seed: given, file }: { seed?: string | undefined; file?: string | undefined },
+): string {
+  const kept = settings.read('seed');
+  if (kept !== undefined && given !== undefined && kept !== given) {
+    throw new DataFileError(
+      `${file} was made with the seed ${JSON.stringify(kept)}. Give this seed or none, or name another file.`,
+    );
+  }
+  return kept ?? given ?? defaultSeed;
+}

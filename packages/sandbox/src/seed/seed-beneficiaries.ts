@@ -1,0 +1,109 @@
+import type { HolderBank, HolderType } from '@crossborder-fx/openapi';
+import { bankOf } from '../service/banks.ts';
+import type { Context } from '../service/context.ts';
+import {
+  addExternalBankAccount,
+  type ExternalBankAccountRecord,
+} from '../service/external-bank-accounts.ts';
+import { digitsOf } from '../service/ids/hash-of.ts';
+import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';
+import { bicsByCountry } from '../service/wallet-details.ts';
+
+/** A bank that is known by its clearing code, and what an account number is there. */
+interface NationalBank {
+  holderBank: HolderBank;
+  country: string;
+  digits: number;
+  correspondentBic?: string;
+}
+
+interface Beneficiary {
+  currency: string;
+  name: string;
+  /** @default 'Corporate' */
+  type?: HolderType;
+  tag: string;
+  /** With an IBAN of a country, or a national account number. */
+  bank: IbanCountry | NationalBank;
+}
+
+const american: NationalBank = {
+  holderBank: {
+    clearingCodeType: 'FW',
+    clearingCode: '110000000',
+    name: 'Harbor Example Bank',
+    address: { city: 'Boston', province: 'MA', country: 'US' },
+  },
+  country: 'US',
+  digits: 12,
+  correspondentBic: 'EXAMUS33XXX',
+};
+
+const british: NationalBank = {
+  holderBank: {
+    clearingCodeType: 'SC',
+    clearingCode: '601613',
+    name: 'Fenwick and Vale Bank',
+    address: { city: 'London', country: 'GB' },
+  },
+  country: 'GB',
+  digits: 8,
+};
+
+/** The first of a currency is the one to whom the seed pays. A word in a name decides what happens. */
+const beneficiaries: readonly Beneficiary[] = [
+  { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
+  { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },
+  { currency: 'EUR', name: 'Match Mobility SARL', tag: 'Vehicle hire', bank: 'FR' },
+  { currency: 'EUR', name: 'Almost Home Furniture GmbH', tag: 'Furniture', bank: 'DE' },
+  { currency: 'EUR', name: 'Nomatch Trading SA', tag: 'Raw materials', bank: 'BE' },
+  { currency: 'EUR', name: 'Slow Travel SARL', tag: 'Travel', bank: 'FR' },
+  { currency: 'EUR', name: 'Neon Sign Studio GmbH', tag: 'Signs', bank: 'DE' },
+  { currency: 'EUR', name: 'Proof Print SARL', tag: 'Printing', bank: 'FR' },
+  { currency: 'EUR', name: 'Block Masonry SA', tag: 'Building', bank: 'BE' },
+  { currency: 'EUR', name: 'Refuse Recycling GmbH', tag: 'Waste', bank: 'DE' },
+  { currency: 'EUR', name: 'Reject Industries SARL', tag: 'Spare parts', bank: 'FR' },
+  { currency: 'EUR', name: 'Return Logistics SA', tag: 'Shipping', bank: 'BE' },
+  { currency: 'USD', name: 'Harborline Tooling Inc.', tag: 'Tooling', bank: american },
+  { currency: 'USD', name: 'Block and Tackle Inc.', tag: 'Rigging', bank: american },
+  { currency: 'USD', name: 'Reject Robotics Inc.', tag: 'Robotics', bank: american },
+  { currency: 'GBP', name: 'Fenwick Textiles Ltd', tag: 'Fabrics', bank: 'GB' },
+  { currency: 'GBP', name: 'Imogen Hartley', type: 'Individual', tag: 'Consulting', bank: british },
+  { currency: 'GBP', name: 'Return to Sender Ltd', tag: 'Courier', bank: 'GB' },
+];
+
+/** Makes the beneficiaries of the start, and returns what is known of them in the order of creation. */
+export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {
+  return beneficiaries.map((beneficiary, index) => {
+    const record = recordOf(context.seed, beneficiary, index + 1);
+    addExternalBankAccount(context, record);
+    return record;
+  });
+}
+
+function recordOf(
+  seed: string,
+  { currency, name, type = 'Corporate', tag, bank }: Beneficiary,
+  counter: number,
+): ExternalBankAccountRecord {
+  const source = { seed, kind: 'externalBankAccount', counter };
+  if (typeof bank === 'string') {
+    return {
+      currency,
+      tag,
+      accountNumber: ibanOf({ ...source, country: bank }),
+      correspondentBank: null,
+      holderBank: bankOf(bicsByCountry[bank]),
+      holder: { name, type, address: { country: bank } },
+    };
+  }
+  const { holderBank, country, digits, correspondentBic } = bank;
+  return {
+    currency,
+    tag,
+    accountNumber: digitsOf(source, digits),
+    correspondentBank: correspondentBic === undefined ? null : bankOf(correspondentBic),
+    holderBank,
+    holder: { name, type, address: { country } },
+  };
+}

@@ -1,0 +1,246 @@
+import { createRequire } from 'node:module';
+import type { FinancialMovement } from '@crossborder-fx/openapi';
+import { isValidIBAN } from 'ibantools';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../test/ask.ts';
+import { expectBooksBalance } from '../../test/books.ts';
+import { counterpartyOf } from '../../test/counterparty-of.ts';
+import { sandboxOf } from '../../test/sandbox-of.ts';
+import { clientOf, sendStrict } from '../../test/strict.ts';
+import { momentOf } from '../calendar/paris-time.ts';
+import { isTargetHoliday } from '../calendar/working-days.ts';
+import type { Counterparty } from '../counterparty.ts';
+import { readAmount } from '../ledger/money.ts';
+import { requireQuotedPair } from '../market/pairs.ts';
+import { ratesAround } from '../market/prices.ts';
+import { rateScale } from '../market/rate.ts';
+import { nothing } from '../service/operation.ts';
+import { payeeVerdictOf, triggerOf } from '../service/words/trigger-of.ts';
+import { effectWords, payeeWords } from '../service/words/words.ts';
+
+function walletsOf(counterparty: Counterparty) {
+  const found = ask(counterparty, 'listWallets', {});
+  return found === nothing ? [] : found.wallets;
+}
+
+function beneficiariesOf(counterparty: Counterparty) {
+  const found = ask(counterparty, 'listExternalBankAccounts', { query: { per_page: '1000' } });
+  return found === nothing ? [] : found.accounts;
+}
+
+/** Those that the list has, in full, the oldest first. */
+function movementsOf(counterparty: Counterparty): FinancialMovement[] {
+  const query = { per_page: '1000', sort: 'ASC' } as const;
+  const found = ask(counterparty, 'listFinancialMovements', { query });
+  return (found === nothing ? [] : found.financialMovements).map(
+    ({ id }) => ask(counterparty, 'getFinancialMovement', { path: { id } }).financialMovement,
+  );
+}
+
+function stateOf(counterparty: Counterparty) {
+  return [walletsOf, beneficiariesOf, movementsOf].map((read) => read(counterparty));
+}
+
+// With months that are short, a leap day, a change of clocks, Easter and the end of a year near by.
+const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04-20', '2000-01-01'];
+
+describe.each(starts)('what is there at the start, on %s', (day) => {
+  const options = { start: momentOf(day, '09:00') };
+
+  test('the books balance', () => {
+    expectBooksBalance(counterpartyOf(options).context);
+  });
+
+  test('8: all of it is in the 12 months before, on working days, in the order of time', () => {
+    const movements = movementsOf(counterpartyOf(options));
+    expect(movements.length).toBeGreaterThanOrEqual(120);
+    expect(movements.length).toBeLessThanOrEqual(200);
+    const days = movements.map(({ bookingDate = '' }) => bookingDate.slice(0, 10));
+    expect(days).toEqual(days.toSorted());
+    for (const { bookingDate = '', valueDate = '' } of movements) {
+      const booked = bookingDate.slice(0, 10);
+      expect(booked < day).toBe(true);
+      expect([0, 6]).not.toContain(new Date(booked).getUTCDay());
+      expect(isTargetHoliday(booked)).toBe(false);
+      expect(valueDate >= booked && valueDate <= day).toBe(true);
+    }
+  });
+
+  test('no balance is ever below zero', () => {
+    const { context } = counterpartyOf(options);
+    const entries = context.statements
+      .prepare<Record<never, never>, { account: string; amount: bigint }>(
+        "SELECT account, amount FROM entry WHERE account LIKE 'wallet:%' ORDER BY id",
+        { amount: true },
+      )
+      .all();
+    const days = context.statements
+      .prepare<Record<never, never>, { account: string; amount: bigint }>(
+        'SELECT wallet AS account, value AS amount FROM dayTotal ORDER BY day',
+        { amount: true },
+      )
+      .all();
+    for (const changes of [entries, days]) {
+      const balances = new Map<string, bigint>();
+      for (const { account, amount } of changes) {
+        const balance = (balances.get(account) ?? 0n) + amount;
+        expect(balance >= 0n).toBe(true);
+        balances.set(account, balance);
+      }
+      expect(balances.size).toBe(3);
+    }
+  });
+});
+
+test('2.3: every kind of movement is there', () => {
+  const labels = new Set(movementsOf(counterpartyOf()).map(({ typeLabel }) => typeLabel));
+  const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
+  expect([...labels].sort()).toEqual(components.schemas.FinancialMovementTypeLabel.enum.toSorted());
+});
+
+test('2.3: every movement is as the description has it', async () => {
+  const sandbox = await sandboxOf();
+  const client = clientOf(sandbox);
+  const { items } = await client.financialMovements.list({ per_page: 1000 });
+  for (const entry of items) {
+    expect(await client.financialMovements.get(entry.id)).toMatchObject(entry);
+  }
+  const wallets = await client.wallets.list();
+  for (const { id } of wallets.items) await client.wallets.get(id);
+});
+
+test('2.2: accounts in euros, dollars and pounds, with valid IBANs and money on them', () => {
+  const counterparty = counterpartyOf();
+  const wallets = walletsOf(counterparty);
+  expect(wallets.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP']);
+  for (const { id, valueAmount, bookingAmount } of wallets) {
+    const found = ask(counterparty, 'getWallet', { path: { id } });
+    if (found === nothing) throw new TypeError('There is no account.');
+    expect(isValidIBAN(found.wallet.accountNumber ?? '')).toBe(true);
+    expect(readAmount(bookingAmount ?? { value: '0', currency: 'EUR' }).minor > 0n).toBe(true);
+    expect(valueAmount).toEqual(bookingAmount);
+  }
+});
+
+test('the account numbers are all different', () => {
+  const counterparty = counterpartyOf();
+  const numbers = beneficiariesOf(counterparty).map(({ accountNumber }) => accountNumber);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+describe('beneficiaries', () => {
+  const euros = () =>
+    beneficiariesOf(counterpartyOf()).filter(({ currency }) => currency === 'EUR');
+  const namesOf = () => euros().map(({ holder }) => holder?.name ?? '');
+
+  test.each(effectWords)(
+    'there is one for $word, in euros, that does nothing else',
+    ({ effect }) => {
+      const names = namesOf().filter(
+        (name) => triggerOf({ holderName: name, amount: 1n }) === effect,
+      );
+      expect(names).toHaveLength(1);
+      expect(payeeVerdictOf(names[0] ?? '')).toMatchObject({ result: 'SUCCESS', isSlow: false });
+    },
+  );
+
+  test.each(payeeWords)(
+    'there is one for $word, in euros, that does nothing else',
+    ({ word, result }) => {
+      const names = namesOf().filter((name) => name.startsWith(`${word} `));
+      expect(names).toHaveLength(1);
+      expect(payeeVerdictOf(names[0] ?? '')).toMatchObject({ result, isSlow: false });
+      expect(triggerOf({ holderName: names[0] ?? '', amount: 1n })).toBeUndefined();
+    },
+  );
+
+  test('there is one whose verification is slow', () => {
+    const names = namesOf().filter((name) => payeeVerdictOf(name).isSlow);
+    expect(names).toHaveLength(1);
+    expect(payeeVerdictOf(names[0] ?? '').result).toBe('SUCCESS');
+  });
+
+  test.each(['EUR', 'USD', 'GBP'])('the first one in %s has no word', (currency) => {
+    const all = beneficiariesOf(counterpartyOf());
+    const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';
+    expect(triggerOf({ holderName: name, amount: 1n })).toBeUndefined();
+    expect(payeeVerdictOf(name)).toMatchObject({ result: 'SUCCESS', isSlow: false });
+  });
+
+  test('4.3: they are as the operation would have made them', async () => {
+    const sandbox = await sandboxOf();
+    const { items } = await clientOf(sandbox).externalBankAccounts.list();
+    for (const { id, correspondentBank, ...sent } of items) {
+      const body = {
+        ...sent,
+        ...(correspondentBank && { correspondentBic: correspondentBank.bic }),
+      };
+      const response = await sendStrict(sandbox, '/externalBankAccounts', { body });
+      const created: { id?: string } = JSON.parse(await response.text());
+      expect(created).toEqual({ id: created.id, ...sent, correspondentBank });
+      expect(created.id).not.toBe(id);
+    }
+  });
+});
+
+test('exchanges come in pairs that match the rates of the seed', () => {
+  const counterparty = counterpartyOf();
+  const all = movementsOf(counterparty);
+  const debits = all.filter(({ typeLabel }) => typeLabel === 'DebitForExchange');
+  const credits = all.filter(({ typeLabel }) => typeLabel === 'CreditForExchange');
+  expect(debits.length).toBeGreaterThanOrEqual(12);
+  const mids = counterparty.context.market.mids();
+  for (const [index, debit] of debits.entries()) {
+    const credit = credits[index];
+    expect(debit.exchangeRate).toBe(credit?.exchangeRate);
+    const pair = requireQuotedPair(debit.description?.slice(-6) ?? '');
+    const { bid, ask: offered } = ratesAround(mids[pair]).applied;
+    const rates = [bid, offered].map((one) => Number(one) / Number(rateScale));
+    expect(rates).toContain(debit.exchangeRate);
+    expect(debit.bookingDate).toBe(credit?.bookingDate);
+    const [source, delivered] = [debit, credit].map((movement) =>
+      Math.abs(Number(movement?.amount?.value)),
+    );
+    const quotient = (delivered ?? 0) / (source ?? 1);
+    const rate = Number(debit.exchangeRate);
+    expect(Math.min(Math.abs(quotient - rate), Math.abs(1 / quotient - rate))).toBeLessThan(1e-4);
+  }
+});
+
+test('2.3, 3: a transfer is followed by its fee, as the tariff has it', () => {
+  const all = movementsOf(counterpartyOf());
+  const paid = all.filter(({ chargesDetails }) => chargesDetails === 'SHARE');
+  expect(paid.length).toBeGreaterThanOrEqual(24);
+  for (const transfer of paid) {
+    const fee = all[all.indexOf(transfer) + 1];
+    expect(fee).toMatchObject({ typeLabel: 'clientFee', bookingDate: transfer.bookingDate });
+    const { value, currency } = fee?.amount ?? { value: '', currency: '' };
+    expect(Number(value)).toBe(currency === 'EUR' ? -3 : -10);
+  }
+});
+
+describe('the seed', () => {
+  test('the same gives the same, also in a fork and after a reset', () => {
+    const first = counterpartyOf();
+    const state = stateOf(first);
+    expect(stateOf(counterpartyOf())).toEqual(state);
+    first.reset();
+    expect(stateOf(first)).toEqual(state);
+  });
+
+  test('another gives other ids and amounts, and books that balance', () => {
+    const [first, second] = [counterpartyOf(), counterpartyOf({ seed: 'another' })];
+    expectBooksBalance(second.context);
+    const idsOf = (counterparty: Counterparty) =>
+      [
+        ...walletsOf(counterparty),
+        ...beneficiariesOf(counterparty),
+        ...movementsOf(counterparty),
+      ].map(({ id }) => id ?? '');
+    const other = new Set(idsOf(second));
+    expect(idsOf(first).filter((id) => other.has(id))).toEqual([]);
+    const amountsOf = (counterparty: Counterparty) =>
+      walletsOf(counterparty).map(({ bookingAmount }) => bookingAmount?.value);
+    expect(amountsOf(second)).not.toEqual(amountsOf(first));
+  });
+});

@@ -1,0 +1,44 @@
+import type { Context } from '../service/context.ts';
+import { walletDetailsOf } from '../service/wallet-details.ts';
+import { addWallet } from '../service/wallets.ts';
+import { seedNumber } from './seed-number.ts';
+
+/** The currencies of the accounts that are there at the start. */
+const seedCurrencies = ['EUR', 'USD', 'GBP'] as const;
+
+export type SeedCurrency = (typeof seedCurrencies)[number];
+
+/** An account of the start. */
+export interface SeedWallet {
+  /** Primary key. */
+  row: number;
+  currency: SeedCurrency;
+  accountNumber: string;
+  holderName: string;
+}
+
+export type SeedWallets = Readonly<Record<SeedCurrency, SeedWallet>>;
+
+const openingUnits = [1_000_000, 1_200_000] as const;
+
+/** Opens an account in each currency, with enough on it for all that follows. */
+export function seedWallets(context: Context): SeedWallets {
+  const [EUR, USD, GBP] = seedCurrencies.map((currency) => seedWallet(context, currency));
+  if (!EUR || !USD || !GBP) throw new TypeError('There is an account for each currency.');
+  return { EUR, USD, GBP };
+}
+
+function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
+  const { ledger, seed } = context;
+  const row = addWallet(context, { currency, tag: `${currency} account` });
+  const units = seedNumber({ seed, kind: 'opening', counter: row }, openingUnits);
+  ledger.transfer({
+    from: { of: 'clearing' },
+    to: { of: 'wallet', wallet: row },
+    money: { minor: BigInt(units) * 100n, currency },
+    movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Opening balance' },
+    reference: 'seed',
+  });
+  const { accountNumber, holder } = walletDetailsOf(context, row, currency);
+  return { row, currency, accountNumber, holderName: holder.name };
+}

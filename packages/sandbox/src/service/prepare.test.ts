@@ -1,0 +1,62 @@
+import { send } from '@crossborder-fx/tools-test-utils';
+import { expect, test, vi } from 'vitest';
+import { newBeneficiary } from '../../test/new-beneficiary.ts';
+import { payerOf } from '../../test/payer-of.ts';
+import { sandboxOf } from '../../test/sandbox-of.ts';
+import { clientOf } from '../../test/strict.ts';
+import { verificationTimeOf } from './prepare.ts';
+
+/** How long the creation of a beneficiary and of a payment to it are verified. */
+function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {
+  const { context, beneficiary } = payerOf({ verificationDelay });
+  const time = (group: string, body: object) =>
+    verificationTimeOf(context, { operation: { group }, body } as never);
+  return [
+    time('createExternalBankAccount', {
+      ...newBeneficiary({ holder: { name, type: 'Corporate' } }),
+      ...fields,
+    }),
+    time('createPayment', { externalBankAccountId: beneficiary(name), ...fields }),
+  ];
+}
+
+test('8: a payee with the word Slow is verified for 8 seconds', () => {
+  const verified = { verificationOfPayee: true };
+  expect(timesFor('Slow Industries', verified)).toEqual([8000, 8000]);
+  expect(timesFor('Slow Industries', {})).toEqual([0, 0]);
+  expect(timesFor('Slow Industries', { verificationOfPayee: false })).toEqual([0, 0]);
+  expect(timesFor('Slowly Industries', verified)).toEqual([0, 0]);
+});
+
+test('verificationDelay is how long every other payee is verified', () => {
+  expect(timesFor('Nordlicht', { verificationOfPayee: true }, 500)).toEqual([500, 500]);
+  expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
+});
+
+test('nothing waits for a beneficiary that is not there, or for another operation', () => {
+  const { context } = payerOf({ verificationDelay: 500 });
+  const body = { verificationOfPayee: true, externalBankAccountId: 'NTc4MTI2' };
+  for (const group of ['createPayment', 'createTrade']) {
+    expect(verificationTimeOf(context, { operation: { group }, body } as never)).toBe(0);
+  }
+});
+
+test('a request that was verified for some time is answered', async () => {
+  const client = clientOf(await sandboxOf({ verificationDelay: 1 }));
+  const body = newBeneficiary({ verificationOfPayee: true });
+  expect(await client.externalBankAccounts.create(body)).toMatchObject({
+    payeeVerification: { status: 'SUCCESS' },
+  });
+});
+
+test('a state that is closed does not wait for a verification, and creates nothing', async () => {
+  const sandbox = await sandboxOf({ verificationDelay: 60_000 });
+  const fork = sandbox.fork({ username: 'fork', secret: 'fork' });
+  const body = newBeneficiary({ verificationOfPayee: true });
+  const waiting = send(fork, '/externalBankAccounts', { body });
+  await vi.waitFor(() => expect(fork.requests).toHaveLength(1));
+  await fork.close();
+  const response = await waiting;
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ errorCode: 503 });
+});
