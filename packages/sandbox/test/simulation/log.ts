@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs';
 import type { Said } from './acknowledged.ts';
 import type { KillPoint } from './kills.ts';
 
@@ -26,4 +26,9 @@ export function readLog(file: string): LogLine[] {
 /** @param descriptor a file that is open for appending */
 export function writeLine(descriptor: number, line: LogLine): void {
   writeSync(descriptor, `${JSON.stringify(line)}\n`);
+}
+
+/** @param file of a log that no process has open */
+export function writeTo(file: string, line: LogLine): void {
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
 }

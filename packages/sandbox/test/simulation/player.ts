@@ -47,7 +47,7 @@ const kills = killsOf(seed, steps, game.kills);
 
 let database: DatabaseSync | undefined;
 let openedWith = '';
-/** A kill that is planned for the step of now, and how often its point is passed before. */
+/** A kill that is planned for the step of now: how often its point is passed before, and a digest of what was before the transaction. */
 let planned: { step: number; at: KillPoint; passes: number; digest: string } | undefined;
 
 /** What the step of now does, or has done. */
@@ -63,6 +63,9 @@ watchDatabases({
   open(opened) {
     database = opened;
     openedWith = digestOf(opened);
+  },
+  beforeBegin(current) {
+    if (planned?.at === 'before COMMIT') planned.digest = digestOf(current);
   },
   beforeCommit: () => killAt('before COMMIT', planned?.digest ?? ''),
   afterCommit(committed) {
@@ -142,7 +145,7 @@ async function playUntilKilled(step: number, at: KillPoint, stage: Stage): Promi
   const passes = at === 'in an advance' ? random.below(4) : 0;
   const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
   for (let tries = 0; tries < 30; tries += 1) {
-    planned = { step, at, passes, digest: digestOf(stage.world.database) };
+    planned = { step, at, passes, digest: '' };
     const action =
       at === 'in an advance' ? { name: 'advance', play: advance } : random.weighted(fitting);
     await playAction(step, { action, random }, stage);

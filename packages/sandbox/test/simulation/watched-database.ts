@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 export interface DatabaseEvents {
   /** It was just opened, and nothing has changed it yet. */
   open(database: DatabaseSync): void;
+  beforeBegin(database: DatabaseSync): void;
   beforeCommit(database: DatabaseSync): void;
   afterCommit(database: DatabaseSync): void;
 }
@@ -13,6 +14,7 @@ export interface DatabaseEvents {
 export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
   const { exec } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function watched(sql) {
+    if (sql.startsWith('BEGIN')) events.beforeBegin?.(this);
     const isCommit = sql === 'COMMIT';
     if (isCommit) events.beforeCommit?.(this);
     exec.call(this, sql);

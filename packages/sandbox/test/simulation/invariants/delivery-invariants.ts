@@ -42,7 +42,7 @@ export const deliveryInvariants: readonly Invariant[] = [
     },
   },
   queried(
-    'each delivery is delivered, failed, or pending with a time',
+    'each delivery is delivered, failed, dropped, or pending with a time',
     'step',
     `SELECT id, state, dueAt, ${attempts}, ${lastStatus} FROM delivery
      WHERE id > :delivery AND NOT CASE state
@@ -50,6 +50,8 @@ export const deliveryInvariants: readonly Invariant[] = [
        WHEN 'delivered' THEN dueAt IS NULL AND ${lastStatus} BETWEEN 200 AND 299
        WHEN 'failed' THEN dueAt IS NULL AND ${attempts} > 0
          AND (${lastStatus} IS NULL OR ${lastStatus} NOT BETWEEN 200 AND 299)
+       WHEN 'dropped' THEN dueAt IS NULL
+         AND (SELECT isDeleted FROM subscription WHERE webhookId = delivery.webhookId) = 1
        ELSE false END`,
   ),
   queried(

@@ -61,7 +61,7 @@ function readSmall(database: DatabaseSync): Pick<Before, 'subscriptions' | 'pend
   };
 }
 
-function readMarks(database: DatabaseSync): Marks {
+export function readMarks(database: DatabaseSync): Marks {
   const last = (table: string) =>
     Number(database.prepare(`SELECT ifnull(max(id), 0) AS id FROM ${table}`).get()?.['id']);
   return { entry: last('entry'), transition: last('transition'), delivery: last('delivery') };
@@ -84,7 +84,7 @@ export async function lookAtWorld(world: World): Promise<Look> {
   return lookOf(world, { since: nothingYet, before: nothingBefore, wallets, received: [] });
 }
 
-function lookOf(
+export function lookOf(
   { database, ids, sandbox, today }: World,
   seen: Pick<Look, 'since' | 'before' | 'wallets' | 'received'>,
 ): Look {
