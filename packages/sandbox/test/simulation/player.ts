@@ -142,12 +142,14 @@ async function playAction(
 /** Does things until the process is killed in the midst of one of them, or right after it. */
 async function playUntilKilled(step: number, at: KillPoint, stage: Stage): Promise<void> {
   const random = randomOf(`${seed} ${step}`);
-  const passes = at === 'in an advance' ? random.below(4) : 0;
+  const isInAdvance = at === 'in an advance';
+  const plan = { step, at, passes: isInAdvance ? random.below(3) : 0, digest: '' };
   const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
-  for (let tries = 0; tries < 30; tries += 1) {
-    planned = { step, at, passes, digest: '' };
-    const action =
-      at === 'in an advance' ? { name: 'advance', play: advance } : random.weighted(fitting);
+  for (let tries = 0; tries < 40; tries += 1) {
+    // So that the clock has something to do.
+    const isAdvance = isInAdvance && tries % 2 === 1;
+    planned = isInAdvance === isAdvance ? plan : undefined;
+    const action = isAdvance ? { name: 'advance', play: advance } : random.weighted(fitting);
     await playAction(step, { action, random }, stage);
     if (at === 'after the answer') break;
   }
