@@ -1,6 +1,7 @@
 import type { FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
 import { addDays } from '../../../src/calendar/date.ts';
-import { writeAmount } from '../../../src/ledger/money.ts';
+import { minorPerUnit } from '../../../src/ledger/currencies.ts';
+import { largestUnits, writeAmount } from '../../../src/ledger/money.ts';
 import { RefusedError } from '../../../src/refused-error.ts';
 import { fixedForwardTable } from '../../../src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../src/service/tables/payment-table.ts';
@@ -64,6 +65,22 @@ async function receive(world: World, random: Random): Promise<string> {
   });
 }
 
+/** Fills an account to the brim, or takes that away again. */
+async function fill(world: World, random: Random): Promise<string> {
+  const { walletId, currency } = someWallet(world, random);
+  const name = `wallet:${world.ids.rowOf('wallet', walletId)}`;
+  const found = world.row<{ balance: number }>('SELECT balance FROM account WHERE name = ?', name);
+  const most = largestUnits * minorPerUnit(currency);
+  const balance = BigInt(found?.balance ?? 0);
+  const minor = balance > most / 2n ? 100_000_000n - balance : most - balance;
+  return unlessRefused(world, () => {
+    const amount = writeAmount({ minor, currency });
+    const { id } = world.sandbox.simulate.movement({ walletId, typeLabel: 'corrective', amount });
+    world.acknowledged.add(`/financialMovements/${id}`);
+    return `${minor} ${currency} on ${walletId}`;
+  });
+}
+
 const labels: readonly FinancialMovementTypeLabel[] = [
   'corrective',
   'DirectDebit',
@@ -95,6 +112,7 @@ export const providerActions: readonly Action[] = [
   writing('simulate', 8, simulate),
   writing('incoming', 4, receive),
   writing('movement', 2, move),
+  writing('fill', 0.1, fill),
   writing('rate', 0.5, async (world, random) => {
     const pair = random.pick(Object.keys(mids) as (keyof typeof mids)[]);
     return unlessRefused(world, () => {
