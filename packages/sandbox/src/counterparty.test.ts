@@ -162,19 +162,21 @@ test('two counterparties of one process know nothing of each other', async () =>
   expect(() => other.restore('a')).toThrow('There is no snapshot a');
 });
 
-test('what falls due is moved at its time, in a transaction with the time', async () => {
-  const file = await dataFile();
-  const counterparty = counterpartyOf({ file });
-  const { clock } = counterparty;
+test('what falls due is moved at its time, in one transaction with that time', async () => {
+  const counterparty = counterpartyOf();
+  const { clock, context } = counterparty;
   const start = clock.now();
+  const kept = context.statements.prepare<Record<never, never>, { value: string }>(
+    "SELECT value FROM setting WHERE name = 'clock'",
+  );
   const seen: unknown[] = [];
-  moveBy((object) => seen.push([object, clock.now() - start]));
+  moveBy((object) => seen.push([object, clock.now() - start, Number(kept.get()?.value) - start]));
   plan(counterparty, 200, 2);
   plan(counterparty, 100, 1);
   await advance(counterparty, 1000);
   expect(seen).toEqual([
-    [1, 100],
-    [2, 200],
+    [1, 100, 0],
+    [2, 200, 100],
   ]);
   await advance(counterparty, 1000);
   expect(seen).toHaveLength(2);

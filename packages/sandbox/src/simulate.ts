@@ -132,12 +132,12 @@ function requireText(fields: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Too many digits are a wrong input as well. */
+/** Says which field is wrong. */
 function decimal<Read>(name: string, read: () => Read): Read {
   try {
     return read();
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
+    if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
     throw new TypeError(`${name} is wrong: ${cause.message}`, { cause });
   }
 }

@@ -140,7 +140,12 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
         if (!isFirst || !webhook) return;
         webhookId = counterparty.change(() => subscribe(counterparty.context, webhook, events));
       };
-      subscribeNow();
+      try {
+        subscribeNow();
+      } catch (error) {
+        void counterparty.close();
+        throw error;
+      }
       return {
         ...counterparty,
         reset() {

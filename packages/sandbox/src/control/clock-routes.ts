@@ -3,7 +3,7 @@ import { datetimeAt } from '../calendar/paris-time.ts';
 import type { Duration } from '../clock/duration.ts';
 import type { Sandbox } from '../start-sandbox.ts';
 import { longAnswer } from './long-answer.ts';
-import type { SandboxOf } from './steered.ts';
+import type { SandboxOf } from './sandbox-of.ts';
 
 const time: JsonSchema = {
   type: 'object',

@@ -6,7 +6,7 @@ import type { Incoming } from '../service/payments.ts';
 import type { Wanted } from '../service/simulation.ts';
 import type { MovedRate, Simulation } from '../simulate.ts';
 import { typeLabels } from '../type-labels.ts';
-import type { SandboxOf } from './steered.ts';
+import type { SandboxOf } from './sandbox-of.ts';
 
 const text: JsonSchema = { type: 'string' };
 const wanted: BodySchema = {

@@ -6,7 +6,7 @@ import { paymentTable } from '../service/tables/payment-table.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
 import type { TriggerOptions } from '../trigger/trigger.ts';
 import { longAnswer } from './long-answer.ts';
-import type { SandboxOf } from './steered.ts';
+import type { SandboxOf } from './sandbox-of.ts';
 
 const text: JsonSchema = { type: 'string' };
 
@@ -48,13 +48,14 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
     },
     {
       method: 'POST',
-      path: 'snapshots/{name}/restore',
+      path: 'snapshots/restore',
       id: 'restoreSnapshot',
       summary: 'Goes back to a snapshot',
-      example: { path: { name: 'before' } },
+      body: { type: 'object', required: ['name'], properties: { name: text } },
+      example: { body: { name: 'before' } },
       answer: { status: 204, description: 'Everything is as it was, and time too.' },
-      handle({ server, pathParameters: { name = '' } }) {
-        sandboxOf(server).restore(name);
+      handle({ server, body: { name } }) {
+        sandboxOf(server).restore(String(name));
         return { status: 204 };
       },
     },
