@@ -1,7 +1,7 @@
 import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
 import { dateAt } from '../calendar/paris-time.ts';
 import type { Statements } from '../store/statements.ts';
-import { type Money, requireWithinLimit } from './money.ts';
+import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
 
 /** One side of a transfer, in the currency of the transfer. */
 export type Account =
@@ -52,7 +52,8 @@ export interface Ledger {
   open(wallet: number, currency: string): void;
   /**
    * @returns the row of the movement, when one side is a wallet
-   * @throws {RefusedError} `amountTooLarge` when a balance of the client would be
+   * @throws {RefusedError} `amountTooLarge` when an account of the client, what is locked of it included,
+   *   would be
    */
   transfer(transfer: Transfer): number | undefined;
   /** As of today. */
@@ -61,6 +62,8 @@ export interface Ledger {
   balancesOn(wallet: number, day: string): Balances;
   /** What can be paid: the smaller of the two balances, and never less than zero. */
   availableOf(wallet: number): bigint;
+  /** Whether a credit leaves an account within the limit, what is locked of it included. */
+  canTake(wallet: number, credit: Money): boolean;
 }
 
 // As the interface has it (service description, section 8).
@@ -70,13 +73,9 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   const openAccount = statements.prepare<{ name: string; currency: string }>(
     'INSERT INTO account VALUES (:name, :currency, 0) ON CONFLICT DO NOTHING',
   );
-  const change = statements.prepare<
-    { name: string; currency: string; amount: bigint },
-    { balance: bigint }
-  >(
+  const change = statements.prepare<{ name: string; currency: string; amount: bigint }>(
     `INSERT INTO account VALUES (:name, :currency, :amount)
-     ON CONFLICT DO UPDATE SET balance = balance + :amount RETURNING balance`,
-    { balance: true },
+     ON CONFLICT DO UPDATE SET balance = balance + :amount`,
   );
   const addTransfer = statements.prepare<{ at: number; reference: string }, { id: number }>(
     'INSERT INTO transfer (at, reference) VALUES (:at, :reference) RETURNING id',
@@ -133,10 +132,9 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     movement: MovementText | undefined,
   ): number | undefined {
     const name = nameOf(account, currency);
-    const changed = change.get({ name, currency, amount });
-    if (account.of === 'wallet' || account.of === 'hold') {
-      requireWithinLimit({ minor: changed?.balance ?? 0n, currency });
-    }
+    change.run({ name, currency, amount });
+    // With what is locked: a release must never be refused, nobody is there to be told.
+    if ('wallet' in account) requireWithinLimit({ minor: totalOf(account.wallet), currency });
     if (account.of !== 'wallet') {
       addEntry.run({ transfer, account: name, amount });
       return undefined;
@@ -169,6 +167,12 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     return row?.id;
   }
 
+  /** With what is locked of it. */
+  function totalOf(wallet: number): bigint {
+    const names = [nameOf({ of: 'wallet', wallet }), nameOf({ of: 'hold', wallet })];
+    return names.reduce((sum, name) => sum + (balanceOf.get({ name })?.balance ?? 0n), 0n);
+  }
+
   function balancesOn(wallet: number, day: string): Balances {
     const balance = balanceOf.get({ name: nameOf({ of: 'wallet', wallet }) })?.balance ?? 0n;
     const { booked, value } = later.get({ wallet, day }) ?? { booked: 0n, value: 0n };
@@ -193,6 +197,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       const available = booked < value ? booked : value;
       return available > 0n ? available : 0n;
     },
+    canTake: (wallet, { minor, currency }) =>
+      isWithinLimit({ minor: totalOf(wallet) + minor, currency }),
   };
 }
 
