@@ -120,6 +120,10 @@ const sabotages: Readonly<Record<string, Sabotage>> = {
     sql: `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
       WHERE id = ${lastPayment}`,
   },
+  'nothing is held for a payment that is over': {
+    sql: `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
+      WHERE id = (SELECT max(id) FROM payment WHERE status = 'canceled')`,
+  },
   'no operation takes an account below zero': {
     sql: `INSERT INTO transfer VALUES (900001, 0, 'x');
       INSERT INTO entry (id, transfer, account, amount, wallet, bookingDay, valueDay, typeLabel)
