@@ -67,6 +67,17 @@ test('what is locked counts for the limit, so that it can always be released', (
   expectBooksBalance(context);
 });
 
+test('the balance of value dates is within the limit on every day', () => {
+  const { context, row, wallet, transfer, balances } = booksOf();
+  const movement = { typeLabel: 'corrective', description: 'Test' } as const;
+  transfer(outside, wallet, 999_999_999_999n);
+  transfer(wallet, outside, 5n, { movement: { ...movement, valueDay: '2026-11-25' } });
+  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' })).toBe(false);
+  expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
+  expect(balances()).toEqual({ booked: 999_999_999_994n, value: 999_999_999_999n });
+  expectBooksBalance(context);
+});
+
 describe('available is the smaller of the two balances', () => {
   test('without what has a later value date', () => {
     const { context, row, wallet, transfer } = booksOf();

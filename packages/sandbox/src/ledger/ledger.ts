@@ -115,6 +115,17 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   const touch = statements.prepare<{ wallet: number; day: string }>(
     'UPDATE wallet SET lastMovementDay = :day WHERE id = :wallet AND lastMovementDay IS NOT :day',
   );
+  // How much of the balance has a later value date, on the day with the least and the most of it.
+  const outermost = statements.prepare<
+    { wallet: number; day: string },
+    { least: bigint; most: bigint }
+  >(
+    `SELECT coalesce(min(later), 0) AS least, coalesce(max(later), 0) AS most FROM (
+       SELECT coalesce(sum(value) OVER (ORDER BY day DESC
+         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS later
+       FROM dayTotal WHERE wallet = :wallet AND day >= :day)`,
+    { least: true, most: true },
+  );
   const balanceOf = statements.prepare<{ name: string }, { balance: bigint }>(
     'SELECT balance FROM account WHERE name = :name',
     { balance: true },
@@ -163,8 +174,20 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay.run({ wallet, day, booked: amount, value: 0n });
       addToDay.run({ wallet, day: valueDay, booked: 0n, value: amount });
     }
+    requireValuesWithinLimit({ wallet, currency }, valueDay < day ? valueDay : day);
     touch.run({ wallet, day });
     return row?.id;
+  }
+
+  /** On every day, since a balance beyond the limit could not be answered. */
+  function requireValuesWithinLimit(
+    { wallet, currency }: { wallet: number; currency: string },
+    day: string,
+  ): void {
+    const total = totalOf(wallet);
+    const { least, most } = outermost.get({ wallet, day }) ?? { least: 0n, most: 0n };
+    requireWithinLimit({ minor: total - least, currency });
+    requireWithinLimit({ minor: total - most, currency });
   }
 
   /** With what is locked of it. */
@@ -197,8 +220,11 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       const available = booked < value ? booked : value;
       return available > 0n ? available : 0n;
     },
-    canTake: (wallet, { minor, currency }) =>
-      isWithinLimit({ minor: totalOf(wallet) + minor, currency }),
+    canTake(wallet, { minor, currency }) {
+      const { least } = outermost.get({ wallet, day: dateAt(now()) }) ?? { least: 0n };
+      const later = least < 0n ? least : 0n;
+      return isWithinLimit({ minor: totalOf(wallet) + minor - later, currency });
+    },
   };
 }
 
