@@ -193,7 +193,7 @@ test('what is planned for now is moved without the clock, once the answer is on 
   expect(seen).toEqual([1]);
 });
 
-test('what a rule refuses at its time is given up with a warning, and the move goes on', async () => {
+test('what a rule refuses at its time is tried again a day later with a warning, and the move goes on', async () => {
   const warnings: Error[] = [];
   const counterparty = counterpartyOf({ warn: (error) => void warnings.push(error) });
   const state = walletsOf(counterparty);
@@ -210,7 +210,7 @@ test('what a rule refuses at its time is given up with a warning, and the move g
     'The payment 1 could not be moved by execution: The balance is too large.',
   ]);
   expect(counterparty.clock.now()).toBe(time + 1000);
-  expect(counterparty.context.agenda.nextAt()).toBeUndefined();
+  expect(counterparty.context.agenda.nextAt()).toBe(time + 100 + 86_400_000);
   expect(walletsOf(counterparty)).toBe(state);
 });
 
