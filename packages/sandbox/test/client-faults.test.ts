@@ -1,5 +1,5 @@
 import type { Rule } from '@crossborder-fx/test-server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testClient } from '../../client/test/client-of.ts';
 import type { ExampleCall } from '../../client/test/example-calls.ts';
 import { type Fault, failure, type Scene, success } from '../../client/test/fault.ts';
@@ -13,12 +13,6 @@ import { clientOf } from './strict.ts';
 import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
 
 // The client's own matrix of faults, on a sandbox: what it says of an outcome is true of the state.
-
-// The rest of the client is its source too, and has to know the errors of its transport.
-vi.mock(
-  '../../client/dist/transport/node-transport.js',
-  () => import('../../client/src/transport/node-transport.ts'),
-);
 
 const possible = faults.filter(({ name }) => Object.hasOwn(told, name));
 

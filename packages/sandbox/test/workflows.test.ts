@@ -62,7 +62,7 @@ test('a beneficiary is created, verified and paid, and the payment goes out', as
   expect(payment?.status).toBe('planified');
   await sandbox.clock.advance({ days: 4 });
   expect((await client.payments.get(payment?.id ?? '')).status).toBe('finalized');
-}, 30_000);
+});
 
 test.each(['Almost Home Furniture GmbH', 'Nomatch Trading SA'])(
   'a beneficiary named %s is not created, and nothing is paid',
@@ -74,7 +74,6 @@ test.each(['Almost Home Furniture GmbH', 'Nomatch Trading SA'])(
     expect((await client.externalBankAccounts.list()).items).toHaveLength(before);
     expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
   },
-  30_000,
 );
 
 test('a quote is traded, and the trade is delivered', async () => {
@@ -84,7 +83,7 @@ test('a quote is traded, and the trade is delivered', async () => {
   expect(steps).toEqual(written);
   await sandbox.clock.advance({ days: 4 });
   expect((await client.trades.list({ status: 'finalized' })).items).toHaveLength(1);
-}, 30_000);
+});
 
 test('a forward is quoted and booked', async () => {
   const { sandbox, client, euros, dollars } = await setup();
@@ -92,7 +91,7 @@ test('a forward is quoted and booked', async () => {
   const { steps, written } = await run('quote-and-book-a-forward', sandbox, inputs);
   expect(steps).toEqual(written);
   expect((await client.fixedForwards.list()).items).toHaveLength(1);
-}, 30_000);
+});
 
 test('a subscription is made, changed and deleted', async () => {
   const { sandbox, client } = await setup();
@@ -100,7 +99,7 @@ test('a subscription is made, changed and deleted', async () => {
   const { steps, written } = await run('webhook-subscription-life-cycle', sandbox, inputs);
   expect(steps).toEqual(written);
   expect(await client.webhooks.list()).toMatchObject({ items: [] });
-}, 30_000);
+});
 
 test('the month before is reconciled', async () => {
   const { sandbox, euros } = await setup();
@@ -112,4 +111,4 @@ test('the month before is reconciled', async () => {
   };
   const { steps, written } = await run('month-end-reconciliation', sandbox, inputs);
   expect(steps).toEqual(written);
-}, 30_000);
+});
