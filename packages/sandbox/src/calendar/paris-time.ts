@@ -10,9 +10,16 @@ const hourMilliseconds = 60 * 60 * 1000;
  * @param time UTC milliseconds, as every time in this folder
  */
 export function parisOffsetAt(time: number): number {
-  const year = new Date(time).getUTCFullYear();
-  const isSummer = time >= changeOfClocks(year, march) && time < changeOfClocks(year, october);
-  return (isSummer ? 2 : 1) * hourMilliseconds;
+  return (isSummerTime(time) ? 2 : 1) * hourMilliseconds;
+}
+
+function isSummerTime(time: number): boolean {
+  const date = new Date(time);
+  const month = date.getUTCMonth();
+  // Most months have no change.
+  if (month === march) return time >= changeOfClocks(date.getUTCFullYear(), march);
+  if (month === october) return time < changeOfClocks(date.getUTCFullYear(), october);
+  return month > march && month < october;
 }
 
 /** The day it is in Paris, as a `Date` of the interface (service description, section 2.1). */

@@ -5,7 +5,7 @@ import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/mids.ts';
 import { RefusedError } from '../refused-error.ts';
 import { kindOf, type PaymentRoute } from './payment-kind.ts';
-import { defaultTariff, type Priority } from './tariff.ts';
+import { defaultTariff, type Priority, type Tariff } from './tariff.ts';
 
 /** A combination that can be chosen for a payment. */
 export interface Offer {
@@ -18,23 +18,40 @@ export interface Offer {
 
 /** The combinations that are offered from a wallet to a beneficiary, in the order of the tariff. */
 export function offersOf(route: PaymentRoute, tariff = defaultTariff): Offer[] {
+  return combinationsOf(route, tariff).map((combination) => offerOf(combination, route, tariff));
+}
+
+/** What a priority and charges cost in the tariff. */
+interface Combination extends Pick<Offer, 'priority' | 'charges'> {
+  readonly priorityValue: string;
+  readonly feeValue: string;
+}
+
+function combinationsOf(route: PaymentRoute, tariff: Tariff): Combination[] {
   const kind = kindOf(route);
-  const currency = tariff.currencies.includes(route.walletCurrency) ? route.walletCurrency : 'EUR';
-  const rtgsCurrencies = tariff.rtgsCurrencies[kind];
-  return entriesOf(tariff.priorities).flatMap(([priority, priorityValue]) =>
-    entriesOf(tariff.charges[kind])
-      .filter(([charges]) => tariff.onlyWith[priority]?.includes(charges) ?? true)
-      .filter(
-        ([charges]) =>
-          charges !== 'RTGS' || (rtgsCurrencies?.includes(route.paymentCurrency) ?? true),
-      )
-      .map(([charges, feeValue]) => ({
-        priority,
-        charges,
-        priorityCost: readAmount({ value: priorityValue, currency }),
-        feeCost: readAmount({ value: feeValue, currency }),
-      })),
+  const hasRtgs = tariff.rtgsCurrencies[kind]?.includes(route.paymentCurrency) ?? true;
+  const allCharges = entriesOf(tariff.charges[kind]).filter(
+    ([charges]) => charges !== 'RTGS' || hasRtgs,
   );
+  return entriesOf(tariff.priorities).flatMap(([priority, priorityValue]) =>
+    allCharges
+      .filter(([charges]) => tariff.onlyWith[priority]?.includes(charges) ?? true)
+      .map(([charges, feeValue]) => ({ priority, charges, priorityValue, feeValue })),
+  );
+}
+
+function offerOf(
+  { priority, charges, priorityValue, feeValue }: Combination,
+  { walletCurrency }: PaymentRoute,
+  tariff: Tariff,
+): Offer {
+  const currency = tariff.currencies.includes(walletCurrency) ? walletCurrency : 'EUR';
+  return {
+    priority,
+    charges,
+    priorityCost: readAmount({ value: priorityValue, currency }),
+    feeCost: readAmount({ value: feeValue, currency }),
+  };
 }
 
 /**
@@ -57,10 +74,12 @@ export function requireOffer(
   const priority = Object.hasOwn(tariff.priorityNames, chosen.priority)
     ? tariff.priorityNames[chosen.priority]
     : chosen.priority;
-  const offers = offersOf(route, tariff);
-  const offer = offers.find((one) => one.priority === priority && one.charges === chosen.charges);
-  if (offer) return offer;
-  const offered = [...new Set(offers.map(({ charges }) => charges))].join(', ');
+  const combinations = combinationsOf(route, tariff);
+  const found = combinations.find(
+    (one) => one.priority === priority && one.charges === chosen.charges,
+  );
+  if (found) return offerOf(found, route, tariff);
+  const offered = [...new Set(combinations.map(({ charges }) => charges))].join(', ');
   throw new RefusedError(
     'optionNotOffered',
     `${chosen.charges} with ${chosen.priority} is not offered for this payment, whose charges can be ${offered}.`,

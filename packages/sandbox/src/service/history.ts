@@ -59,11 +59,14 @@ export function createHistory(
       const at = now();
       const added = add.get({ kind, object, at, row, place, payload: JSON.stringify(payload) });
       if (events.length === 0) return;
-      const subscriptions = active.all();
+      const day = dateAt(at);
+      const subscriptions = active
+        .all()
+        .map((row) => ({ ...row, wanted: JSON.parse(row.events) as string[] }));
       for (const event of events) {
-        for (const { webhookId, events: wanted } of subscriptions) {
-          if (!(JSON.parse(wanted) as string[]).includes(event)) continue;
-          deliver.run({ transition: added?.id ?? 0, event, webhookId, at, day: dateAt(at) });
+        for (const { webhookId, wanted } of subscriptions) {
+          if (!wanted.includes(event)) continue;
+          deliver.run({ transition: added?.id ?? 0, event, webhookId, at, day });
           onDelivery();
         }
       }

@@ -67,6 +67,19 @@ export interface ListedPayment {
   record: string;
 }
 
+/** What an answer needs of a payment. Undefined when there is none. */
+export function findListedPayment(
+  { statements }: Context,
+  id: number | undefined,
+): ListedPayment | undefined {
+  if (id === undefined) return undefined;
+  return statements
+    .prepare<{ id: number }, ListedPayment>(
+      'SELECT id, status, stage, operationDay, record FROM payment WHERE id = :id',
+    )
+    .get({ id });
+}
+
 /** Undefined when there is none. */
 export function findPayment(
   { statements }: Context,

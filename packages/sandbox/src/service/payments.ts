@@ -12,6 +12,7 @@ import { readDays, readPage } from './page.ts';
 import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
 import { verifyPayee } from './payee.ts';
 import {
+  findListedPayment,
   findPayment,
   listedPaymentOf,
   type PaymentItem,
@@ -97,7 +98,9 @@ export const paymentOperations = {
   },
 
   getPayment(context, { path: { id } }) {
-    return { payment: paymentOf(context, requirePayment(context, id)) };
+    const row = findListedPayment(context, context.ids.rowOf('payment', id));
+    if (!row) throw paymentNotFound();
+    return { payment: listedPaymentOf(context, row) };
   },
 
   deletePayment(context, { path: { id } }) {
@@ -125,5 +128,9 @@ const takesNoProof: ReadonlySet<string> = new Set(['canceled', 'refused', 'rejec
 function requirePayment(context: Context, id: string): PaymentItem {
   const payment = findPayment(context, context.ids.rowOf('payment', id));
   if (payment) return payment;
-  throw new RefusedError('paymentNotFound', 'There is no payment with this id.');
+  throw paymentNotFound();
+}
+
+function paymentNotFound(): RefusedError {
+  return new RefusedError('paymentNotFound', 'There is no payment with this id.');
 }

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Expectations, Target } from './result.ts';
+import type { Expectations, Measurement, Target } from './result.ts';
 
 /** What a package is compared with, in which sections: `comparison.ts` of its folder. */
 export interface Comparison {
@@ -20,6 +20,18 @@ export interface Comparison {
   types?: Expectations;
   /** Servers, each a process of its own, started as a user starts it. */
   servers?: ServersComparison;
+  /** Programs that take their samples themselves. */
+  tasks?: readonly TaskComparison[];
+}
+
+export interface TaskComparison extends Expectations {
+  title: string;
+  unit: Measurement['unit'];
+  /** Runs in a process of its own, and prints a sample of each subject: `{ "first page": 12.5 }`. */
+  file: string;
+  /** How much it has to do, its only argument. */
+  size: number;
+  rounds: number;
 }
 
 /** The targets hold in every case. */
@@ -58,6 +70,8 @@ export interface ServersComparison {
   /** Each is a case of `throughput`; `start` waits for the answer to the first. */
   exchanges: readonly [Exchange, ...Exchange[]];
   throughput: Expectations & { connections: readonly number[] };
+  /** Over so many connections at once; `throughput` measures another thing, also of the sender. */
+  cpu?: { connections: number; baseline: string; targetsOf(exchange: Exchange): Target[] };
   start?: Expectations;
   /** What one of the servers holds after many requests is at most so many times that after few. */
   memory?: { command: ServerCommand; atMost: number };
@@ -82,8 +96,8 @@ export interface Exchange {
   /** Made anew for each request, before the clock starts. */
   headers(): Promise<Record<string, string>>;
   status: number;
-  /** As JSON. */
-  answer: unknown;
+  /** As JSON; where it differs each time, a function that says whether it is right. */
+  answer: unknown | ((body: unknown) => boolean);
 }
 
 /** What it takes by itself does not count in the sections `import` and `types`. */

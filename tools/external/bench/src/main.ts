@@ -17,6 +17,8 @@ const sections: Record<string, () => Promise<{ measure(folder: Folder): Promise<
     types: () => import('./sections/types.ts'),
     throughput: () => import('./sections/throughput.ts'),
     start: () => import('./sections/start.ts'),
+    cpu: () => import('./sections/cpu.ts'),
+    tasks: () => import('./sections/tasks.ts'),
     memory: () => import('./sections/memory.ts'),
   };
 

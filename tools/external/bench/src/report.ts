@@ -67,8 +67,10 @@ function judgement({ target, actual }: Verdict, unit: Unit): string {
   return `${subject} ${wish}: ${reached}`;
 }
 
-function textOf(value: number, { of }: Target, unit: Unit): string {
-  return of === undefined ? `${numberOf(value, unit)} ${unit}` : `${value.toFixed(2)} × ${of}`;
+function textOf(value: number, { of, beyond }: Target, unit: Unit): string {
+  if (of !== undefined) return `${value.toFixed(2)} × ${of}`;
+  const text = `${numberOf(value, unit)} ${unit}`;
+  return beyond === undefined ? text : `${text} more than ${beyond}`;
 }
 
 /** The median, and the quartiles where they differ. */

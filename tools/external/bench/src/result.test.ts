@@ -17,11 +17,15 @@ const measurement: Measurement = {
     { subject: 'ours', atMost: 100 },
     { subject: 'ours', atMost: 1, of: 'theirs' },
     { subject: 'fetch', atMost: 100 },
+    { subject: 'ours', atMost: 14, beyond: 'fetch' },
+    { subject: 'ours', atMost: 15, beyond: 'fetch' },
+    { subject: 'ours', atMost: 15, beyond: 'theirs' },
   ],
 };
 
-test('a target is met by the median, in times another or by itself', () => {
-  expect(judge(measurement).map(({ met }) => met)).toEqual([true, false, false, false, true]);
+test('a target is met by the median, in times another, by itself or beyond another', () => {
+  const met = judge(measurement).map((verdict) => verdict.met);
+  expect(met).toEqual([true, false, false, false, true, false, true, false]);
 });
 
 test('a target whose other side is broken has nothing to go by', () => {
@@ -43,5 +47,8 @@ test('the report has a row for each subject, the fastest first, and a line for e
   MISSED ours at most 100.0 µs: 115.0 µs
   MISSED ours ahead of theirs: nothing to go by
   met    fetch at most 100.0 µs: 100.0 µs
+  MISSED ours at most 14.0 µs more than fetch: 15.0 µs more than fetch
+  met    ours at most 15.0 µs more than fetch: 15.0 µs more than fetch
+  MISSED ours at most 15.0 µs more than theirs: nothing to go by
 `);
 });

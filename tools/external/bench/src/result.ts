@@ -1,11 +1,13 @@
-import { ratiosOf, type Spread, spreadOf } from './statistics.ts';
+import { differencesOf, ratiosOf, type Spread, spreadOf } from './statistics.ts';
 
-/** What one subject must reach: at most so much, or so many times what the subject `of` takes. */
-export interface Target {
-  subject: string;
-  atMost: number;
-  of?: string;
-}
+/**
+ * What one subject must reach: at most so much; so many times what the subject `of` takes; or so much
+ * more than the subject `beyond`.
+ */
+export type Target = { subject: string; atMost: number } & (
+  | { of?: string; beyond?: never }
+  | { of?: never; beyond: string }
+);
 
 /** The subject that the ratios of a table refer to, and what the subjects must reach. */
 export interface Expectations {
@@ -48,12 +50,17 @@ export function ratioTo(
 /** The targets of a table, each held against the median. */
 export function judge(measurement: Measurement): Verdict[] {
   return measurement.targets.map((target) => {
-    const { subject, atMost, of } = target;
-    const samples = samplesOf(measurement, subject);
-    const actual =
-      of === undefined ? samples && spreadOf(samples) : ratioTo(measurement, subject, of);
-    return { target, actual, met: actual !== undefined && actual.median <= atMost };
+    const actual = actualOf(measurement, target);
+    return { target, actual, met: actual !== undefined && actual.median <= target.atMost };
   });
+}
+
+function actualOf(measurement: Measurement, { subject, of, beyond }: Target): Spread | undefined {
+  if (of !== undefined) return ratioTo(measurement, subject, of);
+  const samples = samplesOf(measurement, subject);
+  if (beyond === undefined) return samples && spreadOf(samples);
+  const references = samplesOf(measurement, beyond);
+  return samples && references && spreadOf(differencesOf(samples, references));
 }
 
 /** The subjects that did not do what they were to do. */

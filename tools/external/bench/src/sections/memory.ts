@@ -2,7 +2,7 @@ import type { Folder, ServerCommand, ServersComparison } from '../comparison.ts'
 import { measureRounds } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
 import { openConnections } from './servers/connections.ts';
-import { startServer, withMemory } from './servers/start-server.ts';
+import { startServer, withUsage } from './servers/start-server.ts';
 
 /** Few and many are numbers of requests, of all exchanges in turn. */
 const plan = { rounds: 3, few: 20_000, many: 100_000 };
@@ -53,7 +53,7 @@ async function memoryAfter(
   command: ServerCommand,
   { exchanges }: ServersComparison,
 ): Promise<NodeJS.MemoryUsage> {
-  const server = await startServer(withMemory(command), exchanges[0]);
+  const server = await startServer(withUsage(command), exchanges[0]);
   const open = openConnections(server.port, connections);
   try {
     for (let sent = 0; sent < count; sent += batch) {

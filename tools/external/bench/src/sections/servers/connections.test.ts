@@ -75,6 +75,19 @@ test('an answer may be the same JSON in another text', async () => {
   ).resolves.toBeGreaterThan(0);
 });
 
+test('an answer may differ each time, and a function says whether it is right', async () => {
+  let count = 0;
+  const connections = await connectionsTo((_request, response) => {
+    response.end(`{"id":${++count}}`);
+  });
+  const upTo = (last: number) => ({
+    ...exchange,
+    answer: (body: unknown) => Object(body).id <= last,
+  });
+  await connections.send(upTo(3), 3);
+  await expect(connections.send(upTo(3), 1)).rejects.toThrow('answered 200: {"id":4}');
+});
+
 test.each<[string, RequestListener, string]>([
   ['another status', (_, response) => response.writeHead(201).end('{"a":1}'), '201: {"a":1}'],
   ['other JSON', (_, response) => response.end('{"a":2}'), '200: {"a":2}'],

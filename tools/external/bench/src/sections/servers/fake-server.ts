@@ -33,6 +33,7 @@ export function folderOf(
   const table = { baseline: command.name, targets: [] };
   const throughput = { ...table, connections: [1, 4] };
   const memory = { command, atMost: 1.1 };
-  const servers = { commands, exchanges, throughput, start: table, memory };
+  const cpu = { baseline: command.name, connections: 2, targetsOf: () => [] };
+  const servers = { commands, exchanges, throughput, cpu, start: table, memory };
   return { name: 'test', comparison: { servers }, programs: [], firstCalls: [] };
 }

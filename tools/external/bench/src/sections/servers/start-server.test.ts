@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerCommand } from '../../comparison.ts';
 import { openConnections } from './connections.ts';
 import { exchange, fakeProgram, fakeServer, right } from './fake-server.ts';
-import { startServer, withMemory } from './start-server.ts';
+import { startServer, withUsage } from './start-server.ts';
 
 // Each of these starts processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -65,9 +65,24 @@ test('one that never listens is given up', async () => {
 
 test('what is garbage does not count as memory', async () => {
   const litters = `(_, response) => { globalThis.last = Array(5e6).fill(0.5).length; response.end('{"a":1}'); }`;
-  const server = await startServer(withMemory(fakeServer('litters', litters)), exchange);
+  const server = await startServer(withUsage(fakeServer('litters', litters)), exchange);
   onTestFinished(() => server.close());
   const { heapUsed, rss } = await server.memory();
   expect(heapUsed).toBeLessThan(30_000_000);
   expect(rss).toBeGreaterThan(heapUsed);
+});
+
+test('its processor time goes on when it works, and not when it waits', async () => {
+  const works = `(_, response) => {
+    const start = process.cpuUsage().user;
+    while (process.cpuUsage().user - start < 50_000);
+    response.end('{"a":1}');
+  }`;
+  const server = await startServer(withUsage(fakeServer('works', works)), exchange);
+  onTestFinished(() => server.close());
+  const connections = openConnections(server.port, 1);
+  onTestFinished(() => connections.close());
+  const before = await server.cpuTime();
+  await connections.send(exchange, 2);
+  expect((await server.cpuTime()) - before).toBeGreaterThan(100_000);
 });

@@ -7,14 +7,16 @@ import { openConnections } from './connections.ts';
 
 export interface RunningServer {
   port: number;
-  /** Once the garbage is collected. The server must have been started `withMemory`. */
+  /** Once the garbage is collected. The server must have been started `withUsage`. */
   memory(): Promise<NodeJS.MemoryUsage>;
+  /** Microseconds of processor time since its start, on all its threads. Also only `withUsage`. */
+  cpuTime(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The command of a server that can be asked for its memory. */
-export function withMemory(command: ServerCommand): ServerCommand {
-  const options = ['--expose-gc', '--import', import.meta.resolve('./report-memory.ts')];
+/** The command of a server that can be asked for its memory and its processor time. */
+export function withUsage(command: ServerCommand): ServerCommand {
+  const options = ['--expose-gc', '--import', import.meta.resolve('./report-usage.ts')];
   return { ...command, args: (port) => [...options, ...command.args(port)] };
 }
 
@@ -40,10 +42,14 @@ export async function startServer(
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  const memory = async () => {
-    child.send('memory');
+  const ask = async (question: 'memory' | 'cpu') => {
+    child.send(question);
     const [usage] = await once(child, 'message');
     return usage;
+  };
+  const cpuTime = async () => {
+    const { user, system }: NodeJS.CpuUsage = await ask('cpu');
+    return user + system;
   };
   const connections = openConnections(port, 1);
   try {
@@ -54,7 +60,7 @@ export async function startServer(
   } finally {
     connections.close();
   }
-  return { port, memory, close };
+  return { port, memory: () => ask('memory'), cpuTime, close };
 }
 
 async function firstAnswer(

@@ -1,5 +1,9 @@
-// Imported into a server before its own file: on every message, it says what memory it uses.
-process.on('message', () => {
+// Imported into a server before its own file: it answers what its starter asks.
+process.on('message', (question) => {
+  if (question === 'cpu') {
+    process.send?.(process.cpuUsage());
+    return;
+  }
   if (!gc) throw new Error('needs --expose-gc');
   gc();
   process.send?.(process.memoryUsage());

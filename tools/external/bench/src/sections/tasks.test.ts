@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Folder, readComparisons } from '../comparison.ts';
+import { brokenOf } from '../result.ts';
+import { measure } from './tasks.ts';
+
+// Each of these starts processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function folderOf(source: string): Promise<Folder> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-task-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'task.mjs');
+  await writeFile(file, source);
+  const targets = [{ subject: 'one', atMost: 1 }];
+  const table = { title: 'a task', unit: 'ms', baseline: 'one', targets } as const;
+  const tasks = [{ ...table, file, size: 3, rounds: 2 }];
+  return { name: 'test', comparison: { tasks }, programs: [], firstCalls: [] };
+}
+
+test('a program is run in each round, with its size, and takes its samples itself', async () => {
+  const folder = await folderOf(
+    'console.log(JSON.stringify({ one: Number(process.argv[2]), gc: typeof gc === "function" ? 1 : 0 }))',
+  );
+  expect(await measure(folder)).toEqual([
+    {
+      title: 'test: a task',
+      unit: 'ms',
+      baseline: 'one',
+      targets: [{ subject: 'one', atMost: 1 }],
+      measured: [
+        { subject: 'one', samples: [3, 3] },
+        { subject: 'gc', samples: [1, 1] },
+      ],
+    },
+  ]);
+});
+
+test('one that fails is broken, and says why', async () => {
+  const [measurement] = await measure(await folderOf('throw new Error("no payments")'));
+  expect(measurement?.measured).toEqual([
+    { subject: 'one', broken: expect.stringContaining('no payments') },
+  ]);
+});
+
+test('every task of every comparison gives a sample for each target', async () => {
+  const measurements = [];
+  for (const folder of await readComparisons()) {
+    measurements.push(...(await measure(folder, { size: 200, rounds: 1 })));
+  }
+  expect(measurements.map(({ title }) => title)).toContain('sandbox: 100,000 payments');
+  expect(measurements.flatMap(brokenOf)).toEqual([]);
+  for (const { measured, targets } of measurements) {
+    const subjects = measured.map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(targets.map(({ subject }) => subject)));
+  }
+});

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Folder, TaskComparison } from '../comparison.ts';
+import type { Measured, Measurement } from '../result.ts';
+
+/** What the programs measure of themselves, each run in a process of its own. */
+export async function measure(
+  { name, comparison: { tasks = [] } }: Folder,
+  plan: Partial<Pick<TaskComparison, 'size' | 'rounds'>> = {},
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const task of tasks) {
+    const { title, unit, file, size, rounds, baseline, targets } = { ...task, ...plan };
+    measurements.push({
+      title: `${name}: ${title}`,
+      unit,
+      baseline,
+      targets,
+      measured: await measuredBy(file, { size, rounds, baseline }),
+    });
+  }
+  return measurements;
+}
+
+async function measuredBy(
+  file: string,
+  { size, rounds, baseline }: Pick<TaskComparison, 'size' | 'rounds' | 'baseline'>,
+): Promise<Measured[]> {
+  const samples = new Map<string, number[]>();
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const args = ['--expose-gc', file, String(size)];
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      for (const [subject, sample] of Object.entries(JSON.parse(stdout) as object)) {
+        samples.set(subject, [...(samples.get(subject) ?? []), sample]);
+      }
+    }
+  } catch (problem) {
+    return [{ subject: baseline, broken: String(problem) }];
+  }
+  return Array.from(samples, ([subject, taken]) => ({ subject, samples: taken }));
+}
