@@ -66,7 +66,7 @@ export interface Counterparty extends PrincipalState {
   answer(request: OperationRequest): Answer | Promise<Answer>;
   /** Changes the state in one transaction, as a request does; what it notifies goes out. */
   change<Result>(handler: Handler<Result>): Result;
-  /** Keeps the state of now under a name, in place of an earlier one. */
+  /** Keeps the state of now under a name, in place of an earlier one. @throws {TypeError} when it is not text */
   snapshot(name: string): void;
   /** The names of the snapshots, oldest first. */
   listSnapshots(): string[];
@@ -171,7 +171,13 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
     });
   }
 
+  /** SQLite's own errors would not say it. */
+  function requireOpen(): void {
+    if (closing.signal.aborted) throw new Error('The sandbox is closed.');
+  }
+
   function change<Result>(handler: Handler<Result>): Result {
+    requireOpen();
     clock.catchUp();
     hasPlanned = false;
     const result = inTransaction(database, keepingTime(handler));
@@ -192,6 +198,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
   }
 
   function answer(request: OperationRequest): Answer {
+    if (closing.signal.aborted) return errorAnswer(503, 'The sandbox is closed.');
     try {
       return change<Answer>(() => answerOperation(context, request));
     } catch (error) {
@@ -201,6 +208,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
   }
 
   function jump(work: () => void): void {
+    requireOpen();
     work();
     notifier.startAnew();
     clock.jump(Number(settings.read('clock')));
@@ -220,6 +228,8 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
         : answer(request);
     },
     snapshot(name) {
+      requireOpen();
+      if (typeof name !== 'string') throw new TypeError('The name of a snapshot must be text.');
       clock.catchUp();
       settings.write('clock', String(clock.now()));
       snapshots ??= createSnapshots(database);
@@ -227,6 +237,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
     },
     listSnapshots: () => snapshots?.names() ?? [],
     restore(name) {
+      requireOpen();
       const names = snapshots?.names() ?? [];
       if (!names.includes(name)) {
         const there = names.length === 0 ? 'there is none yet' : `there is ${names.join(', ')}`;
@@ -235,7 +246,10 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
       jump(() => snapshots?.restore(name));
     },
     reset: () => jump(makeState),
-    listDeliveries: notifier.list,
+    listDeliveries() {
+      requireOpen();
+      return notifier.list();
+    },
     resend(id) {
       const isThere = change(() => notifier.resend(id, clock.now()));
       if (!isThere) throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);

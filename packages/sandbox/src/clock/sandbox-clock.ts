@@ -1,3 +1,4 @@
+import { isDate } from '../calendar/date.ts';
 import { readDatetime } from '../calendar/paris-time.ts';
 import type { BusinessClock } from './business-clock.ts';
 import { type Duration, timeAfter } from './duration.ts';
@@ -44,7 +45,8 @@ export function readTime(time: Date | string): number {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
   if (typeof time === 'string') {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(time)) {
-      const read = Date.parse(time);
+      // Of 30 February, Date makes the 2nd of March.
+      const read = isDate(time.slice(0, 10)) ? Date.parse(time) : Number.NaN;
       if (!Number.isNaN(read)) return read;
     }
     try {
