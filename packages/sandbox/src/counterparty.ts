@@ -5,12 +5,11 @@ import {
   type JournaledDelivery,
   type OperationRequest,
   type PrincipalState,
-  type StateOwner,
 } from '@crossborder-fx/test-server';
 import { answerRefused } from './answer-refused.ts';
-import type { Choices } from './choices.ts';
 import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
 import { requireTime } from './clock/time-range.ts';
+import type { CounterpartyOptions } from './counterparty-options.ts';
 import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
@@ -31,30 +30,6 @@ import { createSnapshots, type Snapshots } from './store/snapshots.ts';
 import { stateSchema } from './store/state-schema.ts';
 import { createStatements } from './store/statements.ts';
 import { type Handler, inTransaction } from './store/transaction.ts';
-
-export interface CounterpartyOptions {
-  choices: Choices;
-  /**
-   * A file that exists has one already, and no other may be given.
-   * @default that of the file, else 'crossborder-fx'
-   */
-  seed?: string | undefined;
-  /** @default in memory */
-  file?: string | undefined;
-  /** Where business time starts, in UTC milliseconds, for a state that is new. */
-  start: number;
-  /** 0 stands still. */
-  speed: number;
-  /** Wall time. */
-  wallClock: () => Date;
-  /** Sends notifications that are due at one time in a random order, which the seed decides. */
-  shuffleNotifications: boolean;
-  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
-  notificationTimeout?: number | undefined;
-  tell: StateOwner['tell'];
-  /** Told of an error that nobody waits for. */
-  warn(error: Error): void;
-}
 
 /**
  * Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its

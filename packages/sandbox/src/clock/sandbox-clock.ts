@@ -8,7 +8,7 @@ export interface SandboxClock {
   now(): Date;
   /**
    * Moves the clock on, and resolves when everything that fell due has happened, its notifications
-   * delivered. A second call waits for the first.
+   * delivered. A second call waits for the first. Both fail when the state is restored or reset meanwhile.
    *
    * @throws {TypeError} when a part is misspelt or negative
    * @throws {RefusedError} beyond the year 2099
