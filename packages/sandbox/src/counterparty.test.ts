@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { counterpartyOf } from '../test/counterparty-of.ts';
 import { callOf, idsOf, notify, subscribe } from '../test/notify.ts';
+import { spawnProgram } from '../test/program.ts';
 import type { Counterparty } from './counterparty.ts';
 import { RefusedError } from './refused-error.ts';
 import * as movers from './service/movers.ts';
@@ -320,11 +319,7 @@ test('a request of a clock that runs is answered at the time it is', () => {
 test('a notification that was committed goes out after a SIGKILL before its first attempt, once', async () => {
   const file = await dataFile();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
-  const script = fileURLToPath(new URL('../test/notify-forever.ts', import.meta.url));
-  const child = spawn(process.execPath, [...process.execArgv, script, file, url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  const child = spawnProgram('notify-forever.ts', file, url);
   await once(child.stdout, 'data');
   expect(requests).toEqual([]);
   child.kill('SIGKILL');
@@ -340,10 +335,7 @@ test('a notification that was committed goes out after a SIGKILL before its firs
 });
 
 test('a clock that runs does not keep its process alive', async () => {
-  const script = fileURLToPath(new URL('../test/run-and-forget.ts', import.meta.url));
-  const child = spawn(process.execPath, [...process.execArgv, script], { stdio: 'inherit' });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await once(spawnProgram('run-and-forget.ts'), 'exit')).toEqual([0, null]);
 });
 
 test('closing twice is closing once, and a closed counterparty changes nothing more', async () => {

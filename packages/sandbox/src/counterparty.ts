@@ -5,12 +5,11 @@ import {
   type JournaledDelivery,
   type OperationRequest,
   type PrincipalState,
-  type StateOwner,
 } from '@crossborder-fx/test-server';
 import { answerRefused } from './answer-refused.ts';
-import type { Choices } from './choices.ts';
 import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
 import { requireTime } from './clock/time-range.ts';
+import type { CounterpartyOptions } from './counterparty-options.ts';
 import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
@@ -32,30 +31,6 @@ import { stateSchema } from './store/state-schema.ts';
 import { createStatements } from './store/statements.ts';
 import { type Handler, inTransaction } from './store/transaction.ts';
 
-export interface CounterpartyOptions {
-  choices: Choices;
-  /**
-   * A file that exists has one already, and no other may be given.
-   * @default that of the file, else 'crossborder-fx'
-   */
-  seed?: string | undefined;
-  /** @default in memory */
-  file?: string | undefined;
-  /** Where business time starts, in UTC milliseconds, for a state that is new. */
-  start: number;
-  /** 0 stands still. */
-  speed: number;
-  /** Wall time. */
-  wallClock: () => Date;
-  /** Sends notifications that are due at one time in a random order, which the seed decides. */
-  shuffleNotifications: boolean;
-  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
-  notificationTimeout?: number | undefined;
-  tell: StateOwner['tell'];
-  /** Told of an error that nobody waits for. */
-  warn(error: Error): void;
-}
-
 /**
  * Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its
  * own.
@@ -66,7 +41,7 @@ export interface Counterparty extends PrincipalState {
   answer(request: OperationRequest): Answer | Promise<Answer>;
   /** Changes the state in one transaction, as a request does; what it notifies goes out. */
   change<Result>(handler: Handler<Result>): Result;
-  /** Keeps the state of now under a name, in place of an earlier one. */
+  /** Keeps the state of now under a name, in place of an earlier one. @throws {TypeError} when it is not text */
   snapshot(name: string): void;
   /** The names of the snapshots, oldest first. */
   listSnapshots(): string[];
@@ -171,7 +146,13 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
     });
   }
 
+  /** SQLite's own errors would not say it. */
+  function requireOpen(): void {
+    if (closing.signal.aborted) throw new Error('The sandbox is closed.');
+  }
+
   function change<Result>(handler: Handler<Result>): Result {
+    requireOpen();
     clock.catchUp();
     hasPlanned = false;
     const result = inTransaction(database, keepingTime(handler));
@@ -192,6 +173,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
   }
 
   function answer(request: OperationRequest): Answer {
+    if (closing.signal.aborted) return errorAnswer(503, 'The sandbox is closed.');
     try {
       return change<Answer>(() => answerOperation(context, request));
     } catch (error) {
@@ -201,6 +183,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
   }
 
   function jump(work: () => void): void {
+    requireOpen();
     work();
     notifier.startAnew();
     clock.jump(Number(settings.read('clock')));
@@ -220,6 +203,8 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
         : answer(request);
     },
     snapshot(name) {
+      requireOpen();
+      if (typeof name !== 'string') throw new TypeError('The name of a snapshot must be text.');
       clock.catchUp();
       settings.write('clock', String(clock.now()));
       snapshots ??= createSnapshots(database);
@@ -227,6 +212,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
     },
     listSnapshots: () => snapshots?.names() ?? [],
     restore(name) {
+      requireOpen();
       const names = snapshots?.names() ?? [];
       if (!names.includes(name)) {
         const there = names.length === 0 ? 'there is none yet' : `there is ${names.join(', ')}`;
@@ -235,7 +221,10 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
       jump(() => snapshots?.restore(name));
     },
     reset: () => jump(makeState),
-    listDeliveries: notifier.list,
+    listDeliveries() {
+      requireOpen();
+      return notifier.list();
+    },
     resend(id) {
       const isThere = change(() => notifier.resend(id, clock.now()));
       if (!isThere) throw new RefusedError('deliveryNotFound', `There is no delivery ${id}.`);

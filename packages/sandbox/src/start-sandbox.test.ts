@@ -104,6 +104,40 @@ test('the clock of a sandbox that is closed does not move any more', async () =>
   });
 });
 
+test.each<[unknown]>([[undefined], [5]])(
+  'a snapshot must have a name that is text: %o',
+  async (name) => {
+    const sandbox = await sandboxOf();
+    expect(() => sandbox.snapshot(name as string)).toThrow(
+      new TypeError('The name of a snapshot must be text.'),
+    );
+    expect(sandbox.listSnapshots()).toEqual([]);
+  },
+);
+
+test('a sandbox that is closed says so, and has no more forks', async () => {
+  const sandbox = await sandboxOf();
+  sandbox.snapshot('a');
+  await sandbox.close();
+  const closed = 'The sandbox is closed.';
+  expect(() => sandbox.snapshot('b')).toThrow(closed);
+  expect(() => sandbox.restore('a')).toThrow(closed);
+  expect(() => sandbox.reset()).toThrow(closed);
+  expect(() => sandbox.listDeliveries()).toThrow(closed);
+  expect(() => sandbox.resend('1')).toThrow(closed);
+  expect(() => sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' })).toThrow(closed);
+  expect(await errorOf(sandbox.trigger('PAYMENT_CREATED'))).toMatchObject({ message: closed });
+  expect(() => sandbox.fork()).toThrow('The server is closed: it has no more forks.');
+});
+
+test.each([
+  [{ seed: 5 }, 'seed must be text.'],
+  [{ data: 5 }, 'data must be the name of a file.'],
+  [{ shuffleNotifications: 'no' }, 'shuffleNotifications must be true or false.'],
+])('%o is refused', async (options, message) => {
+  expect(await errorOf(startSandbox(options as object))).toEqual(new TypeError(message));
+});
+
 test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, '1'])(
   'the speed %s is refused',
   async (speed) => {

@@ -83,7 +83,7 @@ export interface Sandbox
   ): Promise<Triggered>;
   /** Makes another attempt at a delivery, in any state. @throws {RefusedError} when there is none */
   resend(id: string): void;
-  /** Keeps the state of now, its time included, under a name. */
+  /** Keeps the state of now, its time included, under a name. @throws {TypeError} when it is not text */
   snapshot(name: string): void;
   /** The names of the snapshots, oldest first. */
   listSnapshots(): string[];
@@ -99,6 +99,8 @@ export interface Sandbox
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  * @throws {DataFileError} when the data file cannot be used
+ * @throws {RefusedError} when `at` is not in the years 2000 to 2099, or the data file has ten other
+ *   subscriptions
  * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
@@ -107,6 +109,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const choices = choicesWith(given);
   const { seed, data, at, speed = 0, shuffleNotifications = false } = given;
   requireSpeed(speed);
+  requireOwn(given);
   const wallClock = given.clock ?? (() => new Date());
   const start = at === undefined ? startOf(speed, wallClock()) : readTime(at);
   const counterparties = new Map<string, Counterparty>();
@@ -203,6 +206,14 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
 function requireSpeed(speed: number): void {
   if (typeof speed === 'number' && speed >= 0 && speed <= fastest) return;
   throw new TypeError(`speed must be a number from 0 to ${fastest}.`);
+}
+
+/** @throws {TypeError} */
+function requireOwn({ seed = '', data = '', shuffleNotifications = false }: SandboxOptions): void {
+  if (typeof seed !== 'string') throw new TypeError('seed must be text.');
+  if (typeof data !== 'string') throw new TypeError('data must be the name of a file.');
+  if (typeof shuffleNotifications === 'boolean') return;
+  throw new TypeError('shuffleNotifications must be true or false.');
 }
 
 function startOf(speed: number, wall: Date): number {

@@ -1,9 +1,6 @@
 import { onTestFinished } from 'vitest';
-import {
-  type Counterparty,
-  type CounterpartyOptions,
-  createCounterparty,
-} from '../src/counterparty.ts';
+import { type Counterparty, createCounterparty } from '../src/counterparty.ts';
+import type { CounterpartyOptions } from '../src/counterparty-options.ts';
 import { counterpartyOptions } from './counterparty-options.ts';
 
 /** A counterparty that is closed with its test. Its clock stands at 09:00 in Paris of a Monday. */

@@ -1,6 +1,6 @@
 import { readDatetime } from '../src/calendar/paris-time.ts';
 import { defaultChoices } from '../src/choices.ts';
-import type { CounterpartyOptions } from '../src/counterparty.ts';
+import type { CounterpartyOptions } from '../src/counterparty-options.ts';
 
 /** The clock stands at 09:00 in Paris of a Monday. */
 export function counterpartyOptions(

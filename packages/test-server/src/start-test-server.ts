@@ -84,8 +84,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     principal: Principal,
     ending: Pick<HandleOptions, 'end' | 'ended'>,
   ): TestServer {
-    const fork: HandleOptions['fork'] = (credentials) =>
-      forkOf(principals.add(credentials.username, () => createPrincipal(credentials, options)));
+    const fork: HandleOptions['fork'] = (credentials) => {
+      // Nobody would close its state.
+      if (closing.signal.aborted) throw new Error('The server is closed: it has no more forks.');
+      return forkOf(
+        principals.add(credentials.username, () => createPrincipal(credentials, options)),
+      );
+    };
     return serverHandle(principal, { url, router, options, fork, ...ending });
   }
 }

@@ -211,6 +211,18 @@ test('a jump between two steps of a long move ends it where the jump went', asyn
   expect(timeline.happened.length).toBeLessThan(20);
 });
 
+test('a move that waits for its turn fails as well when there is a jump, and those after it move', async () => {
+  const { clock } = setUp();
+  const waiting = [clock.moveTo(zero + 100), clock.moveTo((now) => now + 100)].map(errorOf);
+  clock.jump(zero - 1000);
+  const later = clock.moveTo((now) => now + 1);
+  for (const error of await Promise.all(waiting)) {
+    expect(error).toMatchObject({ message: expect.stringContaining('restored or reset') });
+  }
+  await later;
+  expect(clock.now()).toBe(zero - 999);
+});
+
 test('a move after the clock was closed fails', async () => {
   const { timeline, clock } = setUp();
   timeline.plan(1, 'thing');

@@ -53,13 +53,14 @@ export interface BusinessClock {
   wake(): void;
   /**
    * Moves on, and resolves when everything due has happened, its deliveries included. Requests that come
-   * meanwhile see the time in between. A second call waits for the first.
+   * meanwhile see the time in between. A second call waits for the first, and fails when there was a
+   * jump before its turn.
    *
    * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
    * @throws what went wrong at a time in between, at which the clock stands then
    */
   moveTo(target: number | ((now: number) => number)): Promise<void>;
-  /** Stands at another time from now on, as after `restore`. A move that is under way fails. */
+  /** Stands at another time from now on, as after `restore`. Moves that were asked for before fail. */
   jump(time: number): void;
   /** A move that is under way fails. */
   close(): void;
@@ -82,6 +83,7 @@ export function createBusinessClock({
   let moves: Promise<unknown> = Promise.resolve();
   let interrupt: ((reason: Error) => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let jumps = 0;
   let isWaking = false;
   let isClosed = false;
 
@@ -218,8 +220,11 @@ export function createBusinessClock({
     },
     wake,
     moveTo(wanted) {
+      const asked = jumps;
       const moved = moves.then(() => {
         if (isClosed) throw new Error('The sandbox is closed: its clock does not move any more.');
+        // It was meant for a state that is no more.
+        if (jumps > asked) throw jumped();
         doDueAside();
         const until = requireTime(typeof wanted === 'number' ? wanted : wanted(position));
         requireNotBefore(position, until);
@@ -229,7 +234,8 @@ export function createBusinessClock({
       return moved;
     },
     jump(time) {
-      interrupt?.(new Error('The sandbox was restored or reset while its clock moved on.'));
+      jumps += 1;
+      interrupt?.(jumped());
       stand(time);
       wake();
     },
@@ -241,4 +247,8 @@ export function createBusinessClock({
       interrupt?.(new Error('The sandbox was closed while its clock moved on.'));
     },
   };
+}
+
+function jumped(): Error {
+  return new Error('The sandbox was restored or reset while its clock moved on.');
 }

@@ -48,6 +48,7 @@ test('no parts are no time', () => {
 });
 
 test.each<[unknown, string]>([
+  [new Date(0), 'advance takes an object, such as { days: 1 }.'],
   [{ day: 1 }, 'advance has no day: it takes days, hours, minutes, seconds, milliseconds.'],
   [{ days: -1 }, 'days must be a whole number that is not negative.'],
   [{ hours: 0.5 }, 'hours must be a whole number that is not negative.'],

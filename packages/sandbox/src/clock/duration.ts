@@ -23,7 +23,9 @@ export const durationNames: readonly string[] = ['days', ...Object.keys(units)];
  * @throws {TypeError} when a part is misspelt, negative or no whole number
  */
 export function timeAfter(now: number, duration: Duration): number {
-  if (typeof duration !== 'object' || duration === null || Array.isArray(duration)) {
+  const isObject = typeof duration === 'object' && duration !== null;
+  // They have no parts that are wrong.
+  if (!isObject || Array.isArray(duration) || duration instanceof Date) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }
   for (const [name, value] of Object.entries(duration)) {

@@ -1,3 +1,4 @@
+import { isDate } from '../calendar/date.ts';
 import { readDatetime } from '../calendar/paris-time.ts';
 import type { BusinessClock } from './business-clock.ts';
 import { type Duration, timeAfter } from './duration.ts';
@@ -7,7 +8,7 @@ export interface SandboxClock {
   now(): Date;
   /**
    * Moves the clock on, and resolves when everything that fell due has happened, its notifications
-   * delivered. A second call waits for the first.
+   * delivered. A second call waits for the first. Both fail when the state is restored or reset meanwhile.
    *
    * @throws {TypeError} when a part is misspelt or negative
    * @throws {RefusedError} beyond the year 2099
@@ -44,7 +45,8 @@ export function readTime(time: Date | string): number {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
   if (typeof time === 'string') {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(time)) {
-      const read = Date.parse(time);
+      // Of 30 February, Date makes the 2nd of March.
+      const read = isDate(time.slice(0, 10)) ? Date.parse(time) : Number.NaN;
       if (!Number.isNaN(read)) return read;
     }
     try {

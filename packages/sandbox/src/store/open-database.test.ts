@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { pairSchema as schema } from '../../test/pair-schema.ts';
+import { programArguments, spawnProgram } from '../../test/program.ts';
 import { DataFileError } from './data-file-error.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -43,14 +43,9 @@ function filled(rows = 100): string {
   return file;
 }
 
-const fixture = (name: string) => fileURLToPath(new URL(`../../test/${name}`, import.meta.url));
-const flags = process.version.startsWith('v22.') ? ['--experimental-strip-types'] : [];
-
 /** Starts a process that commits, and waits until it has committed once. */
 async function startCommitting(file: string) {
-  const child = spawn(process.execPath, [...flags, fixture('commit-forever.ts'), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnProgram('commit-forever.ts', file);
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     printed += text;
@@ -68,7 +63,7 @@ async function startCommitting(file: string) {
 
 /** Opens the file in a process without the rights of root. Returns why it could not. */
 function openAsNobody(file: string): string {
-  return execFileSync(process.execPath, [...flags, fixture('open-as-nobody.ts'), file], {
+  return execFileSync(process.execPath, programArguments('open-as-nobody.ts', file), {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -66,19 +66,6 @@ test.each(['in memory', 'in a file'])('%s, prepared statements see what was rest
   database.close();
 });
 
-test('another database is filled with the state of now, and goes its own way', () => {
-  const { database, add, ids } = create();
-  const fork = openDatabase({ schema });
-  const snapshots = createSnapshots(database);
-  add();
-  snapshots.copyTo(fork);
-  add();
-  const forked = () => fork.prepare('SELECT group_concat(id) AS ids FROM thing').get();
-  expect(forked()).toEqual({ ids: '1' });
-  expect(ids()).toBe('1,2');
-  snapshots.close();
-});
-
 test('in a transaction, neither a snapshot nor a restore is made, and nothing is changed', () => {
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);

@@ -16,8 +16,6 @@ export interface Snapshots {
   restore(name: string): void;
   /** Those that there are, the oldest first. */
   names(): string[];
-  /** Fills another database, which has the same tables, with the state of now. */
-  copyTo(other: DatabaseSync): void;
   /** Forgets every snapshot. Called before the database is closed, or after. */
   close(): void;
 }
@@ -45,14 +43,6 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
       copyTables(database, file);
     },
     names: () => [...files.keys()],
-    copyTo: (other) => {
-      const file = write();
-      try {
-        copyTables(other, file);
-      } finally {
-        rmSync(file);
-      }
-    },
     close: () => {
       files.clear();
       folder.remove();

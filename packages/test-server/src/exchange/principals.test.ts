@@ -21,6 +21,12 @@ test('a fork has its own credentials, requests and rules', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
+test('a server that is closed has no more forks', async () => {
+  const server = await serverOf();
+  await server.close();
+  expect(() => server.fork()).toThrow('The server is closed: it has no more forks.');
+});
+
 /** Counts what its principal asked. */
 class Counter implements PrincipalState {
   count = 0;
