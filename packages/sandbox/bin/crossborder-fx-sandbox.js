@@ -1,3 +1,13 @@
 #!/usr/bin/env node
 // Committed, so that the link to it exists before anything is built.
-import '../dist/cli.js';
+import { isBuiltin } from 'node:module';
+
+// Before anything else is loaded, which an older Node could not read.
+if (isBuiltin('node:sqlite')) {
+  await import('../dist/cli.js');
+} else {
+  console.error(
+    `crossborder-fx-sandbox: Node ${process.version} has no node:sqlite: install Node 22.13 or newer.`,
+  );
+  process.exitCode = 1;
+}

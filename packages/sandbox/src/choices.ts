@@ -7,7 +7,7 @@ import {
 } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
 import { defaultHolidays, type Holidays, requireHolidays } from './calendar/working-days.ts';
-import { defaultSideRefersTo, type SideRefersTo } from './market/deal-of.ts';
+import { defaultSideRefersTo, type SideRefersTo } from './market/side-refers-to.ts';
 import { type TableChoices, tableChoices } from './service/tables/table-choices.ts';
 
 /**

@@ -162,19 +162,21 @@ test('two counterparties of one process know nothing of each other', async () =>
   expect(() => other.restore('a')).toThrow('There is no snapshot a');
 });
 
-test('what falls due is moved at its time, in a transaction with the time', async () => {
-  const file = await dataFile();
-  const counterparty = counterpartyOf({ file });
-  const { clock } = counterparty;
+test('what falls due is moved at its time, in one transaction with that time', async () => {
+  const counterparty = counterpartyOf();
+  const { clock, context } = counterparty;
   const start = clock.now();
+  const kept = context.statements.prepare<Record<never, never>, { value: string }>(
+    "SELECT value FROM setting WHERE name = 'clock'",
+  );
   const seen: unknown[] = [];
-  moveBy((object) => seen.push([object, clock.now() - start]));
+  moveBy((object) => seen.push([object, clock.now() - start, Number(kept.get()?.value) - start]));
   plan(counterparty, 200, 2);
   plan(counterparty, 100, 1);
   await advance(counterparty, 1000);
   expect(seen).toEqual([
-    [1, 100],
-    [2, 200],
+    [1, 100, 0],
+    [2, 200, 100],
   ]);
   await advance(counterparty, 1000);
   expect(seen).toHaveLength(2);
@@ -191,7 +193,7 @@ test('what is planned for now is moved without the clock, once the answer is on 
   expect(seen).toEqual([1]);
 });
 
-test('what a rule refuses at its time is given up with a warning, and the move goes on', async () => {
+test('what a rule refuses at its time is tried again a day later with a warning, and the move goes on', async () => {
   const warnings: Error[] = [];
   const counterparty = counterpartyOf({ warn: (error) => void warnings.push(error) });
   const state = walletsOf(counterparty);
@@ -208,7 +210,7 @@ test('what a rule refuses at its time is given up with a warning, and the move g
     'The payment 1 could not be moved by execution: The balance is too large.',
   ]);
   expect(counterparty.clock.now()).toBe(time + 1000);
-  expect(counterparty.context.agenda.nextAt()).toBeUndefined();
+  expect(counterparty.context.agenda.nextAt()).toBe(time + 100 + 86_400_000);
   expect(walletsOf(counterparty)).toBe(state);
 });
 

@@ -68,6 +68,8 @@ export interface Counterparty extends PrincipalState {
   change<Result>(handler: Handler<Result>): Result;
   /** Keeps the state of now under a name, in place of an earlier one. */
   snapshot(name: string): void;
+  /** The names of the snapshots, oldest first. */
+  listSnapshots(): string[];
   /** Goes back to a snapshot, its time included. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
   listDeliveries(): JournaledDelivery[];
@@ -223,6 +225,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
       snapshots ??= createSnapshots(database);
       snapshots.snapshot(name);
     },
+    listSnapshots: () => snapshots?.names() ?? [],
     restore(name) {
       const names = snapshots?.names() ?? [];
       if (!names.includes(name)) {

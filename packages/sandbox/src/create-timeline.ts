@@ -8,6 +8,8 @@ import { move } from './service/movers.ts';
 import type { Settings } from './store/settings.ts';
 import { inTransaction } from './store/transaction.ts';
 
+const day = 86_400_000;
+
 export interface TimelineOptions {
   database: DatabaseSync;
   context: Context;
@@ -36,10 +38,14 @@ export function createTimeline({
           settings.write('clock', String(now));
         });
       } catch (error) {
-        // It would be tried for ever.
-        agenda.cancel(item);
         const failure = moveError(item, error);
-        if (!(error instanceof RefusedError)) throw failure;
+        if (!(error instanceof RefusedError)) {
+          // It would be tried for ever.
+          agenda.cancel(item);
+          throw failure;
+        }
+        // An account that is full now, and cannot take what comes back, may have room then.
+        agenda.plan({ ...item, at: now + day });
         warn(failure);
       }
       return true;

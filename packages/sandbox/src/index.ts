@@ -1,2 +1,34 @@
-export { RefusedError } from './refused-error.ts';
-export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
+export {
+  type Credentials,
+  type Fault,
+  type JournalEntry,
+  type JournaledDelivery,
+  type Latency,
+  ListenError,
+  type Log,
+  type LogEntry,
+  type LogOption,
+  type Match,
+  type OperationId,
+  type OperationRequest,
+  RefusedRequestsError,
+  type RequestFilter,
+  type Rule,
+  SendWebhookError,
+  type SendWebhookOptions,
+  type SentWebhook,
+  WaitForRequestError,
+  type WaitOptions,
+} from '@crossborder-fx/test-server';
+export type { Duration } from './clock/duration.ts';
+export type { SandboxClock } from './clock/sandbox-clock.ts';
+export type { StartWebhook } from './notify/start-webhook.ts';
+export { type RefusalCode, RefusedError } from './refused-error.ts';
+export type { SandboxControl } from './sandbox-control.ts';
+export type { MovementInput } from './service/financial-movements.ts';
+export type { Incoming } from './service/payments.ts';
+export type { Wanted } from './service/simulation.ts';
+export type { MovedRate, Simulation } from './simulate.ts';
+export { type Faults, type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
+export { DataFileError } from './store/data-file-error.ts';
+export type { Triggered, TriggerOptions } from './trigger/trigger.ts';

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import {
   type Credentials,
   type OpenApiDocument,
@@ -12,7 +13,16 @@ import {
 import { startTimeOf } from './calendar/start-time.ts';
 import { type ChoiceOptions, choiceNames, choicesWith } from './choices.ts';
 import { readTime, type SandboxClock, sandboxClock } from './clock/sandbox-clock.ts';
+import { sandboxRoutes } from './control/sandbox-routes.ts';
 import { type Counterparty, createCounterparty } from './counterparty.ts';
+import {
+  readStartWebhook,
+  type StartWebhook,
+  subscribe,
+  subscriptionOf,
+} from './notify/start-webhook.ts';
+import { createSimulation, type Simulation } from './simulate.ts';
+import { type Triggered, type TriggerOptions, trigger } from './trigger/trigger.ts';
 
 export interface SandboxOptions extends ServerOptions, ChoiceOptions {
   /**
@@ -29,6 +39,8 @@ export interface SandboxOptions extends ServerOptions, ChoiceOptions {
   speed?: number | undefined;
   /** Sends notifications that are due at one time in another order each time. @default false */
   shuffleNotifications?: boolean | undefined;
+  /** Subscribes a receiver at the start, by its URL; a data file keeps one subscription for each. */
+  webhook?: string | URL | StartWebhook | undefined;
 }
 
 // A year in half a minute. Beyond it, a timer of a millisecond is too coarse.
@@ -54,8 +66,27 @@ export interface Sandbox
   clock: SandboxClock;
   /** What goes wrong by itself, the answer lost after the commit included. */
   faults: Faults;
+  /** Makes happen what the provider, a bank or the market does. */
+  simulate: Simulation;
+  /** The subscription of the option `webhook`, with the secret of now; undefined once it is deleted. */
+  webhook: WebhookWithSecret | undefined;
+  /**
+   * Makes an object and moves it until it sends an event, and resolves when the notifications of it
+   * were answered.
+   *
+   * @throws {TypeError} when there is no such event, or what is set is misspelt or wrong
+   * @throws {RefusedError} when a rule of the service refuses it; nothing was made then
+   */
+  trigger<Event extends EventName>(
+    event: Event,
+    options?: TriggerOptions<Event>,
+  ): Promise<Triggered>;
+  /** Makes another attempt at a delivery, in any state. @throws {RefusedError} when there is none */
+  resend(id: string): void;
   /** Keeps the state of now, its time included, under a name. */
   snapshot(name: string): void;
+  /** The names of the snapshots, oldest first. */
+  listSnapshots(): string[];
   /** Goes back to a snapshot. @throws {RefusedError} when there is none of this name */
   restore(name: string): void;
   /** Another client of the provider, as it is at the start of a sandbox. */
@@ -71,7 +102,7 @@ export interface Sandbox
  * @throws {TypeError} when an option is misspelt or wrong
  */
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
-  const own = ['seed', 'data', 'at', 'speed', 'shuffleNotifications', ...choiceNames];
+  const own = ['seed', 'data', 'at', 'speed', 'shuffleNotifications', 'webhook', ...choiceNames];
   requireOptions(given, own);
   const choices = choicesWith(given);
   const { seed, data, at, speed = 0, shuffleNotifications = false } = given;
@@ -82,11 +113,15 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   let firstSeed = seed;
   const require = createRequire(import.meta.url);
   const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
+  const events = Object.keys(document.webhooks ?? {}) as EventName[];
+  const webhook = given.webhook === undefined ? undefined : readStartWebhook(given.webhook, events);
+  let webhookId: string | undefined;
   const server = await startTestServer({
     ...serverOptionsOf(given, own),
     document,
     name: 'sandbox',
     version: require('../package.json').version,
+    routes: sandboxRoutes(sandboxOf),
     createState({ username, isFirst, tell }) {
       const counterparty = createCounterparty({
         choices,
@@ -101,8 +136,22 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
       });
       if (isFirst) firstSeed = counterparty.context.seed;
       counterparties.set(username, counterparty);
+      const subscribeNow = () => {
+        if (!isFirst || !webhook) return;
+        webhookId = counterparty.change(() => subscribe(counterparty.context, webhook, events));
+      };
+      try {
+        subscribeNow();
+      } catch (error) {
+        void counterparty.close();
+        throw error;
+      }
       return {
         ...counterparty,
+        reset() {
+          counterparty.reset();
+          subscribeNow();
+        },
         close() {
           // Somebody else may have its username by now.
           if (counterparties.get(username) === counterparty) counterparties.delete(username);
@@ -126,6 +175,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     const { username } = shared.credentials;
     const counterparty = counterparties.get(username);
     if (!counterparty) throw new TypeError(`There is no state of ${username}.`);
+    const isFirst = username === server.credentials.username;
     return {
       ...shared,
       clock: sandboxClock(counterparty.clock),
@@ -134,7 +184,15 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
       get deliveries() {
         return shared.listDeliveries();
       },
+      simulate: createSimulation(counterparty),
+      get webhook() {
+        if (!isFirst || webhookId === undefined) return undefined;
+        return subscriptionOf(counterparty.context, webhookId);
+      },
+      trigger: (event, options) => trigger(counterparty, event, options),
+      resend: counterparty.resend,
       snapshot: counterparty.snapshot,
+      listSnapshots: counterparty.listSnapshots,
       restore: counterparty.restore,
       fork: (credentials) => sandboxOf(fork(credentials)),
     };

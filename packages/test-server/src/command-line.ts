@@ -18,6 +18,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** What the command was asked for cannot be done, for a reason that the user can see to. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
 /** The options that every server has, for `parseArgs`. */
 export const serverFlags = {
   port: { type: 'string', default: '4010' },
@@ -204,7 +209,7 @@ export async function runCommand(name: string, main: () => Promise<void>): Promi
 
 function hintOf(error: unknown, name: string): string | undefined {
   if (error instanceof UsageError) return `\nRun ${name} --help for the options.`;
-  if (error instanceof SendWebhookError) return '';
+  if (error instanceof SendWebhookError || error instanceof CommandError) return '';
   if (!(error instanceof ListenError)) return undefined;
   return ' Choose another with --port and --host; --port 0 takes any free one.';
 }

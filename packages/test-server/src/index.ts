@@ -1,5 +1,7 @@
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
 export { type Credentials, testCredentials } from './check/credentials.ts';
+export { sentenceOf } from './check/problems.ts';
+export { createValidator } from './check/validate.ts';
 export type {
   BodySchema,
   ControlHandler,
@@ -51,6 +53,7 @@ export type {
 } from './notify/delivery.ts';
 export type { JournaledDelivery } from './notify/delivery-journal.ts';
 export type { DeliveryPolicy } from './notify/delivery-policy.ts';
+export { requireReceiver } from './notify/receiver-url.ts';
 export { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
 export { SendWebhookError } from './notify/send-webhook-error.ts';
 export { requireOptions } from './require-options.ts';

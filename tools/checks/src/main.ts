@@ -34,7 +34,7 @@ function node(...args: string[]): boolean {
 async function generatedFilesAreUpToDate(): Promise<boolean> {
   const stale = await staleFiles();
   if (stale.length === 0) return true;
-  console.error('These files do not match spec/:');
+  console.error('These files do not match what they are made of:');
   for (const file of stale) console.error(`  ${file}`);
   console.error('Run `npm run generate` and commit what it changes.');
   return false;

@@ -7,6 +7,7 @@ import { constantsFile } from './constants.ts';
 import { exampleNames } from './example-names.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { openapiTypes } from './openapi-types.ts';
+import { sandboxStatesPage } from './sandbox-states-page.ts';
 import { undocumentedPage } from './undocumented-page.ts';
 import { webhookEvents } from './webhook-events.ts';
 
@@ -67,7 +68,7 @@ export const generated: Record<string, GeneratedPart> = {
   webhooks: { folder: 'packages/webhooks/src/generated', generate: webhookEvents },
   docs: {
     folder: 'docs/generated',
-    generate: undocumentedPage,
+    generate: async (templated) => [await undocumentedPage(templated), sandboxStatesPage()],
     // By `npx nx page interoperability` and `npx nx test interoperability`.
     others: ['interoperability.md'],
   },

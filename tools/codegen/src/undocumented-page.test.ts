@@ -28,31 +28,70 @@ function withGaps() {
 const handling = Object.fromEntries(
   ['rate-limits', 'thing-errors', 'weight-unit'].map((id) => [
     id,
-    { client: `Client of ${id}.`, mock: `Mock of ${id}.` },
+    { client: `Client of ${id}.`, mock: `Mock of ${id}.`, sandbox: `Sandbox of ${id}.` },
   ]),
 );
+/** The same, with what is said of the sandbox and rate limits. */
+const sandboxSays = (sandbox: string) => ({
+  ...handling,
+  'rate-limits': { client: 'A.', mock: 'B.', sandbox },
+});
 
 test('every gap is listed with its place and what is done about it', () => {
-  const text = page(withGaps(), handling);
+  const text = page(withGaps(), handling, {});
   expect(text).toContain('leaves 3 things open');
   expect(text).toContain(
-    '| **`rate-limits`** What rate-limits is is not shown. | the interface | Client of rate-limits. | Mock of rate-limits. |',
+    '| **`rate-limits`** What rate-limits is is not shown. | the interface | Client of rate-limits. | Mock of rate-limits. | Sandbox of rate-limits. |',
   );
   expect(text).toContain('**`thing-errors`** What thing-errors is is not shown. | `getThing` |');
   expect(text).toContain('**`weight-unit`** What weight-unit is is not shown. | `Thing.weight` |');
 });
 
 test('provisional facts are listed by schema', () => {
-  expect(page(withGaps(), handling)).toContain(
+  expect(page(withGaps(), handling, {})).toContain(
     '| `Thing` | `age`, `tag` as null, `rate` as null |',
   );
 });
 
 test('a gap that nothing is said about is named, and so is an entry without a gap', () => {
   const { 'weight-unit': _removed, ...incomplete } = handling;
-  const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.' } };
-  expect(() => page(withGaps(), stray)).toThrow(
+  const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.', sandbox: 'C.' } };
+  expect(() => page(withGaps(), stray, {})).toThrow(
     'docs/undocumented.yaml does not say what is done about weight-unit.\n' +
       'docs/undocumented.yaml names no-gap, which is no gap in spec/.',
+  );
+});
+
+test('a gap that says nothing of the sandbox is named', () => {
+  expect(() => page(withGaps(), sandboxSays(''), {})).toThrow(
+    'docs/undocumented.yaml does not say what is done about rate-limits.',
+  );
+});
+
+test('a name in braces stands for what the sandbox chose', () => {
+  const text = page(withGaps(), sandboxSays('At most {limits.perDay} a day (`limits.perDay`).'), {
+    'limits.perDay': '500',
+  });
+  expect(text).toContain('| At most 500 a day (`limits.perDay`). |');
+});
+
+test('a name in braces that the sandbox does not choose is named, once', () => {
+  expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
+    'docs/undocumented.yaml names {perDay}, which the sandbox does not choose.\n' +
+      'docs/undocumented.yaml names {toString}, which the sandbox does not choose.',
+  );
+});
+
+test('a choice that no entry mentions, by its value or its name, is named', () => {
+  const said = sandboxSays('{one}, and option `two`, and three.');
+  expect(() => page(withGaps(), said, { one: '1', two: '2', three: '3' })).toThrow(
+    /^docs\/undocumented.yaml does not say that the sandbox chooses three.$/,
+  );
+});
+
+test('a brace in what client or mock do is text', () => {
+  const said = { client: 'See {id}.', mock: 'See {id}.', sandbox: 'C.' };
+  expect(page(withGaps(), { ...handling, 'rate-limits': said }, {})).toContain(
+    'See {id}. | See {id}.',
   );
 });

@@ -8,12 +8,17 @@ import {
   valueAt,
 } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
+import { chosenValues } from '../../../packages/sandbox/src/chosen-values.ts';
+import { defaultTariff } from '../../../packages/sandbox/src/fees/tariff.ts';
+import { chargesSection } from './charges-section.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 /** What the project does about one gap. */
 export interface Handling {
   client: string;
   mock: string;
+  /** A name in braces stands for a value that the sandbox chose. */
+  sandbox: string;
 }
 
 interface Gap {
@@ -23,22 +28,47 @@ interface Gap {
 }
 
 const handlingFile = 'docs/undocumented.yaml';
+const placeholder = /\{([\w.]+)\}/g;
 
 /** Every gap and every provisional fact of the description, with what is done about it. */
-export async function undocumentedPage(document: OpenApiDocument): Promise<GeneratedFile[]> {
+export async function undocumentedPage(document: OpenApiDocument): Promise<GeneratedFile> {
   const handling = parse(await readFile(join(repository, handlingFile), 'utf8'));
-  return [{ name: 'undocumented.md', text: page(document, handling) }];
+  return { name: 'undocumented.md', text: page(document, handling, chosenValues) };
 }
 
-/** @throws when a gap has no handling, or a handling no gap */
-export function page(document: OpenApiDocument, handling: Record<string, Handling>): string {
+/**
+ * @param chosen what the sandbox chose, by name
+ * @throws when a gap has no handling, or a handling no gap; when a name in braces is unknown, or a
+ *   choice is not mentioned
+ */
+export function page(
+  document: OpenApiDocument,
+  handling: Record<string, Handling>,
+  chosen: Readonly<Record<string, string>>,
+): string {
   const gaps = gapsIn(document);
   const ids = new Set(gaps.map(({ id }) => id));
-  const missing = [...ids].filter((id) => !handling[id]?.client || !handling[id]?.mock);
+  const missing = [...ids].filter((id) => {
+    const { client, mock, sandbox } = handling[id] ?? {};
+    return !client || !mock || !sandbox;
+  });
   const leftOver = Object.keys(handling).filter((id) => !ids.has(id));
+  const text = Object.values(handling)
+    .map(({ sandbox }) => sandbox)
+    .join('\n');
+  const named = Array.from(text.matchAll(placeholder), ([, name = '']) => name);
+  const unknown = new Set(named.filter((name) => !Object.hasOwn(chosen, name)));
+  const unmentioned = Object.keys(chosen).filter(
+    (name) => !named.includes(name) && !text.includes(`\`${name}\``),
+  );
   const problems = [
     ...missing.map((id) => `${handlingFile} does not say what is done about ${id}.`),
     ...leftOver.map((id) => `${handlingFile} names ${id}, which is no gap in spec/.`),
+    ...Array.from(
+      unknown,
+      (name) => `${handlingFile} names {${name}}, which the sandbox does not choose.`,
+    ),
+    ...unmentioned.map((name) => `${handlingFile} does not say that the sandbox chooses ${name}.`),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `<!-- Generated from spec/ and ${handlingFile} by \`npm run generate\`. Do not edit. -->
@@ -46,12 +76,13 @@ export function page(document: OpenApiDocument, handling: Record<string, Handlin
 # What the interface does not document
 
 The service description leaves ${gaps.length} things open. None is made up here: each is left open in the description,
-marked \`x-undocumented\` with the id below.
+marked \`x-undocumented\` with the id below. The sandbox has to choose, and says what; its options are in backticks.
 
-| Gap | Where | Client and webhooks | Mock |
-|---|---|---|---|
-${gaps.map((gap) => row(gap, handling[gap.id])).join('\n')}
+| Gap | Where | Client and webhooks | Mock | Sandbox |
+|---|---|---|---|---|
+${gaps.map((gap) => row(gap, handling[gap.id], chosen)).join('\n')}
 
+${chargesSection(defaultTariff)}
 ## Provisional facts
 
 Not in the service description: known from a public copy of the interface, or assumed by this project of a detail because
@@ -64,8 +95,14 @@ ${provisionalRows(document).join('\n')}
 `;
 }
 
-function row({ id, note, place }: Gap, handling: Handling | undefined): string {
-  const cells = [`**\`${id}\`** ${note}`, place, handling?.client ?? '', handling?.mock ?? ''];
+function row(
+  { id, note, place }: Gap,
+  handling: Handling | undefined,
+  chosen: Readonly<Record<string, string>>,
+): string {
+  const { client = '', mock = '', sandbox = '' } = handling ?? {};
+  const filled = sandbox.replaceAll(placeholder, (_, name: string) => chosen[name] ?? '');
+  const cells = [`**\`${id}\`** ${note}`, place, client, mock, filled];
   return `| ${cells.map(cell).join(' | ')} |`;
 }
 

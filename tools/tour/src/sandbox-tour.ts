@@ -29,8 +29,8 @@ export async function startSandboxTour(options: SandboxTourOptions): Promise<Sta
       const answered = new Set<string>();
       const isWhole = await tell(sandbox, answered);
       const missing = all.filter((operation) => !answered.has(operation));
-      if (missing.length > 0) console.log(`\nNot answered: ${missing.join(', ')}`);
-      console.log(`\n${summary(all.length - missing.length, all.length)}`);
+      if (missing.length > 0) console.log(`Not answered: ${missing.join(', ')}\n`);
+      console.log(summary(all.length - missing.length, all.length));
       return isWhole && missing.length === 0;
     },
     [Symbol.asyncDispose]: sandbox.close,
@@ -60,12 +60,13 @@ async function tell(sandbox: Sandbox, answered: Set<string>): Promise<boolean> {
   };
   try {
     for (const [title, act] of acts(scene)) {
-      console.log(`\n${title}`);
+      console.log(title);
       await act();
+      console.log('');
     }
     return true;
   } catch (error) {
-    console.log(`✗ ${error instanceof Error ? `${error.name}: ${error.message}` : error}`);
+    console.log(`✗ ${error instanceof Error ? `${error.name}: ${error.message}` : error}\n`);
     return false;
   }
 }

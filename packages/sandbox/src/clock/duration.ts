@@ -13,6 +13,9 @@ export interface Duration {
 
 const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 } as const;
 
+/** The names of the parts. */
+export const durationNames: readonly string[] = ['days', ...Object.keys(units)];
+
 /**
  * The time that is so much later.
  *
@@ -23,10 +26,9 @@ export function timeAfter(now: number, duration: Duration): number {
   if (typeof duration !== 'object' || duration === null || Array.isArray(duration)) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }
-  const names = ['days', ...Object.keys(units)];
   for (const [name, value] of Object.entries(duration)) {
-    if (!names.includes(name)) {
-      throw new TypeError(`advance has no ${name}: it takes ${names.join(', ')}.`);
+    if (!durationNames.includes(name)) {
+      throw new TypeError(`advance has no ${name}: it takes ${durationNames.join(', ')}.`);
     }
     // 100 years of milliseconds; more would leave the range of dates.
     if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value <= 4e12)) {

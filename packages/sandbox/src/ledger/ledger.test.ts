@@ -52,6 +52,32 @@ test('funds that are locked are booked, and are no longer on the account', () =>
   expectBooksBalance(context);
 });
 
+test('what is locked counts for the limit, so that it can always be released', () => {
+  const { context, row, wallet, hold, transfer, balances } = booksOf();
+  const most = 999_999_999_999n;
+  transfer(outside, wallet, most);
+  transfer(wallet, hold, 4n);
+  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' })).toBe(false);
+  expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
+  transfer(hold, wallet, 4n);
+  expect(balances()).toEqual({ booked: most, value: most });
+  transfer(wallet, outside, 1n);
+  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' })).toBe(true);
+  transfer(outside, wallet, 1n);
+  expectBooksBalance(context);
+});
+
+test('the balance of value dates is within the limit on every day', () => {
+  const { context, row, wallet, transfer, balances } = booksOf();
+  const movement = { typeLabel: 'corrective', description: 'Test' } as const;
+  transfer(outside, wallet, 999_999_999_999n);
+  transfer(wallet, outside, 5n, { movement: { ...movement, valueDay: '2026-11-25' } });
+  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' })).toBe(false);
+  expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
+  expect(balances()).toEqual({ booked: 999_999_999_994n, value: 999_999_999_999n });
+  expectBooksBalance(context);
+});
+
 describe('available is the smaller of the two balances', () => {
   test('without what has a later value date', () => {
     const { context, row, wallet, transfer } = booksOf();

@@ -1,7 +1,7 @@
 import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
 import { dateAt } from '../calendar/paris-time.ts';
 import type { Statements } from '../store/statements.ts';
-import { type Money, requireWithinLimit } from './money.ts';
+import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
 
 /** One side of a transfer, in the currency of the transfer. */
 export type Account =
@@ -52,7 +52,8 @@ export interface Ledger {
   open(wallet: number, currency: string): void;
   /**
    * @returns the row of the movement, when one side is a wallet
-   * @throws {RefusedError} `amountTooLarge` when a balance of the client would be
+   * @throws {RefusedError} `amountTooLarge` when an account of the client, what is locked of it included,
+   *   would be
    */
   transfer(transfer: Transfer): number | undefined;
   /** As of today. */
@@ -61,6 +62,8 @@ export interface Ledger {
   balancesOn(wallet: number, day: string): Balances;
   /** What can be paid: the smaller of the two balances, and never less than zero. */
   availableOf(wallet: number): bigint;
+  /** Whether a credit leaves an account within the limit, what is locked of it included. */
+  canTake(wallet: number, credit: Money): boolean;
 }
 
 // As the interface has it (service description, section 8).
@@ -70,13 +73,9 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   const openAccount = statements.prepare<{ name: string; currency: string }>(
     'INSERT INTO account VALUES (:name, :currency, 0) ON CONFLICT DO NOTHING',
   );
-  const change = statements.prepare<
-    { name: string; currency: string; amount: bigint },
-    { balance: bigint }
-  >(
+  const change = statements.prepare<{ name: string; currency: string; amount: bigint }>(
     `INSERT INTO account VALUES (:name, :currency, :amount)
-     ON CONFLICT DO UPDATE SET balance = balance + :amount RETURNING balance`,
-    { balance: true },
+     ON CONFLICT DO UPDATE SET balance = balance + :amount`,
   );
   const addTransfer = statements.prepare<{ at: number; reference: string }, { id: number }>(
     'INSERT INTO transfer (at, reference) VALUES (:at, :reference) RETURNING id',
@@ -116,6 +115,17 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   const touch = statements.prepare<{ wallet: number; day: string }>(
     'UPDATE wallet SET lastMovementDay = :day WHERE id = :wallet AND lastMovementDay IS NOT :day',
   );
+  // How much of the balance has a later value date, on the day with the least and the most of it.
+  const outermost = statements.prepare<
+    { wallet: number; day: string },
+    { least: bigint; most: bigint }
+  >(
+    `SELECT coalesce(min(later), 0) AS least, coalesce(max(later), 0) AS most FROM (
+       SELECT coalesce(sum(value) OVER (ORDER BY day DESC
+         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS later
+       FROM dayTotal WHERE wallet = :wallet AND day >= :day)`,
+    { least: true, most: true },
+  );
   const balanceOf = statements.prepare<{ name: string }, { balance: bigint }>(
     'SELECT balance FROM account WHERE name = :name',
     { balance: true },
@@ -133,10 +143,9 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     movement: MovementText | undefined,
   ): number | undefined {
     const name = nameOf(account, currency);
-    const changed = change.get({ name, currency, amount });
-    if (account.of === 'wallet' || account.of === 'hold') {
-      requireWithinLimit({ minor: changed?.balance ?? 0n, currency });
-    }
+    change.run({ name, currency, amount });
+    // With what is locked: a release must never be refused, nobody is there to be told.
+    if ('wallet' in account) requireWithinLimit({ minor: totalOf(account.wallet), currency });
     if (account.of !== 'wallet') {
       addEntry.run({ transfer, account: name, amount });
       return undefined;
@@ -165,8 +174,26 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay.run({ wallet, day, booked: amount, value: 0n });
       addToDay.run({ wallet, day: valueDay, booked: 0n, value: amount });
     }
+    requireValuesWithinLimit({ wallet, currency }, valueDay < day ? valueDay : day);
     touch.run({ wallet, day });
     return row?.id;
+  }
+
+  /** On every day, since a balance beyond the limit could not be answered. */
+  function requireValuesWithinLimit(
+    { wallet, currency }: { wallet: number; currency: string },
+    day: string,
+  ): void {
+    const total = totalOf(wallet);
+    const { least, most } = outermost.get({ wallet, day }) ?? { least: 0n, most: 0n };
+    requireWithinLimit({ minor: total - least, currency });
+    requireWithinLimit({ minor: total - most, currency });
+  }
+
+  /** With what is locked of it. */
+  function totalOf(wallet: number): bigint {
+    const names = [nameOf({ of: 'wallet', wallet }), nameOf({ of: 'hold', wallet })];
+    return names.reduce((sum, name) => sum + (balanceOf.get({ name })?.balance ?? 0n), 0n);
   }
 
   function balancesOn(wallet: number, day: string): Balances {
@@ -192,6 +219,11 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       const { booked, value } = balancesOn(wallet, dateAt(now()));
       const available = booked < value ? booked : value;
       return available > 0n ? available : 0n;
+    },
+    canTake(wallet, { minor, currency }) {
+      const { least } = outermost.get({ wallet, day: dateAt(now()) }) ?? { least: 0n };
+      const later = least < 0n ? least : 0n;
+      return isWithinLimit({ minor: totalOf(wallet) + minor - later, currency });
     },
   };
 }

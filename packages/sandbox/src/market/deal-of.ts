@@ -4,12 +4,7 @@ import { RefusedError } from '../refused-error.ts';
 import { currenciesOf, type QuotedPair } from './pairs.ts';
 import type { Prices } from './prices.ts';
 import { divideByRate, multiplyByRate, type RateValue } from './rate.ts';
-
-/** What `side` buys or sells: the first currency of the pair, or the currency of the amount. */
-export type SideRefersTo = 'firstCurrency' | 'amountCurrency';
-
-/** Our choice: the description does not say it. */
-export const defaultSideRefersTo: SideRefersTo = 'firstCurrency';
+import { defaultSideRefersTo, type SideRefersTo } from './side-refers-to.ts';
 
 export interface DealRequest {
   readonly pair: QuotedPair;

@@ -2,16 +2,7 @@ import type { Rate } from '@crossborder-fx/openapi';
 import { roundedQuotient } from '../ledger/rounded-quotient.ts';
 import type { QuotedPair } from './pairs.ts';
 import { type RateValue, rateScale, writeRate } from './rate.ts';
-
-/** How far each rate is from the mid-market rate, in units of 0.0000001 of it. */
-export const spreads = {
-  /** 0.0001 */
-  core: 1_000n,
-  /** 0.0007 */
-  applied: 7_000n,
-  /** What a day until delivery adds to the applied rate of a forward: 0.000004 */
-  forwardPerDay: 40n,
-};
+import { spreads } from './spreads.ts';
 
 /** What the client gets: it sells the first currency of the pair at `bid` and buys it at `ask`. */
 export interface Prices {

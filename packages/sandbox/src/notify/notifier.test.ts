@@ -260,7 +260,9 @@ test('a receiver may call back while it is notified, and change what is due', as
   expect(idsOf(requests)).toEqual(['a', 'from within']);
 });
 
-test('1,000 notifications to two receivers at once all arrive once, in order', async () => {
+test('1,000 notifications to two receivers at once all arrive once, in order', {
+  timeout: 30_000,
+}, async () => {
   const counterparty = counterpartyOf();
   const receivers = [await answering(), await answering()];
   for (const { url } of receivers) subscribe(counterparty, url);
@@ -272,7 +274,9 @@ test('1,000 notifications to two receivers at once all arrive once, in order', a
   for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);
 });
 
-test('a receiver that hangs holds up neither others nor requests', async () => {
+test('a receiver that hangs holds up neither others nor requests', {
+  timeout: 30_000,
+}, async () => {
   const counterparty = counterpartyOf();
   const slow = await waitingReceiver();
   const fast = await answering();

@@ -119,9 +119,7 @@ export function createOutbox(statements: Statements, { shuffle }: OutboxOptions 
     nextAfter: (now) => after.get({ now })?.at ?? undefined,
     targetOf(delivery) {
       const row = rowOf(delivery);
-      const found = row === undefined ? undefined : target.get({ id: row });
-      if (!found) lanes.release(delivery);
-      return found;
+      return row === undefined ? undefined : target.get({ id: row });
     },
     record(delivery, attempt) {
       const row = rowOf(delivery);

@@ -1,7 +1,6 @@
 import { DataFileError } from '../store/data-file-error.ts';
 import type { Settings } from '../store/settings.ts';
-
-const defaultSeed = 'crossborder-fx';
+import { defaultSeed } from './default-seed.ts';
 
 /** @throws {DataFileError} when the state was made with another seed than the one that is given */
 export function readSeed(

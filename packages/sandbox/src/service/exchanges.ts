@@ -2,7 +2,7 @@ import type { Wallet } from '@crossborder-fx/openapi';
 import { deliveryTimeOf, retryTimeOf } from '../calendar/due-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
 import { delays } from '../choices.ts';
-import { isWithinLimit, type Money } from '../ledger/money.ts';
+import type { Money } from '../ledger/money.ts';
 import type { Deal } from '../market/deal-of.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Context } from './context.ts';
@@ -110,9 +110,8 @@ function isCovered(
   { sourceWallet, deliveryWallet, source, delivered }: Exchange,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < source.minor) return false;
-  const { booked } = ledger.balancesOf(deliveryWallet);
   // A balance beyond the limit could not be credited: nobody is there to be told.
-  return isWithinLimit({ ...delivered, minor: booked + delivered.minor });
+  return ledger.canTake(deliveryWallet, delivered);
 }
 
 /**

@@ -15,8 +15,8 @@ export interface PageQuery {
   sort?: 'ASC' | 'DESC' | undefined;
 }
 
-// Our choice: the service description has the default, 50, and no maximum.
-const largestPage = 1000;
+/** Our choice: the service description has the default, 50, and no maximum (section 4, rule 3). */
+export const largestPage = 1000;
 
 /** @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed` */
 export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {

@@ -1,5 +1,5 @@
 import { ControlError } from './control-error.ts';
-import { errorFrom } from './errors.ts';
+import { type ErrorMaker, errorFrom } from './errors.ts';
 import { toJson } from './to-json.ts';
 
 /** Of the control interface that this program can use. */
@@ -10,6 +10,8 @@ export interface ControlClientOptions {
   name: string;
   /** Username of those whom it is about; without it, the first one. */
   principal: string | undefined;
+  /** Errors that this server has beside those of every server, by the names of their classes. */
+  errors?: Readonly<Record<string, ErrorMaker>> | undefined;
 }
 
 export interface ControlCall {
@@ -34,7 +36,7 @@ export interface ControlClient {
 /** @throws {TypeError} when it is no http URL */
 export function createControlClient(
   given: string | URL,
-  { name, principal }: ControlClientOptions,
+  { name, principal, errors = {} }: ControlClientOptions,
 ): ControlClient {
   const url = requireHttp(given);
   const open = async (line: string, { query = {}, body, signal }: ControlCall = {}) => {
@@ -56,14 +58,20 @@ export function createControlClient(
       await response.body?.cancel();
       throw error;
     }
-    if (!response.ok) throw errorFrom(url, Object(await readJson(response, url, signal)));
+    if (!response.ok) throw errorFrom(url, Object(await readJson(response, url, signal)), errors);
     return response;
   };
   return {
     url,
     open,
     async call(line, call) {
-      return readJson(await open(line, call), url, call?.signal);
+      const body = await readJson(await open(line, call), url, call?.signal);
+      const { error, name } = Object(body);
+      // An answer that takes minutes begins before it is known whether there is an error.
+      if (typeof error === 'string' && typeof name === 'string') {
+        throw errorFrom(url, Object(body), errors);
+      }
+      return body;
     },
   };
 }

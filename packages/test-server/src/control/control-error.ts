@@ -12,7 +12,10 @@ const statuses: Record<string, number> = {
 // What was wrong is often in the message, and may be a megabyte.
 const longestMessage = 2_000;
 
-/** An error of the control interface: `error` is a sentence, and `name` the class of the error. */
+/**
+ * An error of the control interface: `error` is a sentence, `name` the class of the error, and `code`
+ * which of its kind it is, where there are several.
+ */
 export function controlError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error();
   const status = error instanceof Refusal ? error.status : statuses[name];
@@ -20,8 +23,8 @@ export function controlError(error: unknown): Answer {
     const sentence = 'The server failed at this request; its log says how.';
     return { status: 500, body: { error: sentence, name: 'Error' } };
   }
-  const headers = error instanceof Refusal ? error.headers : undefined;
-  return { status, headers, body: { error: cut(message), name } };
+  if (!(error instanceof Refusal)) return { status, body: { error: cut(message), name } };
+  return { status, headers: error.headers, body: { error: cut(message), name, ...error.origin } };
 }
 
 function cut(message: string): string {

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import type { LogEntry } from '../exchange/log.ts';
+import { Refusal } from '../exchange/refusal.ts';
 import type { TestServer } from '../test-server.ts';
 
 test('the base URL says what it is, and where to go on', async () => {
@@ -325,4 +326,24 @@ test('a body that stops in the middle, or goes on for too long, is answered once
   const both = await sendRaw(server, `${head}transfer-encoding: chunked\r\n\r\n${tooLong}x\r\n`);
   expect(both.status).toBe(413);
   expect(both.body).not.toContain('HTTP/1.1');
+});
+
+test('a refusal that stands for an error of the server has its class and its code', async () => {
+  const server = await serverOf({
+    routes: [
+      {
+        method: 'GET',
+        path: 'late',
+        id: 'late',
+        summary: '',
+        answer: { status: 204, description: '' },
+        handle() {
+          throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
+        },
+      },
+    ],
+  });
+  const { status, body } = await control(server, 'GET /_mock/late');
+  expect(status).toBe(409);
+  expect(body).toEqual({ error: 'It is too late.', name: 'OwnError', code: 'late' });
 });

@@ -1,6 +1,6 @@
 import type { ControlRoute, JsonSchema } from './control-route.ts';
 import { pathOf } from './find-route.ts';
-import { objectOf, text } from './schemas.ts';
+import { text } from './schemas.ts';
 
 export interface ControlDocument {
   name: string;
@@ -46,10 +46,15 @@ export function controlDocument(
           description: 'It was not done.',
           content: {
             'application/json': {
-              schema: objectOf({
-                error: { type: 'string', description: 'A sentence.' },
-                name: { type: 'string', description: 'The class of the error.' },
-              }),
+              schema: {
+                type: 'object',
+                required: ['error', 'name'],
+                properties: {
+                  error: { type: 'string', description: 'A sentence.' },
+                  name: { type: 'string', description: 'The class of the error.' },
+                  code: { type: 'string', description: 'Which error of this class it is.' },
+                },
+              },
             },
           },
         },

@@ -23,11 +23,11 @@ export interface Tarball {
 }
 
 const repository = join(import.meta.dirname, '../../../..');
-const published = ['openapi', 'client', 'webhooks', 'test-server', 'mock'].map(
+const published = ['openapi', 'client', 'webhooks', 'test-server', 'mock', 'sandbox'].map(
   (name) => `./packages/${name}`,
 );
 // What the packages need from the registry, packed again so that installing them needs none.
-const foreign = ['openapi-fetch', 'openapi-typescript-helpers'].map(
+const foreign = ['ibantools', 'openapi-fetch', 'openapi-typescript-helpers'].map(
   (name) => `./node_modules/${name}`,
 );
 

@@ -19,6 +19,10 @@ export interface Runtime {
 }
 
 const installed = join(import.meta.dirname, '../../node_modules');
+
+/** The oldest Node that the sandbox runs on: the first whose `node:sqlite` needs no flag. */
+export const oldestWithSqlite = join(installed, 'node22-13/bin/node');
+
 const nodes = {
   'Node 20': join(installed, 'node20/bin/node'),
   'Node 22': join(installed, 'node22/bin/node'),

@@ -27,6 +27,7 @@ const documents: Record<string, string[]> = {
   '@crossborder-fx/webhooks': ['RECIPES.md'],
   '@crossborder-fx/test-server': ['validators.d.ts', 'validators.js'],
   '@crossborder-fx/mock': ['bin/crossborder-fx-mock.js'],
+  '@crossborder-fx/sandbox': ['bin/crossborder-fx-sandbox.js'],
 };
 
 /** Rejects with what the tool printed when it finds a mistake. */

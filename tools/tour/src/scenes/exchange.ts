@@ -1,6 +1,6 @@
 import { money } from '@crossborder-fx/client/money';
 import type { QuoteCreate } from '@crossborder-fx/openapi';
-import { inDays, onWorkingDay, required, type Scene, textOf, today } from './scene.ts';
+import { inDays, onWorkingDay, required, type Scene, textOf } from './scene.ts';
 
 /** A quote, and a trade that is delivered. */
 export async function trade({ fx, sandbox, tell }: Scene): Promise<void> {
@@ -9,7 +9,7 @@ export async function trade({ fx, sandbox, tell }: Scene): Promise<void> {
     side: 'S',
     amount: money('10000', 'EUR'),
   };
-  const quote = await onWorkingDay(today(sandbox), (deliveryDate) =>
+  const quote = await onWorkingDay(inDays(sandbox, 1), (deliveryDate) =>
     fx.quotes.create({ ...wanted, deliveryDate }),
   );
   tell(`${textOf(quote.sourceAmount)} for ${textOf(quote.deliveredAmount)}`);

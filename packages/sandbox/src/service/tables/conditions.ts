@@ -75,18 +75,18 @@ export const conditions: Readonly<Record<Condition, ConditionRule>> = {
   returnRejects: option('statusAfterReturn is rejected', ({ choices }) => {
     return choices.statusAfterReturn === 'rejected';
   }),
-  toBeSigned: waived('word Sign, not signed yet', (facts) => {
+  toBeSigned: waived('trigger Sign, not signed yet', (facts) => {
     return facts.effect === 'sign' && !facts.isSigned;
   }),
-  toBeProven: waived('word Proof, no proof yet', (facts) => {
+  toBeProven: waived('trigger Proof, no proof yet', (facts) => {
     return facts.effect === 'proof' && !facts.hasProof;
   }),
-  toBeBlocked: waived('word Block, not released before', (facts) => {
+  toBeBlocked: waived('trigger Block, not released before', (facts) => {
     return facts.effect === 'block' && !facts.wasReleased;
   }),
-  toBeRefused: waived('word Refuse', ({ effect }) => effect === 'refuse'),
-  toBeRejected: waived('word Reject', ({ effect }) => effect === 'reject'),
-  toBeCanceled: waived('amount that cancels', ({ effect }) => effect === 'cancel'),
+  toBeRefused: waived('trigger Refuse', ({ effect }) => effect === 'refuse'),
+  toBeRejected: waived('trigger Reject', ({ effect }) => effect === 'reject'),
+  toBeCanceled: waived('trigger Cancel', ({ effect }) => effect === 'cancel'),
   covered: option('funds cover it', ({ isCovered }) => isCovered),
   short: waived('funds are short', ({ isCovered }) => !isCovered),
   shortAtLast: waived('funds are short at the last attempt', (facts) => {

@@ -1,0 +1,54 @@
+import { returnWorkingDays } from './calendar/due-time.ts';
+import { paymentMaximumMonths } from './calendar/operation-day.ts';
+import { defaultChoices, delays } from './choices.ts';
+import { midVariation } from './market/base-mids.ts';
+import { spreads } from './market/spreads.ts';
+import { largestPage } from './service/page.ts';
+import { tableChoices } from './service/tables/table-choices.ts';
+
+/**
+ * What the sandbox does where the interface is not documented, as text: the default of each option by
+ * its name, and what is no option. docs/undocumented.yaml names each of them. Loads nothing that has
+ * to be built, so that the page can be made before anything is.
+ */
+export const chosenValues: Readonly<Record<string, string>> = {
+  ...textsOf(defaultChoices),
+  maxAttemptsShort: String(tableChoices.maxAttemptsShort),
+  largestPage: String(largestPage),
+  paymentMaximumMonths: String(paymentMaximumMonths),
+  returnWorkingDays: String(returnWorkingDays),
+  'delays.sameDayTrade': durationOf(delays.sameDayTrade),
+  ...Object.fromEntries(
+    Object.entries(delays.settlement).map(([priority, time]) => [
+      `delays.settlement.${priority}`,
+      durationOf(time),
+    ]),
+  ),
+  'spreads.core': percentOf(spreads.core),
+  'spreads.applied': percentOf(spreads.applied),
+  'spreads.forwardPerDay': percentOf(spreads.forwardPerDay),
+  midVariation: percentOf(midVariation),
+};
+
+/** `{ a: { b: 1 } }` is `a.b`; what has no value and what has no entries is `none`. */
+function textsOf(values: object, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const name = `${prefix}${key}`;
+      if (value === undefined) return [[name, 'none']];
+      if (typeof value !== 'object') return [[name, String(value)]];
+      const inner = Object.entries(textsOf(value, `${name}.`));
+      return inner.length === 0 ? [[name, 'none']] : inner;
+    }),
+  );
+}
+
+function durationOf(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+}
+
+/** @param part in units of 0.0000001 */
+function percentOf(part: bigint): string {
+  return `${Number(part) / 100_000} %`;
+}

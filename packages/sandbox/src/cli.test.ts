@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { runCommand, serveCommand } from '../test/command.ts';
+import { connectSandbox } from './connect.ts';
+
+/** A sandbox on a free port that is gone after the test. */
+async function serve(args: readonly string[], env?: Record<string, string>) {
+  const command = await serveCommand(args, env);
+  onTestFinished(() => void command.child.kill('SIGKILL'));
+  return command;
+}
+
+test.each([['--help'], ['-h'], ['trigger', '--help']])('%s %s prints the help', async (...args) => {
+  const { stdout, code } = await runCommand(args.filter(Boolean));
+  expect(code).toBe(0);
+  const options = ['data', 'seed', 'at', 'speed', 'webhook', 'port', 'control', 'set', 'url'];
+  for (const option of options) expect(stdout).toContain(`--${option} <`);
+  expect(stdout).toContain('FX_WEBHOOK_SECRET');
+  for (const line of stdout.split('\n')) expect(line.length).toBeLessThan(96);
+});
+
+test('--version prints the version of the package', async () => {
+  const { stdout } = await runCommand(['--version']);
+  expect(stdout).toBe(`${packageJson.version}\n`);
+});
+
+test.each<[args: string[], reason: string]>([
+  [['--sped', '1'], "Unknown option '--sped'"],
+  [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
+  [['--speed', '2', '--still'], '--still and --speed exclude each other.'],
+  [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
+  [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
+  [['--data', tmpdir()], `${tmpdir()} is not a file.`],
+  [['trigger'], 'trigger takes the name of one event.'],
+  [['trigger', 'A', 'B'], 'trigger takes the name of one event.'],
+  [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],
+  [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],
+])('%j exits with 1 and prints the reason', async (args, reason) => {
+  const { stdout, stderr, code } = await runCommand(args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`crossborder-fx-sandbox: ${reason}`);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('the greeting names the clock, the data file and the secret that was made', async () => {
+  const { lines, url } = await serve(['--still', '--at', '2026-11-23 09:00:00']);
+  const text = lines.join('\n');
+  expect(text).toContain(`Sandbox listening on ${url}`);
+  expect(text).toContain('The clock stands still, at 2026-11-23T08:00:00.000Z');
+  expect(text).toContain('Everything is in memory');
+});
+
+test('--speed lets business time run', async () => {
+  const { lines, url } = await serve(['--speed', '100000']);
+  expect(lines.join('\n')).toContain('The clock runs 100000 times as fast as real time');
+  const { clock } = connectSandbox(url);
+  const [first, second] = [await clock.now(), await clock.now()];
+  expect(second.getTime()).toBeGreaterThan(first.getTime());
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s closes the data file, which goes on',
+  async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-sandbox-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const args = ['--data', join(folder, 'state.sqlite'), '--still', '--at', '2026-11-23 09:00:00'];
+    const first = await serve(args);
+    await connectSandbox(first.url).clock.advance({ days: 1 });
+    const exit = once(first.child, 'exit');
+    first.child.kill(signal);
+    expect(await exit).toEqual([0, null]);
+    const { url } = await serve(args);
+    expect(await connectSandbox(url).clock.now()).toEqual(new Date('2026-11-24T08:00:00Z'));
+  },
+);
+
+test('--webhook is notified of what is triggered, signed with the secret of the environment', async () => {
+  const received: string[] = [];
+  const { url: webhook } = await loopbackServer(async (response, { body: rawBody, headers }) => {
+    const { event } = await verifyWebhook({ rawBody, headers, secrets: ['s3cret'] });
+    received.push(event);
+    response.writeHead(204).end();
+  });
+  const { url, lines, reader } = await serve(['--still', '--webhook', webhook], {
+    FX_WEBHOOK_SECRET: 's3cret',
+  });
+  while (!lines.some((line) => line.startsWith('Notifications'))) await once(reader, 'line');
+  expect(lines.join('\n')).not.toContain('s3cret');
+  const args = ['trigger', 'PAYMENT_FINALIZED', '--url', url];
+  const set = ['--set', 'amount.value=000000000250.00', '--set', 'verificationOfPayee=false'];
+  const { stdout, stderr, code } = await runCommand([...args, ...set]);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^PAYMENT_FINALIZED was sent by payment \w+\n/);
+  expect(stdout).toContain(`PAYMENT_FINALIZED to ${webhook}: 204 (delivered)`);
+  expect(received).toContain('PAYMENT_FINALIZED');
+  const wrong = await runCommand([...args, '--set', 'amuont.value=1']);
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toContain('set.amuont');
+  const refused = await runCommand([...args, '--set', 'amount.value=000900000000.00']);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/^crossborder-fx-sandbox: The payment is .+\n$/);
+});
+
+test('a Node without node:sqlite is told in one sentence', async () => {
+  const hide = `
+    import { syncBuiltinESMExports } from 'node:module';
+    import module from 'node:module';
+    module.isBuiltin = () => false;
+    syncBuiltinESMExports();
+  `;
+  const imported = `--import=data:text/javascript,${encodeURIComponent(hide)}`;
+  const { stdout, stderr, code } = await runCommand([], { NODE_OPTIONS: imported });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    `crossborder-fx-sandbox: Node ${process.version} has no node:sqlite: install Node 22.13 or newer.\n`,
+  );
+});

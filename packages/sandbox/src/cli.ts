@@ -1,0 +1,151 @@
+import { createRequire } from 'node:module';
+import type { EventName } from '@crossborder-fx/openapi';
+import {
+  CommandError,
+  greeting,
+  readArguments,
+  readServerOptions,
+  runCommand,
+  serverFlags,
+  serverHelp,
+  startUntilSignal,
+  UsageError,
+} from '@crossborder-fx/test-server/command-line';
+import { quietSqlite } from './quiet-sqlite.ts';
+import { readChanges } from './read-changes.ts';
+import type { Sandbox, SandboxOptions } from './start-sandbox.ts';
+
+const help = `Usage: crossborder-fx-sandbox [options]
+       crossborder-fx-sandbox trigger <event> [--set <field>=<value>]... [--url <url>]
+
+The cross-border payments and FX service on your machine: accounts with balances, payments
+that move through their states, trades and notifications, on a clock that you control.
+
+Options:
+  --data <file>         keep everything in this file (default: in memory)
+  --seed <text>         decide ids, IBANs, rates and the history at the start
+  --at <time>           business time at the start: ISO 8601 with a zone, or
+                        "YYYY-MM-DD HH:MM:SS", which is in Paris (default: now; for a clock
+                        that stands still, 09:00 of a working day)
+  --speed <number>      how fast business time runs (default: 1, real time)
+  --still               let it stand still until it is moved, as --speed 0 does
+  --webhook <url>       subscribe this receiver to all notifications at the start
+${serverHelp}  FX_WEBHOOK_SECRET       what notifications to --webhook are signed with (default:
+                          made from the seed, and printed)
+
+"trigger" makes an object in a sandbox that runs, such as a payment, and moves it until it
+sends the event, such as PAYMENT_FINALIZED:
+  --set <field>=<value> a field in place of the usual one: amount.value=000000000250.00
+  --url <url>           of the sandbox (default: http://127.0.0.1:4010)
+`;
+
+async function main(args: string[]): Promise<void> {
+  if (args[0] === 'trigger') return trigger(args.slice(1));
+  const { values } = readArguments({
+    args,
+    options: {
+      ...serverFlags,
+      data: { type: 'string' },
+      seed: { type: 'string' },
+      at: { type: 'string' },
+      speed: { type: 'string' },
+      still: { type: 'boolean', default: false },
+      webhook: { type: 'string' },
+    },
+  });
+  if (values.help) return console.log(help.trimEnd());
+  if (values.version) {
+    return console.log(createRequire(import.meta.url)('../package.json').version);
+  }
+  const { data, seed, at, webhook: url } = values;
+  const { FX_WEBHOOK_SECRET: secret } = process.env;
+  const speed = readSpeed(values);
+  const server = readServerOptions(values, process.env);
+  const webhook = url === undefined ? undefined : { url, secret: secret || undefined };
+  const sandbox = await start({ ...server, data, seed, at, speed, webhook });
+  console.log(await greeting('Sandbox', sandbox, server));
+  if (server.log === 'pretty') console.log(aboutState(sandbox, { data, speed, secret }));
+}
+
+async function start(options: SandboxOptions): Promise<Sandbox> {
+  quietSqlite();
+  return startUntilSignal(async () => {
+    const { startSandbox, DataFileError, RefusedError } = await import('./index.ts');
+    try {
+      return await startSandbox(options);
+    } catch (error) {
+      if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+      if (error instanceof DataFileError || error instanceof RefusedError) {
+        throw new CommandError(error.message, { cause: error });
+      }
+      throw error;
+    }
+  });
+}
+
+function readSpeed({ speed, still }: { speed?: string | undefined; still: boolean }): number {
+  if (still && speed !== undefined) throw new UsageError('--still and --speed exclude each other.');
+  if (still) return 0;
+  if (/^\d{1,7}(\.\d{1,7})?$/.test(speed ?? '1')) return Number(speed ?? '1');
+  throw new UsageError(`--speed must be a number, such as 60 or 0, not ${speed}.`);
+}
+
+/** What the sandbox has beside other servers. */
+function aboutState(
+  { clock, webhook }: Sandbox,
+  { data, speed, secret }: { data: string | undefined; speed: number; secret: string | undefined },
+): string {
+  const runs = speed === 1 ? 'in real time' : `${speed} times as fast as real time`;
+  const time = clock.now().toISOString();
+  const lines = [
+    `The clock ${speed === 0 ? 'stands still' : `runs ${runs}`}, at ${time}`,
+    data === undefined ? 'Everything is in memory' : `Everything is kept in ${data}`,
+  ];
+  if (webhook) {
+    const signed = secret
+      ? 'FX_WEBHOOK_SECRET from the environment'
+      : `FX_WEBHOOK_SECRET=${webhook.secret}`;
+    lines.push(`Notifications go to ${new URL(String(webhook.url)).origin}, signed with ${signed}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function trigger(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      set: { type: 'string', multiple: true, default: [] },
+      url: { type: 'string', default: 'http://127.0.0.1:4010' },
+      help: serverFlags.help,
+    },
+  });
+  if (values.help) return console.log(help.trimEnd());
+  const [event, ...others] = positionals;
+  if (!event || others.length > 0) throw new UsageError('trigger takes the name of one event.');
+  const set = readChanges(values.set);
+  const { kind, id, deliveries } = await ask(values.url, event, set);
+  console.log(`${event} was sent by ${nameOf[kind]} ${id}`);
+  if (deliveries.length === 0) console.log('Nobody has subscribed to it, or to those on the way');
+  for (const { event: sent, to, attempts, state } of deliveries) {
+    const { status, error = 'no answer yet' } = attempts.at(-1) ?? {};
+    console.log(`  ${sent} to ${to}: ${status ?? error} (${state})`);
+  }
+}
+
+const nameOf = { payment: 'payment', trade: 'trade', fixedForward: 'fixed forward' } as const;
+
+async function ask(url: string, event: string, set: object) {
+  const { ControlError, connectSandbox, RefusedError } = await import('./connect.ts');
+  try {
+    return await connectSandbox(url).trigger(event as EventName, { set });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof ControlError || error instanceof RefusedError) {
+      throw new CommandError(error.message, { cause: error });
+    }
+    throw error;
+  }
+}
+
+await runCommand('crossborder-fx-sandbox', () => main(process.argv.slice(2)));

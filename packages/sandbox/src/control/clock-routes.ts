@@ -1,0 +1,88 @@
+import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
+import { datetimeAt } from '../calendar/paris-time.ts';
+import type { Duration } from '../clock/duration.ts';
+import type { Sandbox } from '../start-sandbox.ts';
+import { longAnswer } from './long-answer.ts';
+import type { SandboxOf } from './sandbox-of.ts';
+
+const time: JsonSchema = {
+  type: 'object',
+  required: ['now', 'paris'],
+  properties: {
+    now: { type: 'string', format: 'date-time', description: 'In UTC.' },
+    paris: { type: 'string', description: 'As the service writes it: YYYY-MM-DD HH:MM:SS.' },
+  },
+};
+const amount: JsonSchema = { type: 'integer', minimum: 0 };
+const moved = {
+  status: 200,
+  description: 'The time, when everything due has happened and its notifications were answered.',
+  schema: time,
+};
+const waits =
+  'A second call waits for the first. The answer may take as long as the receivers do; after 4 minutes it begins with spaces, and an error after that is the body of a 200.';
+
+export function clockRoutes(sandboxOf: SandboxOf): ControlRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: 'clock',
+      id: 'getClock',
+      summary: 'Business time',
+      example: {},
+      answer: { status: 200, description: 'The time of now.', schema: time },
+      handle: ({ server }) => ({ status: 200, body: timeOf(sandboxOf(server)) }),
+    },
+    {
+      method: 'POST',
+      path: 'clock/advance',
+      id: 'advanceClock',
+      summary: 'Moves the clock on',
+      description: `Days are those of the calendar in Paris. ${waits}`,
+      body: {
+        type: 'object',
+        properties: {
+          days: amount,
+          hours: amount,
+          minutes: amount,
+          seconds: amount,
+          milliseconds: amount,
+        } satisfies Record<keyof Duration, JsonSchema>,
+      },
+      example: { body: { days: 1 } },
+      answer: moved,
+      handle({ server, body }) {
+        const sandbox = sandboxOf(server);
+        return longAnswer(sandbox.clock.advance(body).then(() => timeOf(sandbox)));
+      },
+    },
+    {
+      method: 'POST',
+      path: 'clock/set',
+      id: 'setClock',
+      summary: 'Moves the clock on to a time',
+      description: `It never goes back, but by a snapshot. ${waits}`,
+      body: {
+        type: 'object',
+        required: ['time'],
+        properties: {
+          time: {
+            type: 'string',
+            description: 'ISO 8601 with a zone, or YYYY-MM-DD HH:MM:SS, which is in Paris.',
+          },
+        },
+      },
+      example: { body: { time: '2099-12-31 09:00:00' } },
+      answer: moved,
+      handle({ server, body }) {
+        const sandbox = sandboxOf(server);
+        return longAnswer(sandbox.clock.set(String(body['time'])).then(() => timeOf(sandbox)));
+      },
+    },
+  ];
+}
+
+function timeOf({ clock }: Pick<Sandbox, 'clock'>) {
+  const now = clock.now();
+  return { now: now.toISOString(), paris: datetimeAt(now.getTime()) };
+}

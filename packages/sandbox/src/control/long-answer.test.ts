@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { RefusedError } from '../refused-error.ts';
+import { longAnswer } from './long-answer.ts';
+
+/** What a client gets of work that ends after the silence. */
+async function answered(work: Promise<unknown>): Promise<string> {
+  const answer = await longAnswer(work, 1);
+  if (typeof answer !== 'function') return expect.fail('It was answered at once.');
+  const { url } = await loopbackServer((response) => void answer(response));
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test('work that ends in time has a usual answer, or its error', async () => {
+  expect(await longAnswer(Promise.resolve({ a: 1 }))).toEqual({ status: 200, body: { a: 1 } });
+  const error = new RefusedError('timeGoesBack', 'no');
+  expect(await errorOf(longAnswer(Promise.reject(error)))).toBe(error);
+});
+
+test('work that takes longer is answered with spaces before its JSON', async () => {
+  const text = await answered(pause(50, { a: 1 }));
+  expect(text).toMatch(/^ {2,}\{/);
+  expect(JSON.parse(text)).toEqual({ a: 1 });
+});
+
+test('an error that comes after that is the body', async () => {
+  const refused = pause(50).then(() => {
+    throw new RefusedError('timeGoesBack', 'no');
+  });
+  expect(JSON.parse(await answered(refused))).toEqual({
+    error: 'no',
+    name: 'RefusedError',
+    code: 'timeGoesBack',
+  });
+});

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, WriteAnswer } from '@crossborder-fx/test-server';
+import { RefusedError } from '../refused-error.ts';
+
+// The fetch of Node gives up when nothing comes for 5 minutes.
+const longestSilence = 4 * 60_000;
+
+/**
+ * The answer to work that may take longer than a client waits. While it goes on, the answer is begun with
+ * spaces, which JSON may have before it. An error after that has no status of its own: it is the body.
+ *
+ * @param silence - milliseconds without a byte
+ */
+export async function longAnswer(
+  work: Promise<unknown>,
+  silence = longestSilence,
+): Promise<Answer | WriteAnswer> {
+  const timer = new AbortController();
+  const ended = work.then((body) => ({ status: 200, body }));
+  const first = await Promise.race([
+    ended,
+    pause(silence, undefined, { signal: timer.signal }).catch(() => undefined),
+  ]).finally(() => timer.abort());
+  if (first) return first;
+  return async (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
+    const beat = setInterval(() => response.write(' '), silence);
+    const body = await work.catch(errorBody).finally(() => clearInterval(beat));
+    response.end(JSON.stringify(body));
+  };
+}
+
+function errorBody(error: unknown): object {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const code = error instanceof RefusedError ? { code: error.code } : {};
+  return { error: message, name, ...code };
+}

@@ -1,0 +1,16 @@
+import type { ControlRoute } from '@crossborder-fx/test-server';
+import { clockRoutes } from './clock-routes.ts';
+import { refusing } from './refusing.ts';
+import type { SandboxOf } from './sandbox-of.ts';
+import { simulateRoutes } from './simulate-routes.ts';
+import { stateRoutes } from './state-routes.ts';
+
+/** What the control interface of a sandbox can do beside that of every server. */
+export function sandboxRoutes(sandboxOf: SandboxOf): ControlRoute[] {
+  const routes = [
+    ...clockRoutes(sandboxOf),
+    ...simulateRoutes(sandboxOf),
+    ...stateRoutes(sandboxOf),
+  ];
+  return routes.map(refusing);
+}

@@ -1,0 +1,134 @@
+import type { EventName } from '@crossborder-fx/openapi';
+import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
+import { diagramOf } from '../service/tables/diagram-of.ts';
+import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../service/tables/payment-table.ts';
+import { tradeTable } from '../service/tables/trade-table.ts';
+import type { TriggerOptions } from '../trigger/trigger.ts';
+import { longAnswer } from './long-answer.ts';
+import type { SandboxOf } from './sandbox-of.ts';
+
+const text: JsonSchema = { type: 'string' };
+
+/** Snapshots, deliveries, events, and the tables by which everything moves. */
+export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: 'snapshots',
+      id: 'addSnapshot',
+      summary: 'Keeps the state of now under a name, its time included',
+      body: { type: 'object', required: ['name'], properties: { name: text } },
+      example: { body: { name: 'before' } },
+      answer: { status: 204, description: 'Kept, in place of an earlier one of that name.' },
+      handle({ server, body: { name } }) {
+        sandboxOf(server).snapshot(String(name));
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'GET',
+      path: 'snapshots',
+      id: 'listSnapshots',
+      summary: 'The names of the snapshots, oldest first',
+      example: {},
+      answer: {
+        status: 200,
+        description: 'The names.',
+        schema: {
+          type: 'object',
+          required: ['snapshots'],
+          properties: { snapshots: { type: 'array', items: text } },
+        },
+      },
+      handle: ({ server }) => ({
+        status: 200,
+        body: { snapshots: sandboxOf(server).listSnapshots() },
+      }),
+    },
+    {
+      method: 'POST',
+      path: 'snapshots/restore',
+      id: 'restoreSnapshot',
+      summary: 'Goes back to a snapshot',
+      body: { type: 'object', required: ['name'], properties: { name: text } },
+      example: { body: { name: 'before' } },
+      answer: { status: 204, description: 'Everything is as it was, and time too.' },
+      handle({ server, body: { name } }) {
+        sandboxOf(server).restore(String(name));
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'POST',
+      path: 'deliveries/{id}/resend',
+      id: 'resendDelivery',
+      summary: 'Makes another attempt at a notification',
+      example: { path: { id: '1' } },
+      answer: { status: 204, description: 'It is sent, and its attempt is in the list.' },
+      handle({ server, pathParameters: { id = '' } }) {
+        sandboxOf(server).resend(id);
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'POST',
+      path: 'trigger',
+      id: 'trigger',
+      summary: 'Makes an object and moves it until it sends an event',
+      description:
+        'By the operations of the service and the rows of its table. When something is refused, nothing was made.',
+      body: {
+        type: 'object',
+        required: ['event'],
+        properties: {
+          event: text,
+          set: { type: 'object', description: 'Fields in place of the usual ones, at any depth.' },
+        },
+      },
+      example: { body: { event: 'PAYMENT_FINALIZED', set: { amount: { currency: 'EUR' } } } },
+      answer: {
+        status: 200,
+        description: 'What was made, and its notifications with what became of them.',
+        schema: {
+          type: 'object',
+          required: ['kind', 'id', 'object', 'deliveries'],
+          properties: {
+            kind: { enum: ['payment', 'trade', 'fixedForward'] },
+            id: text,
+            object: { type: 'object' },
+            deliveries: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      },
+      handle({ server, body: { event, ...options } }) {
+        return longAnswer(sandboxOf(server).trigger(event as EventName, options as TriggerOptions));
+      },
+    },
+    {
+      method: 'GET',
+      path: 'tables',
+      id: 'listTables',
+      summary: 'The rows by which payments, trades and fixed forwards move',
+      example: {},
+      answer: {
+        status: 200,
+        description: 'Each table with its rows, its last states and a diagram in Mermaid.',
+        schema: {
+          type: 'object',
+          required: ['tables'],
+          properties: { tables: { type: 'array', items: { type: 'object' } } },
+        },
+      },
+      handle: () => ({
+        status: 200,
+        body: {
+          tables: [paymentTable, tradeTable, fixedForwardTable].map((table) => ({
+            ...table,
+            diagram: diagramOf(table),
+          })),
+        },
+      }),
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sandboxOf } from '../../test/sandbox-of.ts';
+import { clientOf } from '../../test/strict.ts';
+import { startSandbox } from '../start-sandbox.ts';
+
+const url = 'http://127.0.0.1:1/hook';
+
+test('a receiver is subscribed to all events, with a secret of the seed', async () => {
+  const sandbox = await sandboxOf({ webhook: url });
+  const { items: list } = await clientOf(sandbox).webhooks.list();
+  expect(list).toMatchObject([{ url, events: sandbox.listEvents() }]);
+  expect(sandbox.webhook).toMatchObject({ url, webhookId: list[0]?.webhookId });
+  expect(sandbox.webhook?.secret).toMatch(/^[0-9a-f]{64}$/);
+  const other = await sandboxOf({ webhook: { url }, seed: 'other' });
+  expect(other.webhook?.secret).not.toBe(sandbox.webhook?.secret);
+});
+
+test('events and secret can be given, and the secret is that of now', async () => {
+  const events = ['TRADE_BLOCKED'] as const;
+  const sandbox = await sandboxOf({ webhook: { url: new URL(url), events, secret: 'mine' } });
+  expect(sandbox.webhook).toMatchObject({ url, events, secret: 'mine' });
+  const { webhooks } = clientOf(sandbox);
+  const webhookId = sandbox.webhook?.webhookId ?? '';
+  const { secret } = await webhooks.rotateSecret(webhookId);
+  expect(sandbox.webhook?.secret).toBe(secret);
+  await webhooks.delete(webhookId);
+  expect(sandbox.webhook).toBeUndefined();
+});
+
+test('a reset subscribes it again, and forks do not have it', async () => {
+  const sandbox = await sandboxOf({ webhook: url });
+  const first = sandbox.webhook;
+  await clientOf(sandbox).webhooks.delete(first?.webhookId ?? '');
+  sandbox.reset();
+  expect(sandbox.webhook).toEqual(first);
+  const fork = sandbox.fork();
+  expect(fork.webhook).toBeUndefined();
+  expect((await clientOf(fork).webhooks.list()).items).toEqual([]);
+});
+
+test('a data file has one subscription for a URL', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const data = join(folder, 'state.sqlite');
+  const first = await startSandbox({ data, webhook: url });
+  const { webhook } = first;
+  await first.close();
+  const second = await sandboxOf({ data, webhook: { url, secret: 'mine' } });
+  expect(second.webhook).toEqual({ ...webhook, secret: 'mine' });
+  expect((await clientOf(second).webhooks.list()).items).toHaveLength(1);
+});
+
+test.each<[message: string, webhook: unknown]>([
+  ['must begin with http', 'ftp://x'],
+  ['has no option ulr', { ulr: url }],
+  ['There is no event X', { url, events: ['X'] }],
+  ['at least one name', { url, events: [] }],
+  ['must be text that is not empty', { url, secret: '' }],
+])('%s: a TypeError', async (message, webhook) => {
+  await expect(startSandbox({ webhook: webhook as string })).rejects.toThrow(message);
+});

@@ -1,0 +1,80 @@
+import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
+import { requireKnown, requireReceiver } from '@crossborder-fx/test-server';
+import { callOperation } from '../service/call-operation.ts';
+import type { Context } from '../service/context.ts';
+
+/** A subscription that is there from the start. */
+export interface StartWebhook {
+  /** Where the notifications go. */
+  url: string | URL;
+  /** @default all of them */
+  events?: readonly EventName[] | undefined;
+  /** What they are signed with. @default made from the seed */
+  secret?: string | undefined;
+}
+
+/** @throws {TypeError} when a part is misspelt or wrong */
+export function readStartWebhook(
+  given: string | URL | StartWebhook,
+  known: readonly EventName[],
+): StartWebhook {
+  const webhook = typeof given === 'string' || given instanceof URL ? { url: given } : given;
+  requireKnown('webhook', webhook, ['url', 'events', 'secret']);
+  const { url, events, secret } = webhook;
+  requireReceiver(url);
+  if (secret !== undefined && (typeof secret !== 'string' || secret === '')) {
+    throw new TypeError('The secret of a webhook must be text that is not empty.');
+  }
+  if (events !== undefined) requireEvents(events, known);
+  return { url: String(url), events, secret };
+}
+
+function requireEvents(events: readonly EventName[], known: readonly EventName[]): void {
+  if (!Array.isArray(events) || events.length === 0) {
+    throw new TypeError('The events of a webhook must be a list of at least one name.');
+  }
+  const unknown = events.find((event) => !known.includes(event));
+  if (unknown === undefined) return;
+  throw new TypeError(`There is no event ${unknown}, only ${known.join(', ')}.`);
+}
+
+/**
+ * Subscribes, or changes the subscription that a data file has for this URL already. Called in a
+ * transaction.
+ *
+ * @returns its webhookId
+ * @throws {RefusedError} `tooManyWebhooks`
+ */
+export function subscribe(
+  context: Context,
+  { url, events, secret }: StartWebhook,
+  known: readonly EventName[],
+): string {
+  const there = callOperation(context, 'listWebhooks').find((one) => one.url === String(url));
+  const body = { url: String(url), events: [...(events ?? known)] };
+  const { webhookId } = there ?? callOperation(context, 'createWebhook', { body });
+  if (there && events) {
+    callOperation(context, 'updateWebhook', { path: { webhookId }, body });
+  }
+  if (secret !== undefined) {
+    context.statements
+      .prepare<{ webhookId: string; secret: string }>(
+        'UPDATE subscription SET secret = :secret WHERE webhookId = :webhookId',
+      )
+      .run({ webhookId, secret });
+  }
+  return webhookId;
+}
+
+/** As it is now, its secret included; undefined once it is deleted. */
+export function subscriptionOf(
+  { statements }: Context,
+  webhookId: string,
+): WebhookWithSecret | undefined {
+  const found = statements
+    .prepare<{ webhookId: string }, { url: string; events: string; secret: string }>(
+      'SELECT url, events, secret FROM subscription WHERE webhookId = :webhookId AND isDeleted = 0',
+    )
+    .get({ webhookId });
+  return found && { webhookId, ...found, events: JSON.parse(found.events) };
+}

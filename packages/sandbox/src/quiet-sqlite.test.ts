@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { quietSqlite } from './quiet-sqlite.ts';
+
+test('the warning of node:sqlite is not printed, and others are', async () => {
+  const { emitWarning } = process;
+  onTestFinished(() => {
+    process.emitWarning = emitWarning;
+  });
+  quietSqlite();
+  const warned = once(process, 'warning');
+  const text = 'SQLite is an experimental feature and might change at any time';
+  process.emitWarning(text, 'ExperimentalWarning');
+  process.emitWarning('another', 'ExperimentalWarning');
+  expect(await warned).toMatchObject([{ message: 'another', name: 'ExperimentalWarning' }]);
+});

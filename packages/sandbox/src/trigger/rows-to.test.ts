@@ -1,0 +1,31 @@
+import type { EventName } from '@crossborder-fx/openapi';
+import { expect, test } from 'vitest';
+import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../service/tables/payment-table.ts';
+import { tableChoices } from '../service/tables/table-choices.ts';
+import { tradeTable } from '../service/tables/trade-table.ts';
+import { rowsTo } from './rows-to.ts';
+
+const tables = [paymentTable, tradeTable, fixedForwardTable];
+const names = (event: EventName, choices = tableChoices) =>
+  tables.flatMap((table) => rowsTo(table, event, choices)?.map(({ id }) => id) ?? []);
+
+test('the shortest way to an event', () => {
+  expect(names('PAYMENT_CREATED')).toEqual(['P1']);
+  expect(names('PAYMENT_FINALIZED')).toEqual(['P1', 'P4a', 'P15', 'P18']);
+  expect(names('PAYMENT_INCOMING')).toEqual(['P21']);
+  expect(names('TRADE_BLOCKED')).toEqual(['T1', 'T3a']);
+  expect(rowsTo(tradeTable, 'PAYMENT_CREATED', tableChoices)).toBeUndefined();
+});
+
+test('every event has a way, whatever the options are', () => {
+  const events = new Set(tables.flatMap(({ rows }) => rows.flatMap((row) => row.events)));
+  for (const statusAfterCreate of ['waitingconfirmation', 'waitingsignature'] as const) {
+    for (const event of events) {
+      expect(names(event, { ...tableChoices, statusAfterCreate })).not.toEqual([]);
+    }
+  }
+  const signed = { ...tableChoices, statusAfterCreate: 'waitingsignature' } as const;
+  expect(names('PAYMENT_WAITING_SIGNATURE', signed)).toEqual(['P3']);
+  expect(names('PAYMENT_AWAITING_CONFIRMATION', signed)).toEqual(['P3', 'P7b']);
+});

@@ -1,0 +1,121 @@
+import type { EventName } from '@crossborder-fx/openapi';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { expect, test } from 'vitest';
+import { sandboxOf } from '../../test/sandbox-of.ts';
+import { clientOf } from '../../test/strict.ts';
+
+const events: [EventName, kind: string, status: string | undefined][] = [
+  ['PAYMENT_CREATED', 'payment', 'waitingconfirmation'],
+  ['PAYMENT_AWAITING_CONFIRMATION', 'payment', 'waitingconfirmation'],
+  ['PAYMENT_PLANIFIED', 'payment', 'planified'],
+  ['PAYMENT_FINALIZED', 'payment', 'finalized'],
+  ['PAYMENT_WAITING_SIGNATURE', 'payment', 'waitingsignature'],
+  ['PAYMENT_CANCELED', 'payment', 'canceled'],
+  ['PAYMENT_BLOCKED', 'payment', 'blocked'],
+  ['PAYMENT_WAITING_JUSTIFICATION', 'payment', 'blocked'],
+  ['PAYMENT_INCOMING', 'payment', undefined],
+  ['TRADE_PLANIFIED', 'trade', 'planified'],
+  ['TRADE_FINALIZED', 'trade', 'finalized'],
+  ['TRADE_CANCELED', 'trade', 'canceled'],
+  ['TRADE_BLOCKED', 'trade', 'blocked'],
+  ['FIXED_FORWARD_PLANIFIED', 'fixedForward', 'planified'],
+  ['FIXED_FORWARD_FINALIZED', 'fixedForward', 'finalized'],
+  ['FIXED_FORWARD_CANCELED', 'fixedForward', 'canceled'],
+];
+
+/** A sandbox whose notifications are verified as they come. */
+async function subscribed() {
+  const received: string[] = [];
+  const { url } = await loopbackServer(async (response, { body: rawBody, headers }) => {
+    const secrets = [sandbox.webhook?.secret ?? ''];
+    const { event } = await verifyWebhook({ rawBody, headers, secrets });
+    received.push(event);
+    response.writeHead(204).end();
+  });
+  const sandbox = await sandboxOf({ webhook: url });
+  return { sandbox, received };
+}
+
+test.each(events)('section 6: %s is sent by a real %s', async (event, kind, status) => {
+  const { sandbox, received } = await subscribed();
+  const made = await sandbox.trigger(event);
+  expect(made.kind).toBe(kind);
+  expect(received).toContain(event);
+  expect(received).toEqual(made.deliveries.map((delivery) => delivery.event));
+  const sent = made.deliveries.filter((delivery) => delivery.event === event);
+  expect(sent).toMatchObject([{ state: 'delivered', attempts: [{ status: 204 }] }]);
+  const { payload } = JSON.parse(sent[0]?.rawBody ?? '');
+  expect(payload.status).toBe(status);
+  const client = clientOf(sandbox);
+  if (kind === 'payment') expect((await client.payments.get(made.id)).id).toBe(made.id);
+  if (kind === 'trade') expect((await client.trades.get(made.id)).id).toBe(made.id);
+  if (kind === 'fixedForward') expect(payload.fixedForwardId).toBe(made.id);
+});
+
+test('the list of events is that of the description', async () => {
+  const sandbox = await sandboxOf();
+  expect(events.map(([event]) => event).sort()).toEqual(sandbox.listEvents().sort());
+});
+
+test('fields are set in place of the usual ones', async () => {
+  const sandbox = await sandboxOf();
+  const set = { amount: { value: '000000000250.00' }, communication: 'rent' };
+  const { object } = await sandbox.trigger('PAYMENT_FINALIZED', { set });
+  expect(object).toMatchObject({
+    amount: { value: '000000000250.00', currency: 'EUR' },
+    communication: 'rent',
+    status: 'finalized',
+  });
+  const usd = await sandbox.trigger('PAYMENT_CREATED', { set: { amount: { currency: 'USD' } } });
+  expect(usd.object).toMatchObject({ amount: { currency: 'USD' } });
+  const sold = { side: 'S', currencyPair: 'GBPUSD' } as const;
+  const trade = await sandbox.trigger('TRADE_PLANIFIED', { set: sold });
+  expect(trade.object).toMatchObject({ sourceAmount: { currency: 'GBP' } });
+  const forward = await sandbox.trigger('FIXED_FORWARD_PLANIFIED', { set: sold });
+  expect(forward.object).toMatchObject({ deliveredAmount: { currency: 'USD' } });
+  const incoming = { amount: { value: '5', currency: 'EUR' } };
+  const { object: came } = await sandbox.trigger('PAYMENT_INCOMING', { set: incoming });
+  expect(came).toMatchObject({ amount: { value: '000000000005.00' } });
+});
+
+test.each<[message: string, event: string, set: unknown]>([
+  ['There is no event PAYMENT_LOST, only PAYMENT_CREATED,', 'PAYMENT_LOST', {}],
+  ['set.amuont', 'PAYMENT_CREATED', { amuont: {} }],
+  ['set.amount.valeu', 'PAYMENT_CREATED', { amount: { valeu: '1' } }],
+  ['set.amount.value', 'PAYMENT_CREATED', { amount: { value: '250' } }],
+  ['set.__proto__', 'PAYMENT_CREATED', JSON.parse('{"__proto__":{"tag":"x"}}')],
+  ['set.side', 'TRADE_BLOCKED', { side: 'X' }],
+  ['set.quoteId', 'FIXED_FORWARD_PLANIFIED', { quoteId: 'x' }],
+  ['set.sourceAccountId', 'FIXED_FORWARD_PLANIFIED', { sourceAccountId: '-' }],
+  ['has no option wallet', 'PAYMENT_INCOMING', { wallet: 'x' }],
+  ['set must be an object', 'PAYMENT_CREATED', 'x'],
+])('%s: a TypeError, and nothing was made', async (message, event, set) => {
+  const sandbox = await sandboxOf();
+  const error = await sandbox
+    .trigger(event as EventName, { set } as never)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).toContain(message);
+  const { items } = await clientOf(sandbox).payments.list({ status: 'all' });
+  expect(items).toEqual([]);
+});
+
+test('what a rule refuses is not made at all', async () => {
+  const { sandbox, received } = await subscribed();
+  const set = { amount: { value: '000900000000.00' } };
+  await expect(sandbox.trigger('PAYMENT_FINALIZED', { set })).rejects.toMatchObject({
+    name: 'RefusedError',
+    code: 'paymentStateRefuses',
+  });
+  await sandbox.clock.advance({ minutes: 1 });
+  expect([received, sandbox.deliveries]).toEqual([[], []]);
+});
+
+test('PAYMENT_WAITING_SIGNATURE and the way past it fit the option statusAfterCreate', async () => {
+  const sandbox = await sandboxOf({ statusAfterCreate: 'waitingsignature' });
+  const created = await sandbox.trigger('PAYMENT_WAITING_SIGNATURE');
+  expect(created.object).toMatchObject({ status: 'waitingsignature' });
+  const final = await sandbox.trigger('PAYMENT_FINALIZED');
+  expect(final.object).toMatchObject({ status: 'finalized' });
+});

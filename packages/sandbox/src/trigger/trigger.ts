@@ -1,0 +1,123 @@
+import type {
+  EventName,
+  FixedForward,
+  Payment,
+  PaymentCreate,
+  QuoteCreate,
+  Trade,
+  TradeCreate,
+} from '@crossborder-fx/openapi';
+import { type JournaledDelivery, requireKnown } from '@crossborder-fx/test-server';
+import type { Counterparty } from '../counterparty.ts';
+import type { MovedKind } from '../service/agenda.ts';
+import type { Context } from '../service/context.ts';
+import { simulateFixedForward } from '../service/fixed-forwards.ts';
+import { type Incoming, simulatePayment } from '../service/payments.ts';
+import type { Simulate } from '../service/simulation.ts';
+import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../service/tables/payment-table.ts';
+import type { Row, Table } from '../service/tables/table.ts';
+import { tradeTable } from '../service/tables/trade-table.ts';
+import { simulateTrade } from '../service/trades.ts';
+import type { Changes } from './draft.ts';
+import { type Made, makers } from './makers.ts';
+import { rowsTo } from './rows-to.ts';
+
+/** Any part of an object, at any depth. */
+export type PartOf<Whole> = {
+  [Name in keyof Whole]?:
+    | (Whole[Name] extends object ? PartOf<Whole[Name]> : Whole[Name])
+    | undefined;
+};
+
+/** What is asked for to make the object of an event. */
+type InputOf<Event extends EventName> = Event extends 'PAYMENT_INCOMING'
+  ? Incoming
+  : Event extends `PAYMENT_${string}`
+    ? PaymentCreate
+    : Event extends `TRADE_${string}`
+      ? TradeCreate
+      : QuoteCreate & { sourceAccountId: string; deliveryAccountId: string };
+
+export interface TriggerOptions<Event extends EventName = EventName> {
+  /** Fields in place of the usual ones, such as `{ amount: { value: '000000000250.00' } }`. */
+  set?: PartOf<InputOf<Event>> | undefined;
+}
+
+/** What a trigger made. */
+export interface Triggered {
+  kind: MovedKind;
+  id: string;
+  /** As it was when the event was sent. */
+  object: Payment | Trade | FixedForward | object;
+  /** The notifications of it, one for each event on the way and each subscription. */
+  deliveries: JournaledDelivery[];
+}
+
+const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
+
+const simulations: Readonly<Record<MovedKind, Simulate<object>>> = {
+  payment: simulatePayment,
+  trade: simulateTrade,
+  fixedForward: simulateFixedForward,
+};
+
+/**
+ * Makes an object and moves it, by its table, until it sends an event. All of it is one change: when
+ * something is refused, nothing was made.
+ *
+ * @returns when the notifications of it were answered
+ * @throws {TypeError} when there is no such event, or what is set is misspelt or wrong
+ * @throws {RefusedError} when a rule of the service refuses it
+ */
+export async function trigger(
+  { change, clock, context, listDeliveries }: Counterparty,
+  event: EventName,
+  options: { set?: object | undefined } = {},
+): Promise<Triggered> {
+  requireKnown('trigger', options, ['set']);
+  const { set = {} } = options;
+  if (typeof set !== 'object' || set === null || Array.isArray(set)) {
+    throw new TypeError('set must be an object, such as { amount: { currency: "EUR" } }.');
+  }
+  const rows = wayTo(event, context);
+  let planned = { after: 0, upTo: 0 };
+  const made = change((): Made => {
+    const after = lastDelivery(context);
+    const reached = walk(context, rows, set as Changes);
+    planned = { after, upTo: lastDelivery(context) };
+    return reached;
+  });
+  // Does what is due now, its notifications included.
+  if (planned.upTo > planned.after) await clock.moveTo((now) => now);
+  const isOwn = ({ id }: JournaledDelivery) =>
+    Number(id) > planned.after && Number(id) <= planned.upTo;
+  return { ...made, deliveries: listDeliveries().filter(isOwn) };
+}
+
+/** @throws {TypeError} when there is no such event: every option leaves a way to each */
+function wayTo(event: EventName, { choices }: Context): Row[] {
+  for (const table of tables) {
+    const rows = rowsTo(table, event, choices);
+    if (rows) return rows;
+  }
+  const events = new Set(tables.flatMap((table) => table.rows.flatMap((row) => row.events)));
+  throw new TypeError(`There is no event ${event}, only ${[...events].join(', ')}.`);
+}
+
+function walk(context: Context, [first, ...others]: readonly Row[], set: Changes): Made {
+  const make = first && makers[first.trigger];
+  if (!make) throw new Error(`Nothing is made by ${first?.trigger}.`);
+  const made = make(context, set);
+  for (const { id: row, to = '' } of others) {
+    made.object = simulations[made.kind](context, made.id, { to, row });
+  }
+  return made;
+}
+
+function lastDelivery({ statements }: Context): number {
+  const last = statements
+    .prepare<Record<never, never>, { id: number }>('SELECT ifnull(max(id), 0) AS id FROM delivery')
+    .get();
+  return last?.id ?? 0;
+}

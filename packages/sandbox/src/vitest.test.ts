@@ -1,0 +1,30 @@
+import { send } from '@crossborder-fx/tools-test-utils';
+import { expect, inject, test } from 'vitest';
+import { connectSandbox } from './connect.ts';
+import { sandboxFixtures } from './vitest.ts';
+
+const withSandbox = test.extend(sandboxFixtures);
+const urls: string[] = [];
+
+withSandbox('a test that asks for it has a sandbox', async ({ sandbox }) => {
+  urls.push(sandbox.url);
+  expect((await send(sandbox, '/wallets')).status).toBe(200);
+});
+
+withSandbox('the next has another, and the first is closed', async ({ sandbox }) => {
+  expect(urls).not.toContain(sandbox.url);
+  await expect(fetch(`${urls[0]}/wallets`)).rejects.toThrow();
+});
+
+withSandbox.extend({ sandboxOptions: { at: '2027-01-04 09:00:00' } })(
+  'its options can be set',
+  ({ sandbox }) => {
+    expect(sandbox.clock.now()).toEqual(new Date('2027-01-04T08:00:00Z'));
+  },
+);
+
+test('globalSetup provides one sandbox for all, of which each test has a fork', async () => {
+  await using sandbox = await connectSandbox(inject('crossborderFxSandbox').url).fork();
+  await sandbox.clock.advance({ days: 1 });
+  expect((await send(sandbox, '/wallets')).status).toBe(200);
+});

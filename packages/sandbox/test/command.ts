@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+
+/** The built command, as npm links it. */
+export const commandFile = fileURLToPath(
+  new URL('../bin/crossborder-fx-sandbox.js', import.meta.url),
+);
+
+export interface Command {
+  child: ChildProcess;
+  url: string;
+  /** What it printed so far. */
+  lines: string[];
+  reader: Interface;
+}
+
+/** Starts the command, with the credentials that it has by itself. */
+export function spawnCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  return spawn(process.execPath, [commandFile, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FX_USERNAME: '', FX_SECRET: '', FX_WEBHOOK_SECRET: '', ...env },
+  });
+}
+
+/** Runs the command to its end. */
+export async function runCommand(args: readonly string[], env?: Record<string, string>) {
+  const child = spawnCommand(args, env);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [stdout, stderr, [code]] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit'),
+  ]);
+  return { stdout, stderr, code };
+}
+
+/** Starts a sandbox on a free port, and waits until it has said all of its greeting. */
+export async function serveCommand(
+  args: readonly string[],
+  env?: Record<string, string>,
+): Promise<Command> {
+  const child = spawnCommand(['--port', '0', ...args], env);
+  if (!child.stdout) return expect.fail('no output');
+  const reader = createInterface(child.stdout);
+  const lines: string[] = [];
+  reader.on('line', (line) => lines.push(line));
+  while (!lines.some((line) => /^Everything is/.test(line))) await once(reader, 'line');
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
+  return { child, url, lines, reader };
+}

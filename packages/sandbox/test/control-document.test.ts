@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { sandboxOf } from './sandbox-of.ts';
+
+// The linter is a dependency of the package whose control interface this is.
+const server = createRequire(import.meta.resolve('@crossborder-fx/test-server'));
+const redocly = server.resolve('@redocly/cli/bin/cli.js');
+
+interface Described {
+  parameters?: { name?: string; in?: string; example?: unknown }[];
+  requestBody?: { content: { 'application/json': { example?: object } } };
+  responses: Record<string, unknown>;
+}
+
+test('the document of the control interface passes the linter', async () => {
+  const { url } = await sandboxOf();
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-control-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const document = await (await fetch(`${url}/_sandbox/openapi.json`)).text();
+  await writeFile(join(folder, 'openapi.json'), document);
+  const args = [redocly, 'lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'];
+  const env = { ...process.env, FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
+  expect(JSON.parse(stdout).problems).toEqual([]);
+});
+
+test('the examples of what only a sandbox can do work', async () => {
+  const { url: receiver } = await loopbackServer((response) => response.writeHead(204).end());
+  const sandbox = await sandboxOf({ webhook: receiver });
+  const document = await (await fetch(`${sandbox.url}/_sandbox/openapi.json`)).text();
+  const { paths } = JSON.parse(document);
+  const made = {
+    payments: (await sandbox.trigger('PAYMENT_CREATED')).id,
+    trades: (await sandbox.trigger('TRADE_PLANIFIED')).id,
+    'fixed-forwards': (await sandbox.trigger('FIXED_FORWARD_PLANIFIED')).id,
+  };
+  const lines = [
+    'post simulate/payments/{id}',
+    'post simulate/trades/{id}',
+    'post simulate/fixed-forwards/{id}',
+    'post simulate/incoming',
+    'post simulate/movements',
+    'post simulate/rates',
+    'post snapshots',
+    'get snapshots',
+    'post snapshots/restore',
+    'post deliveries/{id}/resend',
+    'post trigger',
+    'get tables',
+    'get clock',
+    'post clock/advance',
+    'post clock/set',
+  ];
+  for (const line of lines) {
+    const [method = '', path = ''] = line.split(' ');
+    const described: Described = paths[`/_sandbox/${path}`][method];
+    const kind = path.split('/')[1] as keyof typeof made;
+    const id = described.parameters?.find(({ name }) => name === 'id')?.example ?? made[kind];
+    const body = described.requestBody?.content['application/json'].example;
+    const answer = await fetch(`${sandbox.url}/_sandbox/${path.replace('{id}', String(id))}`, {
+      method: method.toUpperCase(),
+      ...(body && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    const text = await answer.text();
+    expect(Object.keys(described.responses), `${line}: ${text}`).toContain(String(answer.status));
+  }
+});
+
+test('what is refused has its status, a sentence and a code', async () => {
+  const { url } = await sandboxOf();
+  const answer = await fetch(`${url}/_sandbox/snapshots/restore`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"none"}',
+  });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({
+    error: 'There is no snapshot none: there is none yet.',
+    name: 'RefusedError',
+    code: 'snapshotNotFound',
+  });
+});

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  docstringDefaults,
+  expectSameDefaults,
+  tableDefaults,
+} from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
+import { choiceNames } from '../src/choices.ts';
+import { chosenValues } from '../src/chosen-values.ts';
+import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/words/words.ts';
+
+const page = new URL('../README.md', import.meta.url);
+const readme = await readFile(page, 'utf8');
+
+/** The cells of each row of the table whose header begins with this. */
+function tableUnder(header: string): string[][] {
+  const [, rows = ''] = readme.split(`| ${header} |`);
+  const [table = ''] = /^(?:.*\n)\|[-|]+\|\n((?:\|.*\n)+)/.exec(rows)?.slice(1) ?? [];
+  const cells = table
+    .trim()
+    .split('\n')
+    .map((row) =>
+      row
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+  expect(cells.length, header).toBeGreaterThan(1);
+  return cells;
+}
+
+test('the README has the options of the docstrings, and their defaults', async () => {
+  const own = new URL('../src/start-sandbox.ts', import.meta.url);
+  const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
+  expectSameDefaults(await tableDefaults(page, '## `startSandbox(options)`'), {
+    ...(await docstringDefaults(server, 'ServerOptions')),
+    ...(await docstringDefaults(own, 'SandboxOptions')),
+  });
+});
+
+test('the README has every choice, and its default', () => {
+  const shown = tableUnder('choice').map(([name = '', , value = '']) => [name, value]);
+  const isOption = (name: string) => choiceNames.some((choice) => name.split('.')[0] === choice);
+  const chosen = Object.entries(chosenValues).filter(([name]) => isOption(name));
+  const described = chosen.map(([name, value]) => [
+    name,
+    name === 'retryOn' ? 'those of the description' : value,
+  ]);
+  expect(shown.sort()).toEqual(described.sort());
+});
+
+test('the README has every trigger word and amount', () => {
+  const units = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
+  expect(tableUnder('word | amount').map(([word, amount]) => [word, amount])).toEqual(
+    effectWords.map(({ word, amount }) => [word, units(amount)]),
+  );
+  expect(tableUnder('word | a verification of the payee').map(([word]) => word)).toEqual([
+    ...payeeWords.map(({ word }) => word),
+    slowWord,
+  ]);
+  expect(tableUnder('amount | the trade').map(([amount]) => amount)).toEqual(
+    tradeAmounts.map(({ amount }) => units(amount)),
+  );
+});
+
+test('the README has every room', async () => {
+  const entries = await readdir(new URL('../src/', import.meta.url), { withFileTypes: true });
+  const rooms = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(
+    tableUnder('room of `src`')
+      .map(([room]) => room)
+      .sort(),
+  ).toEqual(rooms.sort());
+});

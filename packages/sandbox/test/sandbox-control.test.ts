@@ -1,0 +1,239 @@
+import { money } from '@crossborder-fx/client/money';
+import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { connectSandbox } from '../src/connect.ts';
+import { RefusedError } from '../src/refused-error.ts';
+import type { SandboxControl } from '../src/sandbox-control.ts';
+import { startSandbox } from '../src/start-sandbox.ts';
+import { serveCommand } from './command.ts';
+import { clientOf, sendStrict } from './strict.ts';
+
+interface Place {
+  sandbox: SandboxControl;
+  stop(): Promise<void>;
+}
+
+const at = '2026-11-23 09:00:00';
+
+const places: [name: string, start: () => Promise<Place>][] = [
+  [
+    'in this process',
+    async () => {
+      const sandbox = await startSandbox({ at });
+      return { sandbox, stop: sandbox.close };
+    },
+  ],
+  [
+    'in another process',
+    async () => {
+      const { url, child } = await serveCommand(['--still', '--at', at]);
+      return {
+        sandbox: connectSandbox(url),
+        stop: async () => {
+          const ended = new Promise((resolve) => child.once('exit', resolve));
+          child.kill();
+          await ended;
+        },
+      };
+    },
+  ],
+];
+
+describe.each(places)('%s', (_name, start) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await start();
+  });
+  afterAll(() => place.stop());
+
+  async function forkOf() {
+    const fork = await place.sandbox.fork();
+    onTestFinished(() => fork.close());
+    return fork;
+  }
+
+  test('the clock is read, advanced and set', async () => {
+    const { clock } = await forkOf();
+    expect(await clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
+    await clock.advance({ days: 1, minutes: 5 });
+    expect(await clock.now()).toEqual(new Date('2026-11-24T08:05:00Z'));
+    await clock.set(new Date('2026-11-25T08:00:00Z'));
+    await clock.set('2026-11-25 09:30:00');
+    expect(await clock.now()).toEqual(new Date('2026-11-25T08:30:00Z'));
+  });
+
+  test('a second advance waits for the first', async () => {
+    const { clock } = await forkOf();
+    await Promise.all([clock.advance({ hours: 1 }), clock.advance({ hours: 1 })]);
+    expect(await clock.now()).toEqual(new Date('2026-11-23T10:00:00Z'));
+  });
+
+  test('a payment is simulated through its table, else the error names the rows that fit', async () => {
+    const sandbox = await forkOf();
+    const { id } = await sandbox.trigger('PAYMENT_CREATED');
+    const refused = await errorOf(asPromise(() => sandbox.simulate.payment(id, { to: 'refused' })));
+    expect(refused).toBeInstanceOf(RefusedError);
+    expect(refused).toMatchObject({ code: 'paymentStateRefuses', status: 409 });
+    expect(String(refused)).toContain('canceled (P10: deletePayment)');
+    const moved = await sandbox.simulate.payment(id, { to: 'blocked', row: 'P6' });
+    expect(moved).toMatchObject({ id, status: 'blocked' });
+    expect((await clientOf(sandbox).payments.get(id)).status).toBe('blocked');
+  });
+
+  test('a trade and a fixed forward are simulated', async () => {
+    const sandbox = await forkOf();
+    const trade = await sandbox.trigger('TRADE_PLANIFIED');
+    expect(await sandbox.simulate.trade(trade.id, { to: 'canceled' })).toMatchObject({
+      status: 'canceled',
+    });
+    const forward = await sandbox.trigger('FIXED_FORWARD_PLANIFIED');
+    expect(await sandbox.simulate.fixedForward(forward.id, { to: 'canceled' })).toMatchObject({
+      status: 'canceled',
+    });
+  });
+
+  test('money comes in, movements are booked and rates move', async () => {
+    const sandbox = await forkOf();
+    const client = clientOf(sandbox);
+    const [wallet] = (await client.wallets.list()).items;
+    const walletId = wallet?.id ?? '';
+    const amount = money('12.5', 'EUR');
+    const came = await sandbox.simulate.incoming({ walletId, amount, communication: 'rent' });
+    expect(came).toMatchObject({ amount: { value: '000000000012.50' }, communication: 'rent' });
+    expect(came.status).toBeUndefined();
+    const description = 'put right';
+    const movement = await sandbox.simulate.movement({
+      walletId,
+      typeLabel: 'corrective',
+      amount: money('-2.5', 'EUR'),
+      description,
+    });
+    expect(movement).toMatchObject({ typeLabel: 'corrective', description });
+    const after = (await client.wallets.list()).items[0];
+    expect(Number(after?.bookingAmount?.value) - Number(wallet?.bookingAmount?.value)).toBe(10);
+    const rate = { pair: 'EURUSD', mid: '2' } as const;
+    expect(await sandbox.simulate.rate(rate)).toEqual({ pair: 'EURUSD', mid: '000000000002' });
+    const quote = await client.quotes.create({
+      currencyPair: 'EURUSD',
+      side: 'B',
+      amount: money('100', 'EUR'),
+      deliveryDate: '2026-11-24',
+    });
+    expect(quote.sourceAmount?.value).toMatch(/^00000000020\d\./);
+  });
+
+  test('snapshots go back in time, whatever their names are', async () => {
+    const sandbox = await forkOf();
+    for (const name of ['..', 'a/b?c=é', '']) {
+      const before = await sandbox.clock.now();
+      await sandbox.snapshot(name);
+      await sandbox.clock.advance({ days: 1 });
+      await sandbox.restore(name);
+      expect(await sandbox.clock.now()).toEqual(before);
+    }
+    expect(await sandbox.listSnapshots()).toEqual(['..', 'a/b?c=é', '']);
+    const error = await errorOf(asPromise(() => sandbox.restore('none')));
+    expect(error).toMatchObject({ name: 'RefusedError', code: 'snapshotNotFound' });
+  });
+
+  test('a fault is added, listed and cleared', async () => {
+    const sandbox = await forkOf();
+    await sandbox.faults.add('listWallets', { drop: 'after', times: 1 });
+    expect(await sandbox.faults.list()).toMatchObject([
+      { operation: 'listWallets', rule: { drop: 'after' }, timesLeft: 1 },
+    ]);
+    expect(await errorOf(sendStrict(sandbox, '/wallets'))).toBeInstanceOf(TypeError);
+    expect(await sandbox.waitForRequest({ operation: 'listWallets' })).toMatchObject({
+      fault: { drop: 'after' },
+    });
+    await sandbox.faults.add('*', { delay: 1 });
+    await sandbox.faults.clear();
+    expect(await sandbox.faults.list()).toEqual([]);
+  });
+
+  test('a notification is resent', async () => {
+    const sandbox = await forkOf();
+    const { url } = await loopbackServer((response) => response.writeHead(204).end());
+    await clientOf(sandbox).webhooks.create({ url, events: ['TRADE_PLANIFIED'] });
+    const { deliveries } = await sandbox.trigger('TRADE_PLANIFIED');
+    expect(deliveries).toMatchObject([{ attempts: [{ sentAt: expect.any(Date) }] }]);
+    await sandbox.resend(deliveries[0]?.id ?? '');
+    await sandbox.clock.advance({});
+    const [delivery] = await sandbox.listDeliveries();
+    expect(delivery?.attempts).toMatchObject([{ status: 204 }, { status: 204 }]);
+    const error = await errorOf(asPromise(() => sandbox.resend('99')));
+    expect(error).toMatchObject({ name: 'RefusedError', code: 'deliveryNotFound' });
+  });
+
+  test('a reset makes the state anew', async () => {
+    const sandbox = await forkOf();
+    await sandbox.trigger('PAYMENT_CREATED');
+    await sandbox.clock.advance({ days: 3 });
+    await sandbox.reset();
+    expect(await sandbox.clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
+    expect((await clientOf(sandbox).payments.list({ status: 'all' })).items).toEqual([]);
+  });
+
+  const wrong = { walletId: 'x', amount: { value: '1', currency: 'EUR' } };
+  test.each<[message: string, call: (sandbox: SandboxControl) => unknown]>([
+    ['advance has no', (sandbox) => sandbox.clock.advance({ dys: 1 } as never)],
+    ['advance takes an object', (sandbox) => sandbox.clock.advance(undefined as never)],
+    ['days', (sandbox) => sandbox.clock.advance({ days: -1 })],
+    ['days', (sandbox) => sandbox.clock.advance({ days: 0.5 })],
+    ['A time is', (sandbox) => sandbox.clock.set('tomorrow')],
+    ['A time is', (sandbox) => sandbox.clock.set(new Date(Number.NaN))],
+    ['to', (sandbox) => sandbox.simulate.payment('x', {} as never)],
+    ['too', (sandbox) => sandbox.simulate.trade('x', { too: 'canceled' } as never)],
+    ['typeLabel', (sandbox) => sandbox.simulate.movement({ ...wrong, typeLabel: 'x' as never })],
+    [
+      'value',
+      ({ simulate }) => simulate.incoming({ ...wrong, amount: { value: '0x1', currency: 'EUR' } }),
+    ],
+    [
+      'at most 7 digits',
+      ({ simulate }) =>
+        simulate.incoming({ ...wrong, amount: { value: '1.00000000', currency: 'EUR' } }),
+    ],
+    ['curency', ({ simulate }) => simulate.incoming({ ...wrong, amount: { curency: 1 } as never })],
+    ['amount', ({ simulate }) => simulate.incoming({ walletId: 'x' } as never)],
+    ['mid', ({ simulate }) => simulate.rate({ pair: 'EURUSD', mid: 1.2 as never })],
+    ['decimal', ({ simulate }) => simulate.rate({ pair: 'EURUSD', mid: 'x' })],
+    ['There is no event X', (sandbox) => sandbox.trigger('X' as never)],
+    [
+      'trigger has no option sets',
+      (sandbox) => sandbox.trigger('TRADE_BLOCKED', { sets: 1 } as never),
+    ],
+    ['There is no operation x', (sandbox) => sandbox.faults.add('x' as never, {})],
+    ['has no option stauts', (sandbox) => sandbox.faults.add('*', { stauts: 500 } as never)],
+  ])('%s: a TypeError', async (message, call) => {
+    const sandbox = await forkOf();
+    const error = await errorOf(asPromise(() => call(sandbox)));
+    expect(error, String(error)).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(message);
+  });
+
+  test.each<[code: string, call: (sandbox: SandboxControl) => unknown]>([
+    ['timeGoesBack', (sandbox) => sandbox.clock.set('2026-11-23 08:59:59')],
+    ['timeOutOfRange', (sandbox) => sandbox.clock.set('2100-01-02 00:00:00')],
+    ['paymentNotFound', (sandbox) => sandbox.simulate.payment('x/..', { to: 'refused' })],
+    ['tradeNotFound', (sandbox) => sandbox.simulate.trade('x', { to: 'refused' })],
+    ['pairReversed', ({ simulate }) => simulate.rate({ pair: 'USDEUR' as never, mid: '1' })],
+    ['rateOutOfRange', ({ simulate }) => simulate.rate({ pair: 'EURUSD', mid: '0' })],
+    [
+      'currencyUnknown',
+      ({ simulate }) => simulate.incoming({ ...wrong, amount: { value: '1', currency: 'XXX' } }),
+    ],
+    ['dateUnknown', ({ simulate }) => simulate.incoming({ ...wrong, valueDate: '2026-02-30' })],
+    ['walletUnknown', ({ simulate }) => simulate.incoming(wrong)],
+  ])('%s: a RefusedError', async (code, call) => {
+    const sandbox = await forkOf();
+    const error = await errorOf(asPromise(() => call(sandbox)));
+    expect(error, String(error)).toBeInstanceOf(RefusedError);
+    expect(error).toMatchObject({ code });
+  });
+});
+
+/** A call that throws at once is one that rejects. */
+async function asPromise(call: () => unknown): Promise<unknown> {
+  return call();
+}

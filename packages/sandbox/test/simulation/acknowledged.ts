@@ -1,0 +1,71 @@
+import { requireThat } from './violation.ts';
+
+/** What the sandbox has said that there is: paths at which each must be found. */
+export interface Acknowledged {
+  /** @throws {Violation} when the same was acknowledged before */
+  add(path: string): void;
+  /** It was deleted. */
+  remove(path: string): void;
+  /** Those that are there, the latest first. */
+  latest(count: number): string[];
+  /** Keeps what there is under a name, to which `restore` goes back. */
+  snapshot(name: string): void;
+  restore(name: string): void;
+  reset(): void;
+  /** What was said since this was last asked for. */
+  take(): Said[];
+}
+
+/** One change of it, as the log of a simulation keeps it. */
+export type Said = ['add' | 'remove' | 'snapshot' | 'restore' | 'reset', string];
+
+/** @param said what the log of the processes before this one has */
+export function acknowledgedOf(said: readonly Said[] = []): Acknowledged {
+  // A path, and whether it is still there.
+  let paths = new Map<string, boolean>();
+  const snapshots = new Map<string, Map<string, boolean>>();
+  let news: Said[] = [];
+
+  const changes = {
+    add(path: string) {
+      requireThat(!paths.has(path), 'no id comes twice', path);
+      paths.set(path, true);
+    },
+    remove: (path: string) => {
+      paths.set(path, false);
+    },
+    snapshot: (name: string) => {
+      snapshots.set(name, new Map(paths));
+    },
+    restore: (name: string) => {
+      paths = new Map(snapshots.get(name));
+    },
+    reset: () => paths.clear(),
+  };
+  for (const [change, value] of said) changes[change](value);
+  const noted =
+    (change: Said[0]) =>
+    (value = '') => {
+      changes[change](value);
+      news.push([change, value]);
+    };
+
+  return {
+    add: noted('add'),
+    remove: noted('remove'),
+    snapshot: noted('snapshot'),
+    restore: noted('restore'),
+    reset: noted('reset'),
+    latest: (count) =>
+      [...paths]
+        .filter(([, isThere]) => isThere)
+        .map(([path]) => path)
+        .slice(-count)
+        .reverse(),
+    take() {
+      const taken = news;
+      news = [];
+      return taken;
+    },
+  };
+}

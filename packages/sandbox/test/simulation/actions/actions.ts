@@ -1,0 +1,21 @@
+import { accountActions } from './accounts.ts';
+import type { Action } from './action.ts';
+import { exchangeActions } from './exchanges.ts';
+import { faultActions } from './faults.ts';
+import { paymentActions } from './payments.ts';
+import { providerActions } from './provider.ts';
+import { readActions } from './reads.ts';
+import { timeActions } from './time.ts';
+import { webhookActions } from './webhooks.ts';
+
+/** All that can happen in a simulation. */
+export const actions: readonly Action[] = [
+  ...readActions,
+  ...accountActions,
+  ...paymentActions,
+  ...exchangeActions,
+  ...webhookActions,
+  ...providerActions,
+  ...timeActions,
+  ...faultActions,
+];

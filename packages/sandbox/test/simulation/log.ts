@@ -1,0 +1,34 @@
+import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs';
+import type { Said } from './acknowledged.ts';
+import type { KillPoint } from './kills.ts';
+
+/** A line of the log of a simulation. The next process goes on from it. */
+export type LogLine =
+  | {
+      step: number;
+      did: string;
+      said: Said[];
+      /** Business time after it. */
+      now: number;
+      /** The rows of the state tables that were taken. */
+      rows: string[];
+    }
+  /** Written right before the process kills itself, with a digest of what is committed. */
+  | { killedIn: number; at: KillPoint; digest: string }
+  | { failedIn: number; doing: string; why: string };
+
+export function readLog(file: string): LogLine[] {
+  if (!existsSync(file)) return [];
+  const texts = readFileSync(file, 'utf8').trimEnd().split('\n').filter(Boolean);
+  return texts.map((text) => JSON.parse(text) as LogLine);
+}
+
+/** @param descriptor a file that is open for appending */
+export function writeLine(descriptor: number, line: LogLine): void {
+  writeSync(descriptor, `${JSON.stringify(line)}\n`);
+}
+
+/** @param file of a log that no process has open */
+export function writeTo(file: string, line: LogLine): void {
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
+}

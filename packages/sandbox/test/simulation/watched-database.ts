@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+
+/** What happens to the database of a sandbox, seen from below it. */
+export interface DatabaseEvents {
+  /** It was just opened, and nothing has changed it yet. */
+  open(database: DatabaseSync): void;
+  beforeBegin(database: DatabaseSync): void;
+  beforeCommit(database: DatabaseSync): void;
+  afterCommit(database: DatabaseSync): void;
+}
+
+/** Watches every database that this process opens from now on. Returns a function that ends it. */
+export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
+  const { exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.exec = function watched(sql) {
+    if (sql.startsWith('BEGIN')) events.beforeBegin?.(this);
+    const isCommit = sql === 'COMMIT';
+    if (isCommit) events.beforeCommit?.(this);
+    exec.call(this, sql);
+    if (isCommit) events.afterCommit?.(this);
+    // The last thing that the sandbox does to open one.
+    if (sql.includes('journal_mode = WAL')) events.open?.(this);
+  };
+  return () => {
+    DatabaseSync.prototype.exec = exec;
+  };
+}
+
+/**
+ * A digest of all rows. The anchor of the clock is left out: it is about wall time, and a start
+ * writes it.
+ */
+export function digestOf(database: DatabaseSync): string {
+  const hash = createHash('sha256');
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all();
+  for (const { name } of tables) {
+    const only = name === 'setting' ? "WHERE name <> 'anchor'" : '';
+    hash.update(`\n${name}`);
+    const rows = database.prepare(`SELECT * FROM ${name} ${only}`).all();
+    hash.update(
+      rows
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join(),
+    );
+  }
+  return hash.digest('hex');
+}

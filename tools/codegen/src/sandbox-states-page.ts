@@ -1,0 +1,94 @@
+import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
+import { diagramOf } from '../../../packages/sandbox/src/service/tables/diagram-of.ts';
+import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
+import {
+  placeOf,
+  type Row,
+  type Table,
+} from '../../../packages/sandbox/src/service/tables/table.ts';
+import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import { triggers } from '../../../packages/sandbox/src/service/tables/triggers.ts';
+import type { GeneratedFile } from './generated-file.ts';
+
+/** The states of the sandbox: a diagram and a table of each kind of object. */
+export function sandboxStatesPage(): GeneratedFile {
+  return {
+    name: 'sandbox-states.md',
+    text: statesPage([paymentTable, tradeTable, fixedForwardTable]),
+  };
+}
+
+export function statesPage(tables: readonly Table[]): string {
+  const rows = tables.flatMap((table) => table.rows);
+  return `<!-- Generated from packages/sandbox/src/service/tables by \`npm run generate\`. Do not edit. -->
+
+# The states of the sandbox
+
+What happens to a payment, a trade and a fixed forward in [\`@crossborder-fx/sandbox\`](../../packages/sandbox/README.md).
+The service description shows few transitions. **D** marks a row that it has, **C** a row that is our choice;
+[what is not documented](undocumented.md) says which options change them.
+
+A state is the status of the interface. What stands behind a slash is known to the sandbox only, and on no answer. Where
+several rows fit, the first whose condition holds is taken. An operation that no row fits is answered with 409, and changes
+nothing. \`simulate\` can take every row, those of operations and of the clock included, unless an option rules it out or the
+money is not there. Words and amounts that pull a trigger stand in the
+[README](../../packages/sandbox/README.md#trigger-words-and-amounts).
+
+${tables.map(section).join('\n')}
+## Who takes a row
+
+| Name | When |
+|---|---|
+${[...new Set(rows.map(({ trigger }) => trigger))]
+  .map(
+    (trigger) =>
+      `| \`${trigger}\` | ${bySentence[triggers[trigger].by]}${triggers[trigger].when} |`,
+  )
+  .join('\n')}
+`;
+}
+
+const bySentence = { call: '', clock: 'by the clock: ', simulate: 'by `simulate` only: ' };
+
+function section(table: Table): string {
+  const byId = Map.groupBy(table.rows, ({ id, to, toStage }) => `${id} ${placeOf(to, toStage)}`);
+  return `## ${titleOf(table.name)}
+
+\`\`\`mermaid
+${diagramOf(table)}\`\`\`
+
+| Row | From | By | When | To | Events | Movements | | |
+|---|---|---|---|---|---|---|---|---|
+${[...byId.values()].map(tableRow).join('\n')}
+`;
+}
+
+/** `Fixed forward` of fixedForward. */
+function titleOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** One line for the rows that differ in their beginning only. */
+function tableRow(rows: Row[]): string {
+  const [row] = rows;
+  if (!row) return '';
+  const { id, trigger, condition, to, toStage, events, entries, source, note } = row;
+  const cells = [
+    id,
+    rows.map(({ from, stage }) => placeCell(placeOf(from, stage), '')).join(', '),
+    `\`${trigger}\``,
+    condition === 'always' ? '' : conditions[condition].sentence,
+    placeCell(placeOf(to, toStage), 'nothing exists'),
+    events.map((event) => `\`${event}\``).join(', '),
+    entries.map((entry) => `\`${entry}\``).join(', '),
+    source,
+    note,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function placeCell(place: string, ifNone: string): string {
+  return place === '' ? ifNone : `\`${place}\``;
+}

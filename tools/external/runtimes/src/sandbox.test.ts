@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { isPlatformOfRuntimes, oldestWithSqlite } from './runtimes.ts';
+
+const run = promisify(execFile);
+const repository = join(import.meta.dirname, '../../../..');
+const nodes = [
+  ['Node 22.13.0', oldestWithSqlite, 'v22.13.0'],
+  ['the Node of the tests', process.execPath, process.version],
+];
+
+describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
+  test.each(nodes)(
+    'packed, pays and keeps its data from one start to the next on %s',
+    async (_, node = '', version) => {
+      const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-data-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      expect((await run(node, ['--version'])).stdout.trim()).toBe(version);
+      const { stdout } = await run(node, ['sandbox.mjs', join(folder, 'sandbox.db')], {
+        cwd: inject('consumer'),
+        env: {},
+      });
+      expect(JSON.parse(stdout)).toEqual({
+        status: 'finalized',
+        isUndone: true,
+        now: '2026-11-24T08:00:00.000Z',
+      });
+    },
+  );
+
+  test('passes its own tests on Node 22.13.0', async () => {
+    const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+    const {
+      code = 0,
+      stdout,
+      stderr,
+    } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot'], {
+      cwd: join(repository, 'packages/sandbox'),
+      // Nothing of the run that this test is part of.
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NO_COLOR: '1',
+        CI: process.env['CI'],
+      },
+      maxBuffer: 64 * 1024 * 1024,
+    }).catch((error) => error);
+    expect(code, stdout + stderr).toBe(0);
+  }, 600_000);
+});
