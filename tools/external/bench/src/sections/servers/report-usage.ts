@@ -8,5 +8,7 @@ process.on('message', (question) => {
   gc();
   process.send?.(process.memoryUsage());
 });
+// A server with nothing left to do ends, although it could still be asked.
+process.channel?.unref();
 // A server whose starter is gone has nobody left.
 process.once('disconnect', () => process.exit());
