@@ -13,7 +13,8 @@ import {
 } from '@crossborder-fx/test-server/command-line';
 import { quietSqlite } from './quiet-sqlite.ts';
 import { readChanges } from './read-changes.ts';
-import type { Sandbox, SandboxOptions } from './start-sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
 
 const help = `Usage: crossborder-fx-sandbox [options]
        crossborder-fx-sandbox trigger <event> [--set <field>=<value>]... [--url <url>]

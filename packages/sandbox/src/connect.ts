@@ -14,9 +14,9 @@ import {
 import { durationNames } from './clock/duration.ts';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
 import { type RefusalCode, RefusedError } from './refused-error.ts';
+import type { Faults } from './sandbox.ts';
 import type { At, SandboxControl } from './sandbox-control.ts';
 import type { Simulation } from './simulate.ts';
-import type { Faults } from './start-sandbox.ts';
 import type { Triggered } from './trigger/trigger.ts';
 
 // Nothing of the sandbox itself is loaded, and no database.

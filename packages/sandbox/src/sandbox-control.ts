@@ -1,8 +1,8 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import type { Fork, Result, ServerControl, Where } from '@crossborder-fx/test-server/connect';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
+import type { Faults } from './sandbox.ts';
 import type { Simulation } from './simulate.ts';
-import type { Faults } from './start-sandbox.ts';
 import type { Triggered, TriggerOptions } from './trigger/trigger.ts';
 
 /**

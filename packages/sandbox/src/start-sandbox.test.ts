@@ -5,7 +5,8 @@ import { errorOf, freePort } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../test/strict.ts';
-import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import { startSandbox } from './start-sandbox.ts';
 
 async function dataFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));

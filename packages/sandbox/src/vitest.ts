@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import type { Sandbox, SandboxOptions } from './start-sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

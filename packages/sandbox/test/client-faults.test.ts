@@ -6,7 +6,7 @@ import { type Fault, failure, type Scene, success } from '../../client/test/faul
 import { faults } from '../../client/test/faults.ts';
 import type { MockResponse } from '../../mock/src/mock-response.ts';
 import { told } from '../../mock/test/client-faults.ts';
-import type { Sandbox } from '../src/start-sandbox.ts';
+import type { Sandbox } from '../src/sandbox.ts';
 import { exampleCallsOn } from './example-calls-on.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';

@@ -1,5 +1,5 @@
 import type { QuoteCreate } from '@crossborder-fx/openapi';
-import type { SandboxOptions } from '../src/start-sandbox.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
 

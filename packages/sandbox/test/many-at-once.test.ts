@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import type { Sandbox } from '../src/start-sandbox.ts';
+import type { Sandbox } from '../src/sandbox.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';

@@ -1,7 +1,7 @@
 import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import type { RefusalCode } from '../src/refused-error.ts';
-import type { SandboxOptions } from '../src/start-sandbox.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 import { expectRefused } from './expect-refused.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
 import { clientOf, sendStrict } from './strict.ts';

@@ -1,7 +1,7 @@
 import { type Client, type ClientOptions, createClient } from '@crossborder-fx/client';
 import { type SentRequest, send } from '@crossborder-fx/tools-test-utils';
 import { expect } from 'vitest';
-import type { Sandbox } from '../src/start-sandbox.ts';
+import type { Sandbox } from '../src/sandbox.ts';
 import { strictProblems } from './strict-problems.ts';
 
 // Every answer of the sandbox is held against the strict form of the published document.

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, vi } from 'vitest';
-import type { Sandbox, SandboxOptions } from '../src/start-sandbox.ts';
+import type { Sandbox } from '../src/sandbox.ts';
+import type { SandboxOptions } from '../src/sandbox-options.ts';
 import { createStatements } from '../src/store/statements.ts';
 import { expectBooksBalance } from './books.ts';
 import { sandboxOf } from './sandbox-of.ts';

@@ -6,7 +6,7 @@ import { signWsse } from '@crossborder-fx/client/wsse';
 import { respect } from '@crossborder-fx/tools-bundle';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Sandbox } from '../src/start-sandbox.ts';
+import type { Sandbox } from '../src/sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
 

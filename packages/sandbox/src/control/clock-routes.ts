@@ -1,7 +1,7 @@
 import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../calendar/paris-time.ts';
 import type { Duration } from '../clock/duration.ts';
-import type { Sandbox } from '../start-sandbox.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { longAnswer } from './long-answer.ts';
 import type { SandboxOf } from './sandbox-of.ts';
 

@@ -1,5 +1,5 @@
 import type { TestServer } from '@crossborder-fx/test-server';
-import type { Sandbox } from '../start-sandbox.ts';
+import type { Sandbox } from '../sandbox.ts';
 
 /** The sandbox for the principal that a server is for. */
 export type SandboxOf = (server: TestServer) => Sandbox;

@@ -3,7 +3,7 @@ import { expectRefused } from '../../test/expect-refused.ts';
 import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../test/strict.ts';
-import type { Sandbox } from '../start-sandbox.ts';
+import type { Sandbox } from '../sandbox.ts';
 
 async function idsOf(sandbox: Sandbox): Promise<string[]> {
   const { items } = await clientOf(sandbox).externalBankAccounts.list({ per_page: 1000 });

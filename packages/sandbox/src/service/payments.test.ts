@@ -13,7 +13,7 @@ import { refusalOf } from '../../test/refusal-of.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../test/strict.ts';
 import type { RefusalCode } from '../refused-error.ts';
-import type { SandboxOptions } from '../start-sandbox.ts';
+import type { SandboxOptions } from '../sandbox-options.ts';
 
 /** A sandbox, its first account in a currency, and what makes payments from it. */
 async function startedWith({

@@ -1,0 +1,52 @@
+import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
+import type { Credentials, OperationId, Rule, TestServer } from '@crossborder-fx/test-server';
+import type { SandboxClock } from './clock/sandbox-clock.ts';
+import type { Simulation } from './simulate.ts';
+import type { Triggered, TriggerOptions } from './trigger/trigger.ts';
+
+export interface Faults {
+  /**
+   * Lets the requests for an operation fail; `*` is all operations.
+   *
+   * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
+   */
+  add(operation: OperationId | '*', rule: Rule): void;
+  list(): ReturnType<TestServer['listRules']>;
+  clear(): void;
+}
+
+export interface Sandbox
+  extends Omit<
+    TestServer,
+    'respond' | 'listRules' | 'clearRules' | 'operations' | 'operationsOf' | 'fork'
+  > {
+  /** Business time. */
+  clock: SandboxClock;
+  /** What goes wrong by itself, the answer lost after the commit included. */
+  faults: Faults;
+  /** Makes happen what the provider, a bank or the market does. */
+  simulate: Simulation;
+  /** The subscription of the option `webhook`, with the secret of now; undefined once it is deleted. */
+  webhook: WebhookWithSecret | undefined;
+  /**
+   * Makes an object and moves it until it sends an event, and resolves when the notifications of it
+   * were answered.
+   *
+   * @throws {TypeError} when there is no such event, or what is set is misspelt or wrong
+   * @throws {RefusedError} when a rule of the service refuses it; nothing was made then
+   */
+  trigger<Event extends EventName>(
+    event: Event,
+    options?: TriggerOptions<Event>,
+  ): Promise<Triggered>;
+  /** Makes another attempt at a delivery, in any state. @throws {RefusedError} when there is none */
+  resend(id: string): void;
+  /** Keeps the state of now, its time included, under a name. @throws {TypeError} when it is not text */
+  snapshot(name: string): void;
+  /** The names of the snapshots, oldest first. */
+  listSnapshots(): string[];
+  /** Goes back to a snapshot. @throws {RefusedError} when there is none of this name */
+  restore(name: string): void;
+  /** Another client of the provider, as it is at the start of a sandbox. */
+  fork(credentials?: Credentials): Sandbox;
+}
