@@ -13,6 +13,10 @@ const nodes = [
   ['the Node of the tests', process.execPath, process.version],
 ];
 
+// Long, and about the service rather than the runtime.
+const long = ['simulation/*', 'fuzz', 'valid-requests', 'many-at-once', 'client-faults'];
+const withoutLong = long.flatMap((name) => ['--exclude', `test/${name}.test.ts`]);
+
 describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   test.each(nodes)(
     'packed, pays and keeps its data from one start to the next on %s',
@@ -38,7 +42,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       code = 0,
       stdout,
       stderr,
-    } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot'], {
+    } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot', ...withoutLong], {
       cwd: join(repository, 'packages/sandbox'),
       // Nothing of the run that this test is part of.
       env: {
