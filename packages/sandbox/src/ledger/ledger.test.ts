@@ -82,6 +82,31 @@ test('a transfer that would lead beyond the largest balance leaves no trace', ()
   expectBooksBalance(context);
 });
 
+test.each([
+  ['an earlier value date', '2026-01-05'],
+  ['a later value date', '2027-01-05'],
+])('%s does not lead beyond the largest balance either, on any day', (_what, valueDay) => {
+  const { context, row, wallet, transfer } = booksOf();
+  const movement = { typeLabel: 'corrective', description: 'Test', valueDay } as const;
+  const most = 999_999_999_999n;
+  transfer(outside, wallet, most, { movement });
+  transfer(wallet, outside, most);
+  const before = ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
+    context.ledger.balancesOn(row, day),
+  );
+  const again = () =>
+    valueDay < '2026-11-23'
+      ? transfer(outside, wallet, 1n, { movement })
+      : transfer(wallet, outside, 1n);
+  expect(again).toThrow(expect.objectContaining({ code: 'amountTooLarge' }));
+  expect(
+    ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
+      context.ledger.balancesOn(row, day),
+    ),
+  ).toEqual(before);
+  expectBooksBalance(context);
+});
+
 test.each([0n, -1n])('a transfer of %s is a mistake of the sandbox', (minor) => {
   const { context, wallet, transfer } = booksOf();
   expect(() => transfer(outside, wallet, minor)).toThrow(RangeError);

@@ -1,4 +1,5 @@
 import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
+import { earlierOf } from '../calendar/date.ts';
 import { dateAt } from '../calendar/paris-time.ts';
 import type { Statements } from '../store/statements.ts';
 import { type Money, requireWithinLimit } from './money.ts';
@@ -52,7 +53,7 @@ export interface Ledger {
   open(wallet: number, currency: string): void;
   /**
    * @returns the row of the movement, when one side is a wallet
-   * @throws {RefusedError} `amountTooLarge` when a balance of the client would be
+   * @throws {RefusedError} `amountTooLarge` when a balance of the client would be, on any day
    */
   transfer(transfer: Transfer): number | undefined;
   /** As of today. */
@@ -113,6 +114,10 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     `INSERT INTO dayTotal VALUES (:wallet, :day, :booked, :value)
      ON CONFLICT DO UPDATE SET booked = booked + :booked, value = value + :value`,
   );
+  const valuesAfter = statements.prepare<{ wallet: number; day: string }, { value: bigint }>(
+    'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
+    { value: true },
+  );
   const touch = statements.prepare<{ wallet: number; day: string }>(
     'UPDATE wallet SET lastMovementDay = :day WHERE id = :wallet AND lastMovementDay IS NOT :day',
   );
@@ -147,7 +152,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     const at = now();
     const day = dateAt(at);
     const { typeLabel, valueDay = day, more } = movement;
-    const description = movement.description.slice(0, descriptionLength);
+    const description = cutTo(descriptionLength, movement.description);
     const row = addMovement.get({
       transfer,
       account: name,
@@ -165,8 +170,21 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay.run({ wallet, day, booked: amount, value: 0n });
       addToDay.run({ wallet, day: valueDay, booked: 0n, value: amount });
     }
+    requireValuesWithinLimit(wallet, earlierOf(day, valueDay), {
+      minor: changed?.balance ?? 0n,
+      currency,
+    });
     touch.run({ wallet, day });
     return row?.id;
+  }
+
+  /** From a day on, of the balances by value date, which end at what is booked. */
+  function requireValuesWithinLimit(wallet: number, day: string, { minor, currency }: Money): void {
+    let value = minor;
+    for (const later of valuesAfter.all({ wallet, day })) {
+      value -= later.value;
+      requireWithinLimit({ minor: value, currency });
+    }
   }
 
   function balancesOn(wallet: number, day: string): Balances {
@@ -194,6 +212,11 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       return available > 0n ? available : 0n;
     },
   };
+}
+
+/** Counts characters as the interface does: one outside the basic plane is one, and stays whole. */
+function cutTo(length: number, text: string): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
 function nameOf(account: { of: 'wallet' | 'hold'; wallet: number }): string;

@@ -110,9 +110,11 @@ function isCovered(
   { sourceWallet, deliveryWallet, source, delivered }: Exchange,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < source.minor) return false;
-  const { booked } = ledger.balancesOf(deliveryWallet);
+  const { booked, value } = ledger.balancesOf(deliveryWallet);
   // A balance beyond the limit could not be credited: nobody is there to be told.
-  return isWithinLimit({ ...delivered, minor: booked + delivered.minor });
+  return [booked, value].every((balance) =>
+    isWithinLimit({ ...delivered, minor: balance + delivered.minor }),
+  );
 }
 
 /**

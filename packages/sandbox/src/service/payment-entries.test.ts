@@ -107,6 +107,24 @@ test('BEN in another currency takes the fee in the currency of the payment', asy
   expect(pounds()).toEqual({ clearing: 10_000n - pence, fx: -10_000n, fees: pence });
 });
 
+test.each(['Reject', 'Return'])(
+  'BEN: the world outside gives back what it got and no more (%s)',
+  async (word) => {
+    const payer = payerOf();
+    const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
+    const { id } = payer.create(payer.beneficiary(`${word} Ltd`, gbp), {
+      amount: { value: '000000000100.00', currency: 'GBP' },
+      feePaymentOption: 'BEN',
+      feeCurrency: 'GBP',
+    });
+    payer.confirm(id);
+    await payer.until('2026-11-30 17:00:00');
+    expect(payer.balances()).toEqual({ booked: 100_000n, value: 100_000n });
+    expect(euros()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
+    expect(pounds()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
+  },
+);
+
 test('BEN: the balance has to cover the amount alone', async () => {
   const payer = payerOf({ funds: 100n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), { feePaymentOption: 'BEN' });
