@@ -116,6 +116,16 @@ test('a balance by value date that would be too large counts as short, too', asy
   expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3b']);
 });
 
+test('a trade that an amount blocks is short for the first time when it is tried again', async () => {
+  const counterparty = counterpartyOf();
+  const one = trade(counterparty, {
+    amount: { value: '000000000066.11', currency: 'EUR' },
+    sourceWalletId: walletWith(counterparty, 'EUR', 0n),
+  });
+  await moveTo(counterparty, '2026-12-31');
+  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3a', 'T4b', 'T4b', 'T5']);
+});
+
 test('a blocked trade is not tried on weekends and holidays of its currencies', async () => {
   const holidays = { USD: ['2026-11-30'], GBP: ['2026-12-01'] };
   const counterparty = counterpartyOf({ choices: choicesWith({ holidays }) });
