@@ -55,7 +55,6 @@ export const errorCodes = {
   quoteUnknown: 42231,
   accountNumberInvalid: 42232,
   accountNumberTooLong: 42233,
-  bankIncomplete: 42234,
   bicInvalid: 42235,
   payeeNotVerified: 42236,
   fileNotBase64: 42237,

@@ -57,12 +57,12 @@ test('what is locked counts for the limit, so that it can always be released', (
   const most = 999_999_999_999n;
   transfer(outside, wallet, most);
   transfer(wallet, hold, 4n);
-  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' })).toBe(false);
+  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' }, '2026-11-23')).toBe(false);
   expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
   transfer(hold, wallet, 4n);
   expect(balances()).toEqual({ booked: most, value: most });
   transfer(wallet, outside, 1n);
-  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' })).toBe(true);
+  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' }, '2026-11-23')).toBe(true);
   transfer(outside, wallet, 1n);
   expectBooksBalance(context);
 });
@@ -72,7 +72,7 @@ test('the balance of value dates is within the limit on every day', () => {
   const movement = { typeLabel: 'corrective', description: 'Test' } as const;
   transfer(outside, wallet, 999_999_999_999n);
   transfer(wallet, outside, 5n, { movement: { ...movement, valueDay: '2026-11-25' } });
-  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' })).toBe(false);
+  expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' }, '2026-11-23')).toBe(false);
   expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
   expect(balances()).toEqual({ booked: 999_999_999_994n, value: 999_999_999_999n });
   expectBooksBalance(context);
@@ -105,6 +105,31 @@ test('a transfer that would lead beyond the largest balance leaves no trace', ()
     expect.objectContaining({ code: 'amountTooLarge' }),
   );
   expect(balances().booked).toBe(999_999_999_999n);
+  expectBooksBalance(context);
+});
+
+test.each([
+  ['an earlier value date', '2026-01-05'],
+  ['a later value date', '2027-01-05'],
+])('%s does not lead beyond the largest balance either, on any day', (_what, valueDay) => {
+  const { context, row, wallet, transfer } = booksOf();
+  const movement = { typeLabel: 'corrective', description: 'Test', valueDay } as const;
+  const most = 999_999_999_999n;
+  transfer(outside, wallet, most, { movement });
+  transfer(wallet, outside, most);
+  const before = ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
+    context.ledger.balancesOn(row, day),
+  );
+  const again = () =>
+    valueDay < '2026-11-23'
+      ? transfer(outside, wallet, 1n, { movement })
+      : transfer(wallet, outside, 1n);
+  expect(again).toThrow(expect.objectContaining({ code: 'amountTooLarge' }));
+  expect(
+    ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
+      context.ledger.balancesOn(row, day),
+    ),
+  ).toEqual(before);
   expectBooksBalance(context);
 });
 

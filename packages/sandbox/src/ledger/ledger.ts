@@ -1,4 +1,5 @@
 import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
+import { earlierOf } from '../calendar/date.ts';
 import { dateAt } from '../calendar/paris-time.ts';
 import type { Statements } from '../store/statements.ts';
 import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
@@ -53,7 +54,7 @@ export interface Ledger {
   /**
    * @returns the row of the movement, when one side is a wallet
    * @throws {RefusedError} `amountTooLarge` when an account of the client, what is locked of it included,
-   *   would be
+   *   would be, on any day
    */
   transfer(transfer: Transfer): number | undefined;
   /** As of today. */
@@ -62,8 +63,8 @@ export interface Ledger {
   balancesOn(wallet: number, day: string): Balances;
   /** What can be paid: the smaller of the two balances, and never less than zero. */
   availableOf(wallet: number): bigint;
-  /** Whether a credit leaves an account within the limit, what is locked of it included. */
-  canTake(wallet: number, credit: Money): boolean;
+  /** Whether a credit of a value date leaves an account within the limit, on any day. */
+  canTake(wallet: number, credit: Money, valueDay: string): boolean;
 }
 
 // As the interface has it (service description, section 8).
@@ -112,19 +113,12 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     `INSERT INTO dayTotal VALUES (:wallet, :day, :booked, :value)
      ON CONFLICT DO UPDATE SET booked = booked + :booked, value = value + :value`,
   );
+  const valuesAfter = statements.prepare<{ wallet: number; day: string }, { value: bigint }>(
+    'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
+    { value: true },
+  );
   const touch = statements.prepare<{ wallet: number; day: string }>(
     'UPDATE wallet SET lastMovementDay = :day WHERE id = :wallet AND lastMovementDay IS NOT :day',
-  );
-  // How much of the balance has a later value date, on the day with the least and the most of it.
-  const outermost = statements.prepare<
-    { wallet: number; day: string },
-    { least: bigint; most: bigint }
-  >(
-    `SELECT coalesce(min(later), 0) AS least, coalesce(max(later), 0) AS most FROM (
-       SELECT coalesce(sum(value) OVER (ORDER BY day DESC
-         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS later
-       FROM dayTotal WHERE wallet = :wallet AND day >= :day)`,
-    { least: true, most: true },
   );
   const balanceOf = statements.prepare<{ name: string }, { balance: bigint }>(
     'SELECT balance FROM account WHERE name = :name',
@@ -144,8 +138,6 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   ): number | undefined {
     const name = nameOf(account, currency);
     change.run({ name, currency, amount });
-    // With what is locked: a release must never be refused, nobody is there to be told.
-    if ('wallet' in account) requireWithinLimit({ minor: totalOf(account.wallet), currency });
     if (account.of !== 'wallet') {
       addEntry.run({ transfer, account: name, amount });
       return undefined;
@@ -156,7 +148,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     const at = now();
     const day = dateAt(at);
     const { typeLabel, valueDay = day, more } = movement;
-    const description = movement.description.slice(0, descriptionLength);
+    const description = cutTo(descriptionLength, movement.description);
     const row = addMovement.get({
       transfer,
       account: name,
@@ -174,26 +166,28 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay.run({ wallet, day, booked: amount, value: 0n });
       addToDay.run({ wallet, day: valueDay, booked: 0n, value: amount });
     }
-    requireValuesWithinLimit({ wallet, currency }, valueDay < day ? valueDay : day);
+    // With what is locked: a release must never be refused, nobody is there to be told. On every day, since
+    // a balance beyond the limit could not be answered.
+    for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
+      requireWithinLimit({ minor, currency });
+    }
     touch.run({ wallet, day });
     return row?.id;
   }
 
-  /** On every day, since a balance beyond the limit could not be answered. */
-  function requireValuesWithinLimit(
-    { wallet, currency }: { wallet: number; currency: string },
-    day: string,
-  ): void {
-    const total = totalOf(wallet);
-    const { least, most } = outermost.get({ wallet, day }) ?? { least: 0n, most: 0n };
-    requireWithinLimit({ minor: total - least, currency });
-    requireWithinLimit({ minor: total - most, currency });
-  }
-
-  /** With what is locked of it. */
-  function totalOf(wallet: number): bigint {
+  /**
+   * What an account has, with what is locked of it, from a day on: first all that is booked, then by value
+   * date as long as some of it is of a later day.
+   */
+  function totalsFrom(wallet: number, day: string): bigint[] {
     const names = [nameOf({ of: 'wallet', wallet }), nameOf({ of: 'hold', wallet })];
-    return names.reduce((sum, name) => sum + (balanceOf.get({ name })?.balance ?? 0n), 0n);
+    let total = names.reduce((sum, name) => sum + (balanceOf.get({ name })?.balance ?? 0n), 0n);
+    const totals = [total];
+    for (const { value } of valuesAfter.all({ wallet, day })) {
+      total -= value;
+      totals.push(total);
+    }
+    return totals;
   }
 
   function balancesOn(wallet: number, day: string): Balances {
@@ -220,12 +214,18 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       const available = booked < value ? booked : value;
       return available > 0n ? available : 0n;
     },
-    canTake(wallet, { minor, currency }) {
-      const { least } = outermost.get({ wallet, day: dateAt(now()) }) ?? { least: 0n };
-      const later = least < 0n ? least : 0n;
-      return isWithinLimit({ minor: totalOf(wallet) + minor - later, currency });
+    canTake(wallet, { minor, currency }, valueDay) {
+      const day = earlierOf(dateAt(now()), valueDay);
+      return totalsFrom(wallet, day).every((total) =>
+        isWithinLimit({ minor: total + minor, currency }),
+      );
     },
   };
+}
+
+/** Counts characters as the interface does: one outside the basic plane is one, and stays whole. */
+function cutTo(length: number, text: string): string {
+  return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
 function nameOf(account: { of: 'wallet' | 'hold'; wallet: number }): string;

@@ -98,6 +98,34 @@ test('a balance that would be too large counts as short, and the clock goes on',
   expect(entriesOf(counterparty, one.id)).toEqual([]);
 });
 
+test('a balance by value date that would be too large counts as short, too', async () => {
+  const counterparty = counterpartyOf();
+  const full = walletWith(counterparty, 'USD', largestUnits * 100n);
+  // Booked today, of value in a week: only what is booked has room.
+  counterparty.change(() =>
+    counterparty.context.ledger.transfer({
+      from: { of: 'wallet', wallet: counterparty.context.ids.rowOf('wallet', full) ?? 0 },
+      to: { of: 'clearing' },
+      money: { minor: 10_000_000n, currency: 'USD' },
+      movement: { typeLabel: 'corrective', description: 'Test', valueDay: '2026-11-30' },
+      reference: 'test',
+    }),
+  );
+  const one = trade(counterparty, { deliveryWalletId: full });
+  await moveTo(counterparty, '2026-11-25');
+  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3b']);
+});
+
+test('a trade that an amount blocks is short for the first time when it is tried again', async () => {
+  const counterparty = counterpartyOf();
+  const one = trade(counterparty, {
+    amount: { value: '000000000066.11', currency: 'EUR' },
+    sourceWalletId: walletWith(counterparty, 'EUR', 0n),
+  });
+  await moveTo(counterparty, '2026-12-31');
+  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3a', 'T4b', 'T4b', 'T5']);
+});
+
 test('a blocked trade is not tried on weekends and holidays of its currencies', async () => {
   const holidays = { USD: ['2026-11-30'], GBP: ['2026-12-01'] };
   const counterparty = counterpartyOf({ choices: choicesWith({ holidays }) });

@@ -107,11 +107,11 @@ export function exchangeFacts(
 /** Whether the source has the funds, and the delivery account can take what is delivered. */
 function isCovered(
   { ledger }: Pick<Context, 'ledger'>,
-  { sourceWallet, deliveryWallet, source, delivered }: Exchange,
+  { sourceWallet, deliveryWallet, source, delivered, deliveryDate }: Exchange,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < source.minor) return false;
   // A balance beyond the limit could not be credited: nobody is there to be told.
-  return ledger.canTake(deliveryWallet, delivered);
+  return ledger.canTake(deliveryWallet, delivered, deliveryDate);
 }
 
 /**

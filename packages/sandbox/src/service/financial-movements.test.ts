@@ -58,6 +58,13 @@ describe('list', () => {
     expect(description).toBe('x'.repeat(76));
   });
 
+  test('2.3: a description of 76 characters is kept, whatever the characters are', () => {
+    const counterparty = withWallet();
+    const sent = `a${'😀'.repeat(75)}`;
+    expect(counterparty.book('1', { description: sent }).description).toBe(sent);
+    expect(counterparty.book('1', { description: `${sent}b` }).description).toBe(sent);
+  });
+
   test('4 rule 3: the newest first; of one moment, what was booked last', () => {
     const counterparty = withWallet();
     const { walletId } = counterparty;

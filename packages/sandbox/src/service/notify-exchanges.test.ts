@@ -52,3 +52,19 @@ test('a fixed forward notifies, wrapped where that is chosen', async () => {
     },
   ]);
 });
+
+test('3: of trades that fail, only one that is canceled is notified', async () => {
+  const counterparty = counterpartyOf();
+  subscribe(counterparty, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
+  const amounts = ['66.11', '66.12', '66.13', '66.14'];
+  const ids = amounts.map(
+    (value) => trade(counterparty, { amount: { value: `0000000000${value}`, currency: 'EUR' } }).id,
+  );
+  await moveTo(counterparty, '2026-11-26');
+  const [blocked, , , canceled] = ids;
+  expect(bodiesOf(counterparty).map(({ event, payload }) => [event, payload.id])).toEqual([
+    ['TRADE_BLOCKED', blocked],
+    ['TRADE_CANCELED', canceled],
+    ['TRADE_FINALIZED', blocked],
+  ]);
+});

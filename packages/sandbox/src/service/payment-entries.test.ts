@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectBooksBalance } from '../../test/books.ts';
 import { type Payer, payerOf } from '../../test/payer-of.ts';
 
 /** What the world outside, the exchange and the fees have of a payment. */
@@ -107,6 +108,24 @@ test('BEN in another currency takes the fee in the currency of the payment', asy
   expect(pounds()).toEqual({ clearing: 10_000n - pence, fx: -10_000n, fees: pence });
 });
 
+test.each(['Reject', 'Return'])(
+  'BEN: the world outside gives back what it got and no more (%s)',
+  async (word) => {
+    const payer = payerOf();
+    const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
+    const { id } = payer.create(payer.beneficiary(`${word} Ltd`, gbp), {
+      amount: { value: '000000000100.00', currency: 'GBP' },
+      feePaymentOption: 'BEN',
+      feeCurrency: 'GBP',
+    });
+    payer.confirm(id);
+    await payer.until('2026-11-30 17:00:00');
+    expect(payer.balances()).toEqual({ booked: 100_000n, value: 100_000n });
+    expect(euros()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
+    expect(pounds()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
+  },
+);
+
 test('BEN: the balance has to cover the amount alone', async () => {
   const payer = payerOf({ funds: 100n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), { feePaymentOption: 'BEN' });
@@ -115,6 +134,41 @@ test('BEN: the balance has to cover the amount alone', async () => {
   expect(payer.get(id).status).toBe('finalized');
   expect(payer.balances().booked).toBe(0n);
 });
+
+const decimals = [
+  ['KWD', 'EUR', '000000000100.00', 'SHARE', /^\d{12}\.\d{3}$/],
+  ['EUR', 'KWD', '000000000100.005', 'BEN', /^\d{12}\.\d{2}$/],
+  ['JPY', 'EUR', '000000000100.00', 'OUR', /^\d{12}$/],
+  ['EUR', 'JPY', '000000002001', 'BEN', /^\d{12}\.\d{2}$/],
+  ['JPY', 'JPY', '000000001001', 'SHARE', /^\d{12}$/],
+] as const;
+test.each(decimals)(
+  '2.1: %s pays %s with the decimals of each',
+  async (currency, paid, value, charges, form) => {
+    const payer = payerOf({ currency, funds: 100_000n });
+    const [own, other] = [change(payer, currency), change(payer, paid)];
+    const beneficiary = payer.beneficiary('Nordlicht', { currency: paid, accountNumber: '12345' });
+    const { id, amount, counterValue, feePaymentAmount } = payer.create(beneficiary, {
+      amount: { value, currency: paid },
+      feeCurrency: paid,
+      feePaymentOption: charges,
+    });
+    expect(amount).toEqual({ value, currency: paid });
+    expect(counterValue?.currency).toBe(currency);
+    expect(counterValue?.value).toMatch(form);
+    expect(feePaymentAmount?.value).toHaveLength(value.length);
+    payer.confirm(id);
+    await payer.until('2026-11-24 17:00:00');
+    const minor = (text = '') => BigInt(text.replace('.', ''));
+    const [debit, fee] = payer.movements();
+    expect(debit?.amount).toBe(-minor(counterValue?.value));
+    const withheld = charges === 'BEN' ? minor(feePaymentAmount?.value) : 0n;
+    expect(fee === undefined).toBe(charges === 'BEN');
+    expect(other().clearing).toBe(minor(value) - withheld);
+    expect(own().fees).toBe(-(fee?.amount ?? 0n) + (currency === paid ? withheld : 0n));
+    expectBooksBalance(payer.context);
+  },
+);
 
 test('2.3: a movement in full tells of the payment and of its beneficiary', async () => {
   const payer = payerOf();

@@ -108,7 +108,10 @@ const postings: { readonly [Name in Posting]?: Book } = {
   },
 };
 
-/** The counter value comes back at the rate at which it went; the fee does not. */
+/**
+ * The counter value comes back at the rate at which it went; the fee does not. What was withheld of the
+ * amount never arrived: the provider gives it back, or more would come back than went out.
+ */
 function giveBack(
   context: Context,
   payment: PaymentItem,
@@ -119,6 +122,7 @@ function giveBack(
   const counterValue = readAmount(details.counterValue);
   const movement = transferTextOf(context, payment, typeLabel);
   const to: Account = { of: 'wallet', wallet: details.wallet };
+  transfer(context, payment, { from: fees, to: clearing, money: readAmount(details.withheld) });
   if (amount.currency === counterValue.currency) {
     transfer(context, payment, { from: clearing, to, money: amount, movement });
     return;

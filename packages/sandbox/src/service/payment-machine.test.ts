@@ -204,6 +204,21 @@ test('4.4: a payment that was confirmed is deleted until it is debited, and can 
   expect(payer.booked()).toHaveLength(2);
 });
 
+test.each([
+  ['before its confirmation', 'waitingsignature', []],
+  ['after its confirmation', 'waitingconfirmation', ['waitingsignature']],
+] as const)(
+  '4.4: a payment that waits for a signature %s is deleted',
+  (_when, statusAfterCreate, steps) => {
+    const payer = payerOf({ statusAfterCreate });
+    const { id } = payer.create(payer.beneficiary('Nordlicht'));
+    for (const step of steps) payer.simulate(id, step);
+    expect(payer.get(id).status).toBe('waitingsignature');
+    expect(payer.remove(id).status).toBe('canceled');
+    expect(payer.rowsOf(id).at(-1)).toBe('P10');
+  },
+);
+
 test('after the debit a payment is neither deleted nor confirmed', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'));

@@ -1,5 +1,4 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
-import { laterOf } from '../calendar/date.ts';
 import { executionTimeOf, returnTimeOf, settlementTimeOf } from '../calendar/due-time.ts';
 import { endOfDay, operationDayOf, rolledDayOf } from '../calendar/operation-day.ts';
 import { dateAt } from '../calendar/paris-time.ts';
@@ -84,18 +83,15 @@ function operationDayAfter(
   isWorkingDay: IsWorkingDay,
 ): string {
   const now = context.now();
-  const today = dateAt(now);
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
     // The clock comes here when the day is over, `simulate` while it lasts.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }
-  if (toStage === 'sent') return today;
+  if (toStage === 'sent') return dateAt(now);
   if (toStage !== 'scheduled') return operationDay;
-  if (trigger === 'execution') {
-    return addWorkingDays(laterOf(operationDay, today), 1, isWorkingDay);
-  }
+  if (trigger === 'execution') return addWorkingDays(operationDay, 1, isWorkingDay);
   return operationDayOf(operationDay, now, isWorkingDay, context.choices.cutOffs);
 }
 

@@ -281,20 +281,24 @@ test.each([
   expect((await sendStrict(sandbox, '/trades/_all')).status).toBe(204);
 });
 
-test('4.5: within the next two business days leaves weekends and holidays out', async () => {
-  const sandbox = await sandboxOf({ at: '2026-11-26 09:00:00', holidays: { USD: ['2026-11-27'] } });
-  const on = (deliveryDate: string) => ({ ...body, deliveryDate });
-  await expectRefused(
-    await sendStrict(sandbox, '/trades', { body: on('2026-11-27') }),
-    'deliveryDateNotWorkingDay',
-  );
-  await expectRefused(
-    await sendStrict(sandbox, '/trades', { body: on('2026-11-28') }),
-    'deliveryDateNotWorkingDay',
-  );
-  await expectRefused(
-    await sendStrict(sandbox, '/trades', { body: on('2026-12-02') }),
-    'deliveryDateTooLate',
-  );
-  await clientOf(sandbox).trades.create(on('2026-12-01'));
-});
+test.each(['EUR', 'USD'])(
+  '4.5: within the next two business days leaves weekends and holidays of %s out',
+  async (currency) => {
+    const holidays = { [currency]: ['2026-11-27'] };
+    const sandbox = await sandboxOf({ at: '2026-11-26 09:00:00', holidays });
+    const on = (deliveryDate: string) => ({ ...body, deliveryDate });
+    await expectRefused(
+      await sendStrict(sandbox, '/trades', { body: on('2026-11-27') }),
+      'deliveryDateNotWorkingDay',
+    );
+    await expectRefused(
+      await sendStrict(sandbox, '/trades', { body: on('2026-11-28') }),
+      'deliveryDateNotWorkingDay',
+    );
+    await expectRefused(
+      await sendStrict(sandbox, '/trades', { body: on('2026-12-02') }),
+      'deliveryDateTooLate',
+    );
+    await clientOf(sandbox).trades.create(on('2026-12-01'));
+  },
+);
