@@ -10,9 +10,9 @@ import { callOf, idsOf, notify, subscribe } from '../test/notify.ts';
 import { spawnProgram } from '../test/program.ts';
 import type { Counterparty } from './counterparty.ts';
 import { RefusedError } from './refused-error.ts';
-import * as movers from './service/movers.ts';
-import { addWallet, walletOperations } from './service/wallets.ts';
-import { webhookOperations } from './service/webhooks.ts';
+import { addWallet, walletOperations } from './service/accounts/wallets.ts';
+import * as movers from './service/states/movers.ts';
+import { webhookOperations } from './service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
 

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Timeline } from './clock/business-clock.ts';
 import type { Notifier } from './notify/notifier.ts';
 import { RefusedError } from './refused-error.ts';
-import type { AgendaItem } from './service/agenda.ts';
 import type { Context } from './service/context.ts';
-import { move } from './service/movers.ts';
+import type { AgendaItem } from './service/states/agenda.ts';
+import { move } from './service/states/movers.ts';
 import type { Settings } from './store/settings.ts';
 import { inTransaction } from './store/transaction.ts';
 

@@ -10,12 +10,12 @@ import type { Counterparty } from './counterparty.ts';
 import { readAmount } from './ledger/money.ts';
 import { type QuotedPair, requireQuotedPair } from './market/pairs.ts';
 import { readRate, writeRate } from './market/rate.ts';
-import { bookMovement, type MovementInput } from './service/financial-movements.ts';
-import { simulateFixedForward } from './service/fixed-forwards.ts';
+import { bookMovement, type MovementInput } from './service/accounts/financial-movements.ts';
+import { simulateFixedForward } from './service/exchanges/fixed-forwards.ts';
+import { simulateTrade } from './service/exchanges/trades.ts';
 import { requireDate } from './service/page.ts';
-import { type Incoming, receivePayment, simulatePayment } from './service/payments.ts';
-import type { Wanted } from './service/simulation.ts';
-import { simulateTrade } from './service/trades.ts';
+import { type Incoming, receivePayment, simulatePayment } from './service/payments/payments.ts';
+import type { Wanted } from './service/states/simulation.ts';
 import { typeLabels } from './type-labels.ts';
 
 /** A mid-market rate, such as `{ pair: 'EURUSD', mid: '1.15' }`. */

@@ -1,7 +1,7 @@
 import type { FixedForward, FixedForwardQuote, Trade, TradeCreate } from '@crossborder-fx/openapi';
 import { momentOf } from '../src/calendar/paris-time.ts';
 import type { Counterparty } from '../src/counterparty.ts';
-import { addWallet } from '../src/service/wallets.ts';
+import { addWallet } from '../src/service/accounts/wallets.ts';
 import { ask } from './ask.ts';
 
 const amount = { value: '000000010000.00', currency: 'EUR' };

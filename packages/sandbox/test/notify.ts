@@ -1,7 +1,7 @@
 import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import type { ReceivedRequest } from '@crossborder-fx/tools-test-utils';
 import type { Counterparty } from '../src/counterparty.ts';
-import { webhookOperations } from '../src/service/webhooks.ts';
+import { webhookOperations } from '../src/service/subscriptions/webhooks.ts';
 
 type Notifying = Pick<Counterparty, 'change' | 'context'>;
 

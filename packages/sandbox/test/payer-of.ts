@@ -3,9 +3,9 @@ import { readDatetime } from '../src/calendar/paris-time.ts';
 import { type ChoiceOptions, choicesWith } from '../src/choices.ts';
 import type { Counterparty } from '../src/counterparty.ts';
 import { minorPerUnit } from '../src/ledger/currencies.ts';
-import { addExternalBankAccount } from '../src/service/external-bank-accounts.ts';
-import { paymentOperations, simulatePayment } from '../src/service/payments.ts';
-import { addWallet } from '../src/service/wallets.ts';
+import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
+import { addWallet } from '../src/service/accounts/wallets.ts';
+import { paymentOperations, simulatePayment } from '../src/service/payments/payments.ts';
 import { counterpartyOf } from './counterparty-of.ts';
 
 /** A movement of the account that pays. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectBooksBalance } from '../../test/books.ts';
 import { counterpartyOf } from '../../test/counterparty-of.ts';
-import { addWallet } from '../service/wallets.ts';
+import { addWallet } from '../service/accounts/wallets.ts';
 import type { Account, Transfer } from './ledger.ts';
 
 /** The books of a counterparty with one more account, in yen. */

@@ -12,7 +12,7 @@ import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { callOf, idsOf, notify, subscribe } from '../../test/notify.ts';
 import { defaultChoices } from '../choices.ts';
 import type { Counterparty } from '../counterparty.ts';
-import { webhookOperations } from '../service/webhooks.ts';
+import { webhookOperations } from '../service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
 

@@ -1,13 +1,13 @@
 import type { HolderBank, HolderType } from '@crossborder-fx/openapi';
-import { bankOf } from '../service/banks.ts';
-import type { Context } from '../service/context.ts';
+import { bankOf } from '../service/accounts/banks.ts';
 import {
   addExternalBankAccount,
   type ExternalBankAccountRecord,
-} from '../service/external-bank-accounts.ts';
+} from '../service/accounts/external-bank-accounts.ts';
+import { bicsByCountry } from '../service/accounts/wallet-details.ts';
+import type { Context } from '../service/context.ts';
 import { digitsOf } from '../service/ids/hash-of.ts';
 import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';
-import { bicsByCountry } from '../service/wallet-details.ts';
 
 /** A bank that is known by its clearing code, and what an account number is there. */
 interface NationalBank {

@@ -1,6 +1,6 @@
 import { dateAt } from '../calendar/paris-time.ts';
+import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
 import type { Context } from '../service/context.ts';
-import type { ExternalBankAccountRecord } from '../service/external-bank-accounts.ts';
 import { accountFeeBookings, exchangeBookings, rareBookings } from './other-bookings.ts';
 import { seedBeneficiaries } from './seed-beneficiaries.ts';
 import { type SeedCurrency, seedWallets } from './seed-wallets.ts';

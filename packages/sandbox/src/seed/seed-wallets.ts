@@ -1,6 +1,6 @@
+import { walletDetailsOf } from '../service/accounts/wallet-details.ts';
+import { addWallet } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { walletDetailsOf } from '../service/wallet-details.ts';
-import { addWallet } from '../service/wallets.ts';
 import { seedNumber } from './seed-number.ts';
 
 /** The currencies of the accounts that are there at the start. */

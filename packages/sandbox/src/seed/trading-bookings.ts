@@ -1,7 +1,7 @@
 import { dateAt } from '../calendar/paris-time.ts';
 import { feeOf } from '../fees/fee-of.ts';
 import { type Money, writeAmount } from '../ledger/money.ts';
-import { ibanCountryOf } from '../service/paid-account.ts';
+import { ibanCountryOf } from '../service/payments/paid-account.ts';
 import { seedNumber } from './seed-number.ts';
 import type { SeedCurrency } from './seed-wallets.ts';
 import { type Booking, bookingOn, nextWorkingDay, timeOf, type Year } from './year.ts';

@@ -3,7 +3,7 @@ import { momentOf } from '../calendar/paris-time.ts';
 import { workingDayFrom, workingDaysOf } from '../calendar/working-days.ts';
 import type { Account, MovementText, Transfer } from '../ledger/ledger.ts';
 import type { Mids } from '../market/mids.ts';
-import type { ExternalBankAccountRecord } from '../service/external-bank-accounts.ts';
+import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
 import type { SeedCurrency, SeedWallet, SeedWallets } from './seed-wallets.ts';
 import { periodDays } from './year-plan.ts';
 

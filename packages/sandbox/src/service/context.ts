@@ -2,9 +2,9 @@ import type { Choices } from '../choices.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import type { Statements } from '../store/statements.ts';
-import type { Agenda } from './agenda.ts';
-import type { History } from './history.ts';
 import type { Ids } from './ids/ids.ts';
+import type { Agenda } from './states/agenda.ts';
+import type { History } from './states/history.ts';
 
 /** What the operations of one counterparty work with, all of it synchronous and in a transaction. */
 export interface Context {

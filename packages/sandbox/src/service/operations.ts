@@ -1,15 +1,15 @@
 import type { Answer, OperationRequest } from '@crossborder-fx/test-server';
 import { errorAnswer } from '@crossborder-fx/test-server';
+import { externalBankAccountOperations } from './accounts/external-bank-accounts.ts';
+import { financialMovementOperations } from './accounts/financial-movements.ts';
+import { walletOperations } from './accounts/wallets.ts';
 import type { Context } from './context.ts';
-import { externalBankAccountOperations } from './external-bank-accounts.ts';
-import { financialMovementOperations } from './financial-movements.ts';
-import { fixedForwardOperations } from './fixed-forwards.ts';
+import { fixedForwardOperations } from './exchanges/fixed-forwards.ts';
+import { quoteOperations } from './exchanges/quotes.ts';
+import { tradeOperations } from './exchanges/trades.ts';
 import { type Call, type Handler, type Handlers, nothing } from './operation.ts';
-import { paymentOperations } from './payments.ts';
-import { quoteOperations } from './quotes.ts';
-import { tradeOperations } from './trades.ts';
-import { walletOperations } from './wallets.ts';
-import { webhookOperations } from './webhooks.ts';
+import { paymentOperations } from './payments/payments.ts';
+import { webhookOperations } from './subscriptions/webhooks.ts';
 
 /** All operations that the sandbox answers. */
 export const handlers: Handlers = {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExternalBankAccountCreate, PaymentCreate } from '@crossborder-fx/openapi';
 import type { OperationRequest } from '@crossborder-fx/test-server';
+import { findExternalBankAccount } from './accounts/external-bank-accounts.ts';
 import type { Context } from './context.ts';
-import { findExternalBankAccount } from './external-bank-accounts.ts';
-import { paidAccountOf } from './paid-account.ts';
 import type { Payee } from './payee.ts';
+import { paidAccountOf } from './payments/paid-account.ts';
 import { payeeVerdictOf } from './words/trigger-of.ts';
 
 // As long as the service description allows (section 8).

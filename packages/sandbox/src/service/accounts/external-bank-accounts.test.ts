@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { expectRefused } from '../../../test/expect-refused.ts';
+import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { clientOf, sendStrict } from '../../../test/strict.ts';
+import type { Sandbox } from '../../sandbox.ts';
+
+async function idsOf(sandbox: Sandbox): Promise<string[]> {
+  const { items } = await clientOf(sandbox).externalBankAccounts.list({ per_page: 1000 });
+  return items.map(({ id }) => id);
+}
+
+describe('create', () => {
+  test('2.4: a beneficiary has what was sent, its bank by the bic and its account in capitals', async () => {
+    const sandbox = await sandboxOf();
+    const client = clientOf(sandbox);
+    const created = await client.externalBankAccounts.create(
+      newBeneficiary({
+        accountNumber: 'de89 3704 0044 0532 0130 00',
+        holderBank: { bic: 'examdeff', name: 'Another name', address: { country: 'FR' } },
+        holder: {
+          name: 'Nordlicht Maschinenbau GmbH',
+          type: 'Corporate',
+          address: { street: 'Hafenweg 12', country: 'DE' },
+        },
+        contactEmail: 'accounts@nordlicht.example.com',
+        tag: 'Machine parts',
+      }),
+    );
+    expect(created).toEqual({
+      id: created.id,
+      currency: 'EUR',
+      tag: 'Machine parts',
+      accountNumber: 'DE89370400440532013000',
+      correspondentBank: null,
+      holderBank: { bic: 'EXAMDEFF', name: 'Beispielbank', address: { country: 'DE' } },
+      holder: {
+        name: 'Nordlicht Maschinenbau GmbH',
+        type: 'Corporate',
+        address: { street: 'Hafenweg 12', country: 'DE' },
+      },
+      contactEmail: 'accounts@nordlicht.example.com',
+    });
+    expect(await client.externalBankAccounts.get(created.id)).toEqual(created);
+    expect((await idsOf(sandbox)).at(-1)).toBe(created.id);
+  });
+
+  test('2.4: what was not sent is not answered, but for the correspondent bank, which is null', async () => {
+    const client = clientOf(await sandboxOf());
+    const created = await client.externalBankAccounts.create(newBeneficiary());
+    expect(Object.keys(created)).toEqual([
+      'id',
+      'currency',
+      'accountNumber',
+      'correspondentBank',
+      'holderBank',
+      'holder',
+    ]);
+    expect(created.correspondentBank).toBeNull();
+  });
+
+  test('4.3: correspondentBic gives the correspondent bank', async () => {
+    const client = clientOf(await sandboxOf());
+    const { id, correspondentBank } = await client.externalBankAccounts.create(
+      newBeneficiary({ correspondentBic: 'EXAMUS33XXX' }),
+    );
+    expect(correspondentBank).toEqual({
+      bic: 'EXAMUS33XXX',
+      name: 'Example Correspondent Bank',
+      address: { city: 'New York', province: 'NY', country: 'US' },
+    });
+    expect(await client.externalBankAccounts.get(id)).toMatchObject({ correspondentBank });
+  });
+
+  test('4.3 rule 1: bic is optional when the account number is no IBAN', async () => {
+    const client = clientOf(await sandboxOf());
+    const holderBank = { clearingCodeType: 'SC', clearingCode: '601613', name: 'Fenwick Bank' };
+    const created = await client.externalBankAccounts.create(
+      newBeneficiary({ accountNumber: '31926819', currency: 'GBP', holderBank }),
+    );
+    expect(created).toMatchObject({ accountNumber: '31926819', holderBank });
+  });
+
+  test('4.3 rule 1: bic and clearing code can both be sent', async () => {
+    const client = clientOf(await sandboxOf());
+    const { holderBank } = await client.externalBankAccounts.create(
+      newBeneficiary({
+        accountNumber: '31926819',
+        holderBank: { bic: 'EXAMGB2L', clearingCodeType: 'SC', clearingCode: '601613' },
+      }),
+    );
+    expect(holderBank).toMatchObject({ name: 'Example Bank', clearingCode: '601613' });
+  });
+
+  const nationalAt = (holderBank: object) => ({ accountNumber: '31926819', holderBank });
+  const clearing = { clearingCodeType: 'SC', clearingCode: '601613', name: 'Fenwick Bank' };
+  test.each([
+    ['4.3 rule 1: an IBAN without a bic', { holderBank: clearing }],
+    [
+      '4.3 rule 2: no bic and no clearingCodeType',
+      nationalAt({ ...clearing, clearingCodeType: undefined }),
+    ],
+    [
+      '4.3 rule 2: no bic and no clearingCode',
+      nationalAt({ ...clearing, clearingCode: undefined }),
+    ],
+    ['4.3 rule 2: no bic and no name', nationalAt({ ...clearing, name: undefined })],
+    ['2.4: 51 characters of an account number', { accountNumber: '1'.repeat(51) }],
+    ['2.4: another type of holder', { holder: { name: 'Example', type: 'Other' } }],
+  ] as const)('%s is refused by the description', async (_what, fields) => {
+    const sandbox = await sandboxOf();
+    const before = await idsOf(sandbox);
+    const body = { ...newBeneficiary(), ...fields };
+    const { status } = await sendStrict(sandbox, '/externalBankAccounts', { body });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(await idsOf(sandbox)).toEqual(before);
+  });
+
+  test.each([
+    [
+      '4.3 rule 3: an IBAN with wrong check digits',
+      { accountNumber: 'DE88370400440532013000' },
+      'accountNumberInvalid',
+    ],
+    [
+      '2.4: 41 characters of an account number',
+      { accountNumber: '1'.repeat(41) },
+      'accountNumberTooLong',
+    ],
+    ['a bic of no country', { holderBank: { bic: 'EXAMZZFF' } }, 'bicInvalid'],
+    ['4.3: a correspondentBic that is none', { correspondentBic: 'My bank' }, 'bicInvalid'],
+    ['an empty correspondentBic', { correspondentBic: '' }, 'bicInvalid'],
+    ['a currency that does not exist', { currency: 'XXX' }, 'currencyUnknown'],
+  ] as const)('%s is refused, and nothing is created', async (_what, fields, code) => {
+    const sandbox = await sandboxOf();
+    const before = await idsOf(sandbox);
+    const body = newBeneficiary(fields);
+    await expectRefused(await sendStrict(sandbox, '/externalBankAccounts', { body }), code);
+    expect(await idsOf(sandbox)).toEqual(before);
+  });
+});
+
+describe('4.3 rule 4: verification of the payee', () => {
+  const named = (name: string, fields = {}) =>
+    newBeneficiary({ holder: { name, type: 'Corporate' }, verificationOfPayee: true, ...fields });
+
+  test('2.4: its result is only in the answer to the creation', async () => {
+    const client = clientOf(await sandboxOf());
+    const created = await client.externalBankAccounts.create(named('Match Mobility SARL'));
+    expect(created.payeeVerification).toEqual({ status: 'SUCCESS', message: expect.any(String) });
+    const { payeeVerification: _result, ...kept } = created;
+    expect(await client.externalBankAccounts.get(created.id)).toEqual(kept);
+    const { items } = await client.externalBankAccounts.list({ sort: 'DESC', per_page: 1 });
+    expect(items).toEqual([kept]);
+  });
+
+  test.each([undefined, false])('none is made for %s', async (verificationOfPayee) => {
+    const client = clientOf(await sandboxOf());
+    const { payeeVerification } = await client.externalBankAccounts.create(
+      newBeneficiary({
+        holder: { name: 'Nomatch Trading SA', type: 'Corporate' },
+        ...(verificationOfPayee !== undefined && { verificationOfPayee }),
+      }),
+    );
+    expect(payeeVerification).toBeUndefined();
+  });
+
+  test.each([
+    ['Almost Home GmbH', { status: 'PARTIAL', corrections: { account_holder_name: 'Home GmbH' } }],
+    ['Nomatch Trading SA', { status: 'FAILED' }],
+  ])('%s: the error has the result, and nothing is created', async (name, payeeVerification) => {
+    const sandbox = await sandboxOf();
+    const before = await idsOf(sandbox);
+    const response = await sendStrict(sandbox, '/externalBankAccounts', { body: named(name) });
+    expect(await response.clone().json()).toMatchObject({ payeeVerification });
+    await expectRefused(response, 'payeeNotVerified');
+    expect(await idsOf(sandbox)).toEqual(before);
+  });
+
+  test('another rule refuses first', async () => {
+    const body = named('Nomatch Trading SA', { accountNumber: 'DE88370400440532013000' });
+    const response = await sendStrict(await sandboxOf(), '/externalBankAccounts', { body });
+    await expectRefused(response, 'accountNumberInvalid');
+  });
+});
+
+describe('list', () => {
+  test('4 rule 3: sorted by creation, the oldest first, in pages', async () => {
+    const sandbox = await sandboxOf();
+    const client = clientOf(sandbox);
+    const created: string[] = [];
+    for (const tag of ['one', 'two', 'three']) {
+      created.push((await client.externalBankAccounts.create(newBeneficiary({ tag }))).id);
+    }
+    const all = await idsOf(sandbox);
+    expect(all.slice(-3)).toEqual(created);
+    const reversed = await client.externalBankAccounts.list({ sort: 'DESC', per_page: 2, page: 2 });
+    expect(reversed.items.map(({ id }) => id)).toEqual(all.toReversed().slice(2, 4));
+  });
+
+  test('2.4: it shows what the detail shows', async () => {
+    const client = clientOf(await sandboxOf());
+    const { id } = await client.externalBankAccounts.create(newBeneficiary({ tag: 'Parts' }));
+    const { items } = await client.externalBankAccounts.list({ sort: 'DESC', per_page: 1 });
+    expect(items).toEqual([await client.externalBankAccounts.get(id)]);
+  });
+
+  test('4 rule 4: 204 past the end, and when all are deleted', async () => {
+    const sandbox = await sandboxOf();
+    for (const page of [2, 1000]) {
+      const response = await sendStrict(sandbox, `/externalBankAccounts?page=${page}`);
+      expect(response.status).toBe(204);
+    }
+    for (const id of await idsOf(sandbox)) await clientOf(sandbox).externalBankAccounts.delete(id);
+    expect((await sendStrict(sandbox, '/externalBankAccounts')).status).toBe(204);
+  });
+});
+
+describe('delete', () => {
+  test('4.3: true, and the beneficiary is gone from detail and list', async () => {
+    const sandbox = await sandboxOf();
+    const client = clientOf(sandbox);
+    const before = await idsOf(sandbox);
+    const { id } = await client.externalBankAccounts.create(newBeneficiary());
+    const path = `/externalBankAccounts/${id}`;
+    const response = await sendStrict(sandbox, path, { method: 'DELETE' });
+    expect([response.status, await response.json()]).toEqual([200, { result: true }]);
+    await expectRefused(await sendStrict(sandbox, path), 'externalBankAccountNotFound');
+    expect(await idsOf(sandbox)).toEqual(before);
+    expect((await sendStrict(sandbox, path, { method: 'DELETE' })).status).toBe(204);
+  });
+
+  test('its id is not given again', async () => {
+    const client = clientOf(await sandboxOf());
+    const first = await client.externalBankAccounts.create(newBeneficiary());
+    await client.externalBankAccounts.delete(first.id);
+    const second = await client.externalBankAccounts.create(newBeneficiary());
+    expect(second.id).not.toBe(first.id);
+  });
+});
+
+test('4.3: an unknown id, of another kind or counterparty too: 404 for the detail, 204 for deleting', async () => {
+  const sandbox = await sandboxOf();
+  const client = clientOf(sandbox);
+  const wallet = (await client.wallets.list()).items[0]?.id;
+  const { id } = await client.externalBankAccounts.create(newBeneficiary());
+  const fork = sandbox.fork();
+  for (const [owner, unknown] of [
+    [sandbox, 'Unknown'],
+    [sandbox, wallet],
+    [fork, id],
+  ] as const) {
+    const path = `/externalBankAccounts/${unknown}`;
+    await expectRefused(await sendStrict(owner, path), 'externalBankAccountNotFound');
+    expect((await sendStrict(owner, path, { method: 'DELETE' })).status).toBe(204);
+  }
+  expect(await client.externalBankAccounts.get(id)).toMatchObject({ id });
+});

@@ -1,0 +1,158 @@
+import type {
+  ExternalBankAccount,
+  ExternalBankAccountCreate,
+  HolderBank,
+  HolderBankInput,
+} from '@crossborder-fx/openapi';
+import { decimalsOf } from '../../ledger/currencies.ts';
+import { RefusedError } from '../../refused-error.ts';
+import type { Context } from '../context.ts';
+import { type Handlers, nothing } from '../operation.ts';
+import { readPage, rowsOfPage } from '../page.ts';
+import { verifyPayee } from '../payee.ts';
+import { readAccountNumber } from './account-number.ts';
+import { bankOf } from './banks.ts';
+
+/** A beneficiary as it is in its table. One that was deleted stays there, for the payments to it. */
+export interface ExternalBankAccountRow {
+  /** Primary key. */
+  id: number;
+  currency: string;
+  createdAt: number;
+  isDeleted: number;
+  record: string;
+}
+
+/** What an answer has of a beneficiary, but for the id. */
+export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
+  Required<Pick<ExternalBankAccount, 'currency' | 'accountNumber'>>;
+
+/** Beneficiaries (service description, sections 2.4 and 4.3). */
+export const externalBankAccountOperations = {
+  createExternalBankAccount(context, { body }) {
+    const record = recordOf(body);
+    // After the other rules: nothing is verified of a beneficiary that is refused anyway.
+    const { name, type } = body.holder;
+    const payeeVerification = body.verificationOfPayee ? verifyPayee({ name, type }) : undefined;
+    const id = addExternalBankAccount(context, record);
+    return {
+      id: context.ids.idOf('externalBankAccount', id),
+      ...record,
+      ...(payeeVerification && { payeeVerification }),
+    };
+  },
+
+  listExternalBankAccounts(context, { query }) {
+    const page = readPage(query, 'ASC');
+    const rows = rowsOfPage(
+      page,
+      () => countRows(context),
+      (part) => selectRows(context, part),
+    );
+    if (rows.length === 0) return nothing;
+    return { accounts: rows.map((row) => externalBankAccountOf(context, row)) };
+  },
+
+  getExternalBankAccount(context, { path: { id } }) {
+    const row = findKept(context, id);
+    if (row) return { account: externalBankAccountOf(context, row) };
+    throw new RefusedError(
+      'externalBankAccountNotFound',
+      'There is no beneficiary with this id, or it was deleted.',
+    );
+  },
+
+  deleteExternalBankAccount(context, { path: { id } }) {
+    const row = findKept(context, id);
+    if (!row) return nothing;
+    context.statements
+      .prepare<{ id: number }>('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :id')
+      .run({ id: row.id });
+    return { result: true };
+  },
+} satisfies Handlers;
+
+/** Keeps a beneficiary, and returns its primary key. */
+export function addExternalBankAccount(
+  { statements, now }: Context,
+  record: ExternalBankAccountRecord,
+): number {
+  const insert = statements.prepare<
+    { currency: string; createdAt: number; record: string },
+    { id: number }
+  >(
+    `INSERT INTO externalBankAccount (currency, createdAt, isDeleted, record)
+     VALUES (:currency, :createdAt, 0, :record) RETURNING id`,
+  );
+  const { currency } = record;
+  return insert.get({ currency, createdAt: now(), record: JSON.stringify(record) })?.id ?? 0;
+}
+
+/** Those that were deleted too. Undefined when there never was one. */
+export function findExternalBankAccount(
+  { statements }: Context,
+  id: number | undefined,
+): ExternalBankAccountRow | undefined {
+  if (id === undefined) return undefined;
+  return statements
+    .prepare<{ id: number }, ExternalBankAccountRow>(
+      'SELECT * FROM externalBankAccount WHERE id = :id',
+    )
+    .get({ id });
+}
+
+/** @throws {RefusedError} `currencyUnknown`, and those of account numbers and banks */
+function recordOf(body: ExternalBankAccountCreate): ExternalBankAccountRecord {
+  const { currency, tag, accountNumber, correspondentBic, contactEmail } = body;
+  decimalsOf(currency);
+  return {
+    currency,
+    ...(tag !== undefined && { tag }),
+    accountNumber: readAccountNumber(accountNumber),
+    correspondentBank: correspondentBic === undefined ? null : bankOf(correspondentBic),
+    holderBank: holderBankOf(body.holderBank),
+    holder: body.holder,
+    ...(contactEmail !== undefined && { contactEmail }),
+  };
+}
+
+/** What the service knows of the bank comes before what was sent. */
+function holderBankOf(sent: HolderBankInput): HolderBank {
+  return sent.bic === undefined ? sent : { ...sent, ...bankOf(sent.bic) };
+}
+
+/** Those that were deleted are unknown. */
+function findKept(context: Context, id: string): ExternalBankAccountRow | undefined {
+  const row = findExternalBankAccount(context, context.ids.rowOf('externalBankAccount', id));
+  return row?.isDeleted === 0 ? row : undefined;
+}
+
+function countRows({ statements }: Context): number {
+  return (
+    statements
+      .prepare<Record<never, never>, { count: number }>(
+        'SELECT count(*) AS count FROM externalBankAccount WHERE isDeleted = 0',
+      )
+      .get()?.count ?? 0
+  );
+}
+
+function selectRows(
+  { statements }: Context,
+  { order, skip, size }: { order: 'ASC' | 'DESC'; skip: number; size: number },
+): ExternalBankAccountRow[] {
+  return statements
+    .prepare<{ skip: number; size: number }, ExternalBankAccountRow>(
+      `SELECT * FROM externalBankAccount WHERE isDeleted = 0
+       ORDER BY id ${order} LIMIT :size OFFSET :skip`,
+    )
+    .all({ skip, size });
+}
+
+function externalBankAccountOf(
+  { ids }: Context,
+  { id, record }: ExternalBankAccountRow,
+): ExternalBankAccount {
+  const kept = JSON.parse(record) as ExternalBankAccountRecord;
+  return { id: ids.idOf('externalBankAccount', id), ...kept };
+}

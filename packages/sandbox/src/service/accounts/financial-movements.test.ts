@@ -1,0 +1,222 @@
+import type { FinancialMovementEntry } from '@crossborder-fx/openapi';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../../test/ask.ts';
+import { counterpartyOf } from '../../../test/counterparty-of.ts';
+import { expectRefused } from '../../../test/expect-refused.ts';
+import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { clientOf, sendStrict } from '../../../test/strict.ts';
+import { momentOf } from '../../calendar/paris-time.ts';
+import type { Counterparty } from '../../counterparty.ts';
+import { type Call, nothing } from '../operation.ts';
+import { bookMovement, type MovementInput } from './financial-movements.ts';
+import { addWallet } from './wallets.ts';
+
+type Query = Call<'listFinancialMovements'>['query'];
+
+function list(counterparty: Counterparty, query: Query): FinancialMovementEntry[] {
+  const found = ask(counterparty, 'listFinancialMovements', { query });
+  return found === nothing ? [] : found.financialMovements;
+}
+
+/** A counterparty with one more account, in euros. */
+function withWallet() {
+  const counterparty = counterpartyOf();
+  const { change, context } = counterparty;
+  const row = change(() => addWallet(context, { currency: 'EUR', tag: 'Test' }));
+  const walletId = context.ids.idOf('wallet', row);
+  const book = (value: string, more: Partial<MovementInput> = {}) =>
+    change(() =>
+      bookMovement(context, {
+        walletId,
+        typeLabel: 'corrective',
+        amount: { value, currency: 'EUR' },
+        ...more,
+      }),
+    );
+  return { ...counterparty, row, walletId, book };
+}
+
+describe('list', () => {
+  test('2.3: what an entry has', async () => {
+    const counterparty = withWallet();
+    const { id } = counterparty.book('-12.5', { description: 'Correction' });
+    expect(list(counterparty, { walletId: counterparty.walletId })).toEqual([
+      {
+        id,
+        bookingDate: '2026-11-23 09:00:00',
+        walletId: counterparty.walletId,
+        valueDate: '2026-11-23',
+        amount: { value: '-000000000012.50', currency: 'EUR' },
+        description: 'Correction',
+      },
+    ]);
+  });
+
+  test('2.3: a description of more than 76 characters is cut', () => {
+    const counterparty = withWallet();
+    const { description } = counterparty.book('1', { description: 'x'.repeat(77) });
+    expect(description).toBe('x'.repeat(76));
+  });
+
+  test('2.3: a description of 76 characters is kept, whatever the characters are', () => {
+    const counterparty = withWallet();
+    const sent = `a${'😀'.repeat(75)}`;
+    expect(counterparty.book('1', { description: sent }).description).toBe(sent);
+    expect(counterparty.book('1', { description: `${sent}b` }).description).toBe(sent);
+  });
+
+  test('4 rule 3: the newest first; of one moment, what was booked last', () => {
+    const counterparty = withWallet();
+    const { walletId } = counterparty;
+    const ids = ['1', '2', '3'].map((value) => counterparty.book(value).id);
+    expect(list(counterparty, { walletId }).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(list(counterparty, { walletId, sort: 'ASC' }).map(({ id }) => id)).toEqual(ids);
+    const page = list(counterparty, { walletId, per_page: '2', page: '2' });
+    expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+  });
+
+  test('4.2: without walletId those of all accounts', () => {
+    const counterparty = withWallet();
+    const wallets = new Set(
+      list(counterparty, { per_page: '1000' }).map(({ walletId }) => walletId),
+    );
+    counterparty.book('1');
+    expect(list(counterparty, { per_page: '1' })[0]?.walletId).toBe(counterparty.walletId);
+    expect(wallets.size).toBeGreaterThan(1);
+    expect(wallets).not.toContain(counterparty.walletId);
+  });
+
+  test('4.2: both dates are inclusive, and are days of booking in Paris', async () => {
+    const counterparty = withWallet();
+    const { clock, walletId, book } = counterparty;
+    const late = momentOf('2026-11-25', '00:30');
+    const ids = [book('1').id];
+    await clock.moveTo(momentOf('2026-11-24', '23:59:59'));
+    ids.push(book('2').id);
+    await clock.moveTo(late);
+    ids.push(book('3').id);
+    expect(new Date(late).toISOString()).toMatch(/^2026-11-24/);
+    const idsIn = (query: Query) =>
+      list(counterparty, { walletId, sort: 'ASC', ...query }).map(({ id }) => id);
+    expect(idsIn({ fromDate: '2026-11-24' })).toEqual(ids.slice(1));
+    expect(idsIn({ toDate: '2026-11-24' })).toEqual(ids.slice(0, 2));
+    expect(idsIn({ fromDate: '2026-11-24', toDate: '2026-11-24' })).toEqual([ids[1]]);
+    expect(idsIn({ fromDate: '2026-11-26' })).toEqual([]);
+  });
+
+  test('4.2, 8: the last 12 months only, whatever is asked for; the detail goes back further', async () => {
+    const counterparty = withWallet();
+    const { clock, walletId, book } = counterparty;
+    const { id = '' } = book('1');
+    await clock.moveTo(momentOf('2027-11-23', '23:59:59'));
+    expect(list(counterparty, { walletId }).map((movement) => movement.id)).toEqual([id]);
+    await clock.moveTo(momentOf('2027-11-24', '00:00'));
+    expect(list(counterparty, { walletId })).toEqual([]);
+    expect(list(counterparty, { walletId, fromDate: '2026-11-01', toDate: '2026-11-30' })).toEqual(
+      [],
+    );
+    const { financialMovement } = ask(counterparty, 'getFinancialMovement', { path: { id } });
+    expect(financialMovement).toMatchObject({ id });
+  });
+
+  test('4.2: 204 when nothing is found, past the end and for an unknown account', async () => {
+    const sandbox = await sandboxOf();
+    const { id } = await clientOf(sandbox).wallets.create({ currency: 'EUR' });
+    const movement = (await clientOf(sandbox).financialMovements.list()).items[0];
+    for (const query of [
+      `walletId=${id}`,
+      'walletId=Unknown',
+      `walletId=${movement?.id}`,
+      'page=100',
+      'fromDate=2026-11-24',
+    ]) {
+      const response = await sendStrict(sandbox, `/financialMovements?${query}`);
+      expect([query, response.status]).toEqual([query, 204]);
+    }
+  });
+
+  test.each([
+    ['fromDate=2026-11-02&toDate=2026-11-01', 'datesReversed'],
+    ['per_page=1001', 'pageSizeNotAllowed'],
+    ['walletId=Unknown&per_page=0', 'pageSizeNotAllowed'],
+  ] as const)('%s is refused', async (query, code) => {
+    await expectRefused(await sendStrict(await sandboxOf(), `/financialMovements?${query}`), code);
+  });
+});
+
+describe('detail', () => {
+  test('2.3: the fields of the list, after the type', async () => {
+    const client = clientOf(await sandboxOf());
+    const [entry] = (await client.financialMovements.list({ per_page: 1 })).items;
+    const movement = await client.financialMovements.get(entry?.id ?? '');
+    expect(movement).toMatchObject({ ...entry, typeLabel: expect.any(String) });
+    expect(Object.keys(movement)[0]).toBe('typeLabel');
+  });
+
+  test('4.2: 404 for an unknown id, also of another kind', async () => {
+    const sandbox = await sandboxOf();
+    const wallet = (await clientOf(sandbox).wallets.list()).items[0];
+    for (const id of ['Unknown', wallet?.id]) {
+      const response = await sendStrict(sandbox, `/financialMovements/${id}`);
+      await expectRefused(response, 'financialMovementNotFound');
+    }
+  });
+
+  test('404 for an entry that is not on an account of the client', () => {
+    const counterparty = withWallet();
+    const { ids, statements } = counterparty.context;
+    const entry = statements
+      .prepare<Record<never, never>, { id: number }>('SELECT id FROM entry WHERE wallet IS NULL')
+      .get();
+    const path = { id: ids.idOf('financialMovement', entry?.id ?? 0) };
+    expect(() => ask(counterparty, 'getFinancialMovement', { path })).toThrow(
+      expect.objectContaining({ code: 'financialMovementNotFound' }),
+    );
+  });
+});
+
+describe('a movement that is simulated', () => {
+  test('it is booked now, with its kind, and the balance follows', () => {
+    const counterparty = withWallet();
+    const { context, walletId, row, book } = counterparty;
+    expect(book('100', { typeLabel: 'cancelClientFee' })).toMatchObject({
+      typeLabel: 'cancelClientFee',
+      description: 'cancelClientFee',
+      walletId,
+      amount: { value: '000000000100.00', currency: 'EUR' },
+    });
+    expect(context.ledger.balancesOf(row)).toEqual({ booked: 10_000n, value: 10_000n });
+    expect(ask(counterparty, 'getWallet', { path: { id: walletId } })).toMatchObject({
+      wallet: { dateLastFinancialMovement: '2026-11-23' },
+    });
+  });
+
+  test('a debit may be more than what is on the account', () => {
+    const { context, row, book } = withWallet();
+    expect(book('-0.01').amount).toEqual({ value: '-000000000000.01', currency: 'EUR' });
+    expect(context.ledger.balancesOf(row)).toEqual({ booked: -1n, value: -1n });
+    expect(context.ledger.availableOf(row)).toBe(0n);
+  });
+
+  test.each([
+    ['of nothing', { amount: { value: '0', currency: 'EUR' } }, 'amountNotPositive'],
+    ['in another currency', { amount: { value: '1', currency: 'USD' } }, 'currencyNotOfWallet'],
+    ['of half a cent', { amount: { value: '1.005', currency: 'EUR' } }, 'amountTooPrecise'],
+    ['on an unknown account', { walletId: 'Unknown' }, 'walletUnknown'],
+    [
+      'beyond the largest balance',
+      { amount: { value: '999999999999', currency: 'EUR' } },
+      'amountTooLarge',
+    ],
+    [
+      'of more than there can be',
+      { amount: { value: '-999999999999.99', currency: 'EUR' } },
+      'amountTooLarge',
+    ],
+  ] as const)('one %s is refused, and nothing is booked', (_what, fields, code) => {
+    const { context, row, book } = withWallet();
+    book('1');
+    expect(() => book('1', fields)).toThrow(expect.objectContaining({ code }));
+    expect(context.ledger.balancesOf(row)).toEqual({ booked: 100n, value: 100n });
+  });
+});

@@ -1,0 +1,123 @@
+import type {
+  AmountInput,
+  FinancialMovement,
+  FinancialMovementEntry,
+  FinancialMovementTypeLabel,
+} from '@crossborder-fx/openapi';
+import { addMonths, laterOf } from '../../calendar/date.ts';
+import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { readAmount, writeAmount } from '../../ledger/money.ts';
+import { RefusedError } from '../../refused-error.ts';
+import type { Context } from '../context.ts';
+import { type Handlers, nothing } from '../operation.ts';
+import { readDays, readPage, rowsOfPage } from '../page.ts';
+import {
+  countMovements,
+  findMovement,
+  type MovementRow,
+  selectMovements,
+} from './movement-rows.ts';
+import { findWallet } from './wallets.ts';
+
+// Service description, section 8.
+const listedMonths = 12;
+
+/** A movement of a kind that no operation makes. */
+export interface MovementInput {
+  walletId: string;
+  typeLabel: FinancialMovementTypeLabel;
+  /** Negative for a debit. */
+  amount: AmountInput;
+  /** Cut to the 76 characters of the interface. @default the kind */
+  description?: string | undefined;
+}
+
+/** Financial movements (service description, sections 2.3 and 4.2). */
+export const financialMovementOperations = {
+  // An unknown account is not refused: nothing is booked on it, and the operation can answer that.
+  listFinancialMovements(context, { query: { walletId, ...query } }) {
+    const { ids, statements } = context;
+    const page = readPage(query, 'DESC');
+    const { from, to } = readDays(query);
+    const wallet = walletId === undefined ? undefined : ids.rowOf('wallet', walletId);
+    if (walletId !== undefined && wallet === undefined) return nothing;
+    const oldest = addMonths(dateAt(context.now()), -listedMonths);
+    const filter = { wallet, from: laterOf(from, oldest), to };
+    const rows = rowsOfPage(
+      page,
+      () => countMovements(statements, filter),
+      (part) => selectMovements(statements, filter, part),
+    );
+    if (rows.length === 0) return nothing;
+    return { financialMovements: rows.map((row) => entryOf(context, row)) };
+  },
+
+  getFinancialMovement(context, { path: { id } }) {
+    const row = context.ids.rowOf('financialMovement', id);
+    return { financialMovement: findFinancialMovement(context, row) };
+  },
+} satisfies Handlers;
+
+/**
+ * A movement in full, also one from before the last 12 months.
+ *
+ * @param id - the primary key
+ * @throws {RefusedError} `financialMovementNotFound`
+ */
+function findFinancialMovement(context: Context, id: number | undefined): FinancialMovement {
+  const row = findMovement(context.statements, id);
+  if (!row) {
+    throw new RefusedError('financialMovementNotFound', 'There is no movement with this id.');
+  }
+  return {
+    typeLabel: row.typeLabel,
+    ...entryOf(context, row),
+    ...(JSON.parse(row.record) as Partial<FinancialMovement>),
+  };
+}
+
+/**
+ * Books a movement of any kind against the world outside. A debit may be more than what is on the
+ * account: the provider books a fee or a direct debit whatever the balance is.
+ *
+ * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, or for
+ *   an amount or a new balance that the currency does not have
+ */
+export function bookMovement(
+  context: Context,
+  { walletId, typeLabel, amount, description = typeLabel }: MovementInput,
+): FinancialMovement {
+  const wallet = findWallet(context, context.ids.rowOf('wallet', walletId));
+  if (!wallet) throw new RefusedError('walletUnknown', 'walletId is the id of no account.');
+  const { minor, currency } = readAmount(amount);
+  if (currency !== wallet.currency) {
+    throw new RefusedError(
+      'currencyNotOfWallet',
+      `The amount must be in ${wallet.currency}, the currency of the account.`,
+    );
+  }
+  if (minor === 0n) throw new RefusedError('amountNotPositive', 'The amount must not be zero.');
+  const own = { of: 'wallet', wallet: wallet.id } as const;
+  const outside = { of: 'clearing' } as const;
+  const [from, to] = minor < 0n ? [own, outside] : [outside, own];
+  const row = context.ledger.transfer({
+    from,
+    to,
+    money: { minor: minor < 0n ? -minor : minor, currency },
+    movement: { typeLabel, description },
+    reference: 'simulated',
+  });
+  return findFinancialMovement(context, row);
+}
+
+function entryOf({ ids }: Context, row: MovementRow): FinancialMovementEntry {
+  const { id, bookedAt, wallet, valueDay, amount, currency, description } = row;
+  return {
+    id: ids.idOf('financialMovement', id),
+    bookingDate: datetimeAt(bookedAt),
+    walletId: ids.idOf('wallet', wallet),
+    valueDate: valueDay,
+    amount: writeAmount({ minor: amount, currency }),
+    description,
+  };
+}

@@ -1,0 +1,235 @@
+import { isValidIBAN } from 'ibantools';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../../test/ask.ts';
+import { expectBooksBalance } from '../../../test/books.ts';
+import { counterpartyOf } from '../../../test/counterparty-of.ts';
+import { expectRefused } from '../../../test/expect-refused.ts';
+import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { clientOf, sendStrict } from '../../../test/strict.ts';
+import { addDays } from '../../calendar/date.ts';
+import { momentOf } from '../../calendar/paris-time.ts';
+import { readAmount } from '../../ledger/money.ts';
+import { nothing } from '../operation.ts';
+import { addWallet } from './wallets.ts';
+
+const nothingIn = (currency: string) => ({ value: '000000000000.00', currency });
+
+describe('create', () => {
+  test('2.2: an account in full, with an IBAN of its own and nothing on it', async () => {
+    const client = clientOf(await sandboxOf());
+    const wallet = await client.wallets.create({ currency: 'EUR', tag: 'Supplier payments' });
+    expect(wallet).toEqual({
+      id: wallet.id,
+      tag: 'Supplier payments',
+      currency: 'EUR',
+      bookingAmount: nothingIn('EUR'),
+      valueAmount: nothingIn('EUR'),
+      status: 'authorized',
+      accountNumber: wallet.accountNumber,
+      correspondentBank: null,
+      holderBank: {
+        bic: 'EXAMFRPPXXX',
+        name: 'Banque Exemple',
+        address: { city: 'Paris', country: 'FR' },
+      },
+      holder: expect.objectContaining({ name: 'Atelier Boreal SARL', type: 'Corporate' }),
+    });
+    expect(await client.wallets.get(wallet.id)).toEqual(wallet);
+  });
+
+  test('4.1: without a tag it has none', async () => {
+    const client = clientOf(await sandboxOf());
+    const wallet = await client.wallets.create({ currency: 'EUR' });
+    expect(wallet).not.toHaveProperty('tag');
+    const { items } = await client.wallets.list({ sort: 'DESC' });
+    expect(items[0]).not.toHaveProperty('tag');
+  });
+
+  test('4.1: holder does not count, since the account option for it is not subscribed', async () => {
+    const client = clientOf(await sandboxOf());
+    const holder = { name: 'Somebody Else', type: 'Individual' } as const;
+    const wallet = await client.wallets.create({ currency: 'EUR', holder });
+    expect(wallet.holder?.name).toBe('Atelier Boreal SARL');
+  });
+
+  test.each([
+    ['EUR', 'FR'],
+    ['GBP', 'GB'],
+    ['USD', 'BE'],
+    ['JPY', 'DE'],
+  ])('1: an account in %s has a valid IBAN of %s', async (currency, country) => {
+    const client = clientOf(await sandboxOf());
+    const wallets = [
+      await client.wallets.create({ currency }),
+      await client.wallets.create({ currency }),
+    ];
+    for (const { accountNumber, holderBank } of wallets) {
+      expect(isValidIBAN(accountNumber ?? '')).toBe(true);
+      expect(accountNumber?.slice(0, 2)).toBe(country);
+      expect(holderBank?.bic?.slice(4, 6)).toBe(country);
+    }
+    expect(wallets[0]?.accountNumber).not.toBe(wallets[1]?.accountNumber);
+  });
+
+  test.each(['CLF', 'XXX', 'AFN'])('no account can be opened in %s', async (currency) => {
+    const sandbox = await sandboxOf();
+    const before = await clientOf(sandbox).wallets.list();
+    const response = await sendStrict(sandbox, '/wallets', { body: { currency } });
+    await expectRefused(response, 'currencyNotOffered');
+    expect((await clientOf(sandbox).wallets.list()).items).toEqual(before.items);
+  });
+});
+
+describe('list', () => {
+  test('2.2: the shortened account', async () => {
+    const client = clientOf(await sandboxOf());
+    const { id } = await client.wallets.create({ currency: 'JPY', tag: 'Yen' });
+    const { items } = await client.wallets.list({ sort: 'DESC', per_page: 1 });
+    const none = { value: '000000000000', currency: 'JPY' };
+    expect(items).toEqual([
+      { id, tag: 'Yen', currency: 'JPY', bookingAmount: none, valueAmount: none },
+    ]);
+  });
+
+  test('4 rule 3: sorted by creation, the oldest first, in pages', async () => {
+    const client = clientOf(await sandboxOf());
+    const last = await client.wallets.create({ currency: 'CHF' });
+    const ids = (await client.wallets.list()).items.map(({ id }) => id);
+    expect(ids.at(-1)).toBe(last.id);
+    const page = await client.wallets.list({ sort: 'DESC', per_page: 2, page: 2 });
+    expect(page.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(2, 4));
+  });
+
+  test.each([
+    ['page=0', 'pageNotNumber'],
+    ['per_page=0', 'pageSizeNotAllowed'],
+    ['per_page=1001', 'pageSizeNotAllowed'],
+  ] as const)('%s is refused', async (query, code) => {
+    await expectRefused(await sendStrict(await sandboxOf(), `/wallets?${query}`), code);
+  });
+});
+
+test('4.1: 204 for the detail of an unknown account, also with the id of a beneficiary', async () => {
+  const sandbox = await sandboxOf();
+  const { items } = await clientOf(sandbox).externalBankAccounts.list();
+  for (const id of ['Unknown', items[0]?.id]) {
+    expect((await sendStrict(sandbox, `/wallets/${id}`)).status).toBe(204);
+  }
+});
+
+describe('balance', () => {
+  test('4.1: on a day, today included; nothing before the account was there', async () => {
+    const client = clientOf(await sandboxOf());
+    const { id } = await client.wallets.create({ currency: 'EUR' });
+    for (const date of ['2026-11-23', '2026-11-22', '1999-12-31']) {
+      expect(await client.wallets.getBalance(id, date)).toEqual({
+        id,
+        balance: {
+          closingDate: date,
+          bookingAmount: nothingIn('EUR'),
+          valueAmount: nothingIn('EUR'),
+        },
+      });
+    }
+  });
+
+  test('4.1: of today it is what the detail shows', async () => {
+    const client = clientOf(await sandboxOf());
+    for (const { id, bookingAmount, valueAmount } of (await client.wallets.list()).items) {
+      const { balance } = await client.wallets.getBalance(id, '2026-11-23');
+      expect(balance).toMatchObject({ bookingAmount, valueAmount });
+    }
+  });
+
+  test('4.1: what is booked counts from its day, what has value from its value date', async () => {
+    const counterparty = counterpartyOf();
+    const { change, clock, context } = counterparty;
+    const row = change(() => addWallet(context, { currency: 'EUR', tag: undefined }));
+    const id = context.ids.idOf('wallet', row);
+    const book = (minor: bigint, valueDay: string) =>
+      change(() => {
+        context.ledger.transfer({
+          from: { of: 'clearing' },
+          to: { of: 'wallet', wallet: row },
+          money: { minor, currency: 'EUR' },
+          movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Test', valueDay },
+          reference: 'test',
+        });
+      });
+    const balanceOn = (date: string) => {
+      const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+      const { bookingAmount, valueAmount } = wallet.balance ?? {};
+      return [bookingAmount?.value, valueAmount?.value].map(Number);
+    };
+    book(100n, '2026-11-24');
+    book(1000n, '2026-11-20');
+    expect(balanceOn('2026-11-19')).toEqual([0, 0]);
+    expect(balanceOn('2026-11-20')).toEqual([0, 10]);
+    expect(balanceOn('2026-11-23')).toEqual([11, 10]);
+    expect(ask(counterparty, 'getWallet', { path: { id } })).toMatchObject({
+      wallet: {
+        bookingAmount: { value: '000000000011.00' },
+        valueAmount: { value: '000000000010.00' },
+      },
+    });
+    await clock.moveTo(momentOf('2026-11-24', '00:00'));
+    expect(balanceOn('2026-11-24')).toEqual([11, 11]);
+    expect(balanceOn('2026-11-23')).toEqual([11, 10]);
+    expectBooksBalance(context);
+  });
+
+  test('4.1, 4.2: from one month end to the next it changes by the movements that are listed', () => {
+    const counterparty = counterpartyOf();
+    const ends = [
+      '2025-12-31',
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-10-31',
+      '2026-11-23',
+    ];
+    for (const row of [1, 2, 3]) {
+      const id = counterparty.context.ids.idOf('wallet', row);
+      const bookedOn = (date: string) => {
+        const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+        return readAmount(wallet.balance?.bookingAmount ?? { value: '', currency: '' }).minor;
+      };
+      for (const [index, end] of ends.slice(1).entries()) {
+        const start = ends[index] ?? '';
+        const found = ask(counterparty, 'listFinancialMovements', {
+          query: { walletId: id, fromDate: addDays(start, 1), toDate: end, per_page: '1000' },
+        });
+        const movements = found === nothing ? [] : found.financialMovements;
+        expect(movements.length).toBeGreaterThan(0);
+        const listed = movements.map(
+          ({ amount }) => readAmount(amount ?? { value: '', currency: '' }).minor,
+        );
+        const change = listed.reduce((sum, minor) => sum + minor, 0n);
+        expect(bookedOn(end) - bookedOn(start)).toBe(change);
+      }
+    }
+  });
+
+  test.each([
+    ['2026-11-24', 'dateInFuture'],
+    ['2026-02-30', 'dateUnknown'],
+    ['23-11-2026', 'dateUnknown'],
+    ['today', 'dateUnknown'],
+  ] as const)('on %s it is refused', async (date, code) => {
+    const sandbox = await sandboxOf();
+    const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;
+    await expectRefused(await sendStrict(sandbox, `/wallets/${id}/balance/${date}`), code);
+  });
+
+  test('today is the day in Paris', async () => {
+    const sandbox = await sandboxOf({ at: '2026-11-24 00:30:00' });
+    expect(sandbox.clock.now().toISOString()).toBe('2026-11-23T23:30:00.000Z');
+    const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;
+    expect((await sendStrict(sandbox, `/wallets/${id}/balance/2026-11-24`)).status).toBe(200);
+  });
+
+  test('4.1: 404 for an unknown account', async () => {
+    const response = await sendStrict(await sandboxOf(), '/wallets/Unknown/balance/2026-11-23');
+    await expectRefused(response, 'walletNotFound');
+  });
+});

@@ -1,0 +1,138 @@
+import type { ShortWallet, Wallet } from '@crossborder-fx/openapi';
+import { dateAt } from '../../calendar/paris-time.ts';
+import { writeAmount } from '../../ledger/money.ts';
+import { isTraded } from '../../market/pairs.ts';
+import { RefusedError } from '../../refused-error.ts';
+import type { Context } from '../context.ts';
+import { type Handlers, nothing } from '../operation.ts';
+import { readPage, requireDate, rowsOfPage } from '../page.ts';
+import { walletDetailsOf } from './wallet-details.ts';
+
+/** An account as it is in its table. */
+export interface WalletRow {
+  /** Primary key. */
+  id: number;
+  currency: string;
+  createdAt: number;
+  lastMovementDay: string | null;
+  record: string;
+}
+
+/** Accounts (service description, sections 2.2 and 4.1). */
+export const walletOperations = {
+  // `holder` is not read: it counts only with an account option that the sandbox does not have.
+  createWallet(context, { body: { currency, tag } }) {
+    if (!isTraded(currency)) {
+      throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
+    }
+    const id = addWallet(context, { currency, tag });
+    return walletOf(context, requireRow(findWallet(context, id)));
+  },
+
+  listWallets(context, { query }) {
+    const page = readPage(query, 'ASC');
+    const rows = rowsOfPage(
+      page,
+      () => countWallets(context),
+      (part) => selectWallets(context, part),
+    );
+    if (rows.length === 0) return nothing;
+    return { wallets: rows.map((row) => shortWalletOf(context, row)) };
+  },
+
+  getWallet(context, { path: { id } }) {
+    const row = findWallet(context, context.ids.rowOf('wallet', id));
+    return row ? { wallet: walletOf(context, row) } : nothing;
+  },
+
+  getWalletBalance(context, { path: { id, date } }) {
+    const row = findWallet(context, context.ids.rowOf('wallet', id));
+    if (!row) throw new RefusedError('walletNotFound', 'There is no account with this id.');
+    requireDate('date', date);
+    if (date > dateAt(context.now())) {
+      throw new RefusedError('dateInFuture', 'date must be today in Paris or before.');
+    }
+    const { booked, value } = context.ledger.balancesOn(row.id, date);
+    return {
+      wallet: {
+        id,
+        balance: {
+          closingDate: date,
+          bookingAmount: writeAmount({ minor: booked, currency: row.currency }),
+          valueAmount: writeAmount({ minor: value, currency: row.currency }),
+        },
+      },
+    };
+  },
+} satisfies Handlers;
+
+/** Makes an account, and returns its primary key. */
+export function addWallet(
+  context: Context,
+  { currency, tag }: { currency: string; tag: string | undefined },
+): number {
+  const { statements, ledger, now } = context;
+  // Of the next row, which the IBAN needs.
+  const id = countWallets(context) + 1;
+  const record = { ...(tag !== undefined && { tag }), ...walletDetailsOf(context, id, currency) };
+  statements
+    .prepare<{ id: number; currency: string; createdAt: number; record: string }>(
+      `INSERT INTO wallet (id, currency, createdAt, record)
+       VALUES (:id, :currency, :createdAt, :record)`,
+    )
+    .run({ id, currency, createdAt: now(), record: JSON.stringify(record) });
+  ledger.open(id, currency);
+  return id;
+}
+
+/** Undefined when there is none. */
+export function findWallet({ statements }: Context, id: number | undefined): WalletRow | undefined {
+  if (id === undefined) return undefined;
+  return statements
+    .prepare<{ id: number }, WalletRow>('SELECT * FROM wallet WHERE id = :id')
+    .get({ id });
+}
+
+// No account is ever deleted, so the last key is also their number, which counting would take longer for.
+function countWallets({ statements }: Context): number {
+  const last = statements.prepare<Record<never, never>, { id: number | null }>(
+    'SELECT max(id) AS id FROM wallet',
+  );
+  return last.get()?.id ?? 0;
+}
+
+function selectWallets(
+  { statements }: Context,
+  { order, skip, size }: { order: 'ASC' | 'DESC'; skip: number; size: number },
+): WalletRow[] {
+  return statements
+    .prepare<{ skip: number; size: number }, WalletRow>(
+      `SELECT * FROM wallet ORDER BY id ${order} LIMIT :size OFFSET :skip`,
+    )
+    .all({ skip, size });
+}
+
+function shortWalletOf(
+  { ids, ledger }: Context,
+  { id, currency, lastMovementDay, record }: WalletRow,
+): ShortWallet {
+  const { booked, value } = ledger.balancesOf(id);
+  const { tag } = JSON.parse(record) as Wallet;
+  return {
+    id: ids.idOf('wallet', id),
+    ...(tag !== undefined && { tag }),
+    currency,
+    bookingAmount: writeAmount({ minor: booked, currency }),
+    valueAmount: writeAmount({ minor: value, currency }),
+    ...(lastMovementDay !== null && { dateLastFinancialMovement: lastMovementDay }),
+  };
+}
+
+function walletOf(context: Context, row: WalletRow): Wallet {
+  return { ...(JSON.parse(row.record) as object), ...shortWalletOf(context, row) };
+}
+
+function requireRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('A row that was just written is not there.');
+  return row;
+}

@@ -1,0 +1,89 @@
+import type { AmountObject, QuoteCreate } from '@crossborder-fx/openapi';
+import {
+  type DeliveryProblem,
+  type DeliveryWindow,
+  deliveryProblem,
+  spotWindow,
+} from '../../calendar/delivery-window.ts';
+import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
+import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
+import { type Deal, dealOf } from '../../market/deal-of.ts';
+import { currenciesOf, type QuotedPair, requireQuotedPair } from '../../market/pairs.ts';
+import { type MarketRates, type Prices, ratesAround } from '../../market/prices.ts';
+import { writeRate } from '../../market/rate.ts';
+import { type RefusalCode, RefusedError } from '../../refused-error.ts';
+import type { Context } from '../context.ts';
+
+export interface SpotDeal extends Deal {
+  readonly pair: QuotedPair;
+  /** Of now. */
+  readonly rates: MarketRates;
+}
+
+/**
+ * What a spot quote shows and a spot trade exchanges. Both have the same delivery days, so that what
+ * was quoted can be traded.
+ *
+ * @throws {RefusedError} for a pair, an amount or a day that does not fit
+ */
+export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {
+  const pair = requireQuotedPair(request.currencyPair);
+  const isWorkingDay = workingDaysOfPair(context, pair);
+  const window = spotWindow(context.now(), isWorkingDay, context.choices.cutOffs);
+  requireDelivery(request.deliveryDate, window, isWorkingDay);
+  const rates = ratesAround(context.market.mids()[pair]);
+  return { pair, rates, ...dealAt(context, request, { pair, prices: rates.applied }) };
+}
+
+/** The two legs at given prices. @throws {RefusedError} for an amount that does not fit */
+export function dealAt(
+  { choices: { sideRefersTo } }: Pick<Context, 'choices'>,
+  { side, amount }: Pick<QuoteCreate, 'side' | 'amount'>,
+  { pair, prices }: { pair: QuotedPair; prices: Prices },
+): Deal {
+  return dealOf({ pair, side, amount: readPositiveAmount(amount), prices, sideRefersTo });
+}
+
+/** The days that are working days in both currencies of a pair. */
+export function workingDaysOfPair(
+  { choices: { holidays } }: Pick<Context, 'choices'>,
+  pair: QuotedPair,
+): IsWorkingDay {
+  const { first, second } = currenciesOf(pair);
+  return workingDaysOf([first, second], holidays);
+}
+
+const problems: Readonly<Record<DeliveryProblem, RefusalCode>> = {
+  tooEarly: 'deliveryDateTooEarly',
+  tooLate: 'deliveryDateTooLate',
+  notWorkingDay: 'deliveryDateNotWorkingDay',
+};
+
+/**
+ * @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay`
+ */
+export function requireDelivery(
+  date: string,
+  window: DeliveryWindow,
+  isWorkingDay: IsWorkingDay,
+): void {
+  const problem = deliveryProblem(date, window, isWorkingDay);
+  if (!problem) return;
+  throw new RefusedError(
+    problems[problem],
+    `deliveryDate must be a working day, ${window.first} at the earliest and ${window.last} at the latest.`,
+  );
+}
+
+/** What every quote, trade and forward shows of a deal. */
+export function writeDeal({ appliedRate, source, delivered }: Deal): {
+  appliedRate: string;
+  sourceAmount: AmountObject;
+  deliveredAmount: AmountObject;
+} {
+  return {
+    appliedRate: writeRate(appliedRate),
+    sourceAmount: writeAmount(source),
+    deliveredAmount: writeAmount(delivered),
+  };
+}

@@ -1,0 +1,153 @@
+import type { Wallet } from '@crossborder-fx/openapi';
+import { deliveryTimeOf, retryTimeOf } from '../../calendar/due-time.ts';
+import { workingDaysOf } from '../../calendar/working-days.ts';
+import { delays } from '../../choices.ts';
+import type { Money } from '../../ledger/money.ts';
+import type { Deal } from '../../market/deal-of.ts';
+import { RefusedError } from '../../refused-error.ts';
+import { findWallet, type WalletRow } from '../accounts/wallets.ts';
+import type { Context } from '../context.ts';
+import type { Facts } from '../tables/conditions.ts';
+
+/** What a trade or a fixed forward does on its delivery day. */
+export interface Exchange {
+  /** Primary key of the account that is debited. */
+  readonly sourceWallet: number;
+  /** Primary key of the account that is credited. */
+  readonly deliveryWallet: number;
+  readonly source: Money;
+  readonly delivered: Money;
+  readonly deliveryDate: string;
+}
+
+export interface ExchangeWallets {
+  readonly source: WalletRow;
+  readonly delivery: WalletRow;
+}
+
+/**
+ * The accounts of a deal. Where no id is given, it is the oldest account of the currency.
+ *
+ * @throws {RefusedError} `walletUnknown`, `walletsDoNotFit`
+ */
+export function exchangeWallets(
+  context: Context,
+  { source, delivered }: Pick<Deal, 'source' | 'delivered'>,
+  ids: { source?: string | undefined; delivery?: string | undefined },
+): ExchangeWallets {
+  return {
+    source: walletIn(context, source.currency, 'debited', ids.source),
+    delivery: walletIn(context, delivered.currency, 'credited', ids.delivery),
+  };
+}
+
+function walletIn(context: Context, currency: string, role: string, id?: string): WalletRow {
+  if (id === undefined) {
+    const oldest = context.statements
+      .prepare<{ currency: string }, WalletRow>(
+        'SELECT * FROM wallet WHERE currency = :currency ORDER BY id LIMIT 1',
+      )
+      .get({ currency });
+    if (oldest) return oldest;
+    throw new RefusedError('walletsDoNotFit', `There is no account in ${currency} to be ${role}.`);
+  }
+  const wallet = findWallet(context, context.ids.rowOf('wallet', id));
+  if (!wallet) {
+    throw new RefusedError('walletUnknown', `There is no account to be ${role} with this id.`);
+  }
+  if (wallet.currency === currency) return wallet;
+  throw new RefusedError(
+    'walletsDoNotFit',
+    `The account to be ${role} must be in ${currency}, not in ${wallet.currency}.`,
+  );
+}
+
+/** The number of an account, as the reconciliation form of a trade shows it. */
+export function accountNumberOf({ record }: WalletRow): string {
+  return (JSON.parse(record) as Required<Pick<Wallet, 'accountNumber'>>).accountNumber;
+}
+
+/** When an exchange falls due, in UTC milliseconds of business time. */
+export function dueTimeOf({ choices: { cutOffs }, now }: Context, deliveryDate: string): number {
+  return deliveryTimeOf(deliveryDate, now(), { cutOffs, delays });
+}
+
+/** When an exchange that was blocked is tried again, which is never before its delivery day. */
+export function nextAttemptOf(
+  { choices: { cutOffs, holidays }, now }: Context,
+  { source, delivered }: Exchange,
+  dueAt: number,
+): number {
+  if (dueAt > now()) return dueAt;
+  const isWorkingDay = workingDaysOf([source.currency, delivered.currency], holidays);
+  return retryTimeOf(now(), { isWorkingDay, cutOffs });
+}
+
+/** The facts of an exchange; those of payments are all false. */
+export function exchangeFacts(
+  context: Pick<Context, 'choices' | 'ledger'>,
+  exchange: Exchange,
+  { effect, isLastAttempt }: Pick<Facts, 'effect' | 'isLastAttempt'>,
+): Facts {
+  return {
+    choices: context.choices,
+    effect,
+    isPayeeVerified: false,
+    isSigned: false,
+    hasProof: false,
+    wasReleased: false,
+    // Creation does not ask for it.
+    get isCovered() {
+      return isCovered(context, exchange);
+    },
+    isLastAttempt,
+  };
+}
+
+/** Whether the source has the funds, and the delivery account can take what is delivered. */
+function isCovered(
+  { ledger }: Pick<Context, 'ledger'>,
+  { sourceWallet, deliveryWallet, source, delivered, deliveryDate }: Exchange,
+): boolean {
+  if (ledger.availableOf(sourceWallet) < source.minor) return false;
+  // A balance beyond the limit could not be credited: nobody is there to be told.
+  return ledger.canTake(deliveryWallet, delivered, deliveryDate);
+}
+
+/**
+ * Books an exchange: two transfers through the position of the provider, with the delivery day as
+ * their value date.
+ *
+ * @param of what it is for: its name in a sentence, such as `trade`, and its id
+ */
+export function bookExchange(
+  { ledger }: Pick<Context, 'ledger'>,
+  { sourceWallet, deliveryWallet, source, delivered, deliveryDate: valueDay }: Exchange,
+  { name, id }: { name: string; id: string },
+): void {
+  const more = { internalReference: id };
+  ledger.transfer({
+    from: { of: 'wallet', wallet: sourceWallet },
+    to: { of: 'fx' },
+    money: source,
+    movement: {
+      typeLabel: 'DebitForExchange',
+      description: `Source of ${name} ${id}`,
+      valueDay,
+      more,
+    },
+    reference: id,
+  });
+  ledger.transfer({
+    from: { of: 'fx' },
+    to: { of: 'wallet', wallet: deliveryWallet },
+    money: delivered,
+    movement: {
+      typeLabel: 'CreditForExchange',
+      description: `Delivery of ${name} ${id}`,
+      valueDay,
+      more,
+    },
+    reference: id,
+  });
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { counterpartyOf } from '../../../test/counterparty-of.ts';
+import { forwardQuote } from '../../../test/exchanges.ts';
+import { expectRefused } from '../../../test/expect-refused.ts';
+import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
+import { sendStrict } from '../../../test/strict.ts';
+import { quoteIdOf } from '../ids/quote-id-of.ts';
+
+describe('4.6: a fixed forward quote', () => {
+  test('has a reference, two legs, the rate and when it expires in UTC', async () => {
+    const { client } = await forwardsOf();
+    const one = await client.fixedForwards.createQuote(forwardRequest);
+    expect(one).toEqual({
+      quoteId: expect.stringMatching(/^ui\d{4}-\d{5}-1795420800000$/),
+      currencyPair: 'EURUSD',
+      appliedRate: expect.any(String),
+      sourceAmount: { value: '000000050000.00', currency: 'EUR' },
+      deliveredAmount: { value: expect.stringMatching(/^0{7}5\d{4}\.\d\d$/), currency: 'USD' },
+      expiresAt: '2026-11-23T08:00:12.000Z',
+    });
+    const other = await client.fixedForwards.createQuote(forwardRequest);
+    expect(other).toEqual({ ...one, quoteId: other.quoteId });
+    expect(other.quoteId).not.toBe(one.quoteId);
+  });
+
+  test('is at the spot rate and what each day until delivery adds', async () => {
+    const { client } = await forwardsOf();
+    const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
+    const soon = await client.fixedForwards.createQuote({
+      ...forwardRequest,
+      deliveryDate: '2026-11-26',
+    });
+    const late = await client.fixedForwards.createQuote({
+      ...forwardRequest,
+      deliveryDate: '2027-05-21',
+    });
+    // 0.000004 of the rate a day, for 3 and for 179 days.
+    const [base, near, far] = [spot, soon, late].map(({ appliedRate }) => Number(appliedRate));
+    expect(Number(near) / Number(base)).toBeCloseTo(1.000012, 6);
+    expect(Number(far) / Number(base)).toBeCloseTo(1.000716, 6);
+  });
+
+  test('1, rule 7: is for EURUSD, EURGBP and GBPUSD only', async () => {
+    const { sandbox, quote } = await forwardsOf();
+    for (const currencyPair of ['EURUSD', 'EURGBP', 'GBPUSD']) {
+      const amount = { value: '000000000100', currency: currencyPair.slice(3) };
+      expect(await quote({ currencyPair, amount })).toMatch(/^ui/);
+    }
+    const path = '/fixed-forwards/quote';
+    const francs = { ...forwardRequest, currencyPair: 'EURCHF' };
+    await expectRefused(await sendStrict(sandbox, path, { body: francs }), 'pairNotQuoted');
+    await expectRefused(
+      await sendStrict(sandbox, path, { body: { ...forwardRequest, currencyPair: 'USDEUR' } }),
+      'pairReversed',
+    );
+  });
+
+  test.each([
+    ['2026-11-25', 'deliveryDateTooEarly'],
+    ['2026-11-28', 'deliveryDateNotWorkingDay'],
+    ['2026-12-25', 'deliveryDateNotWorkingDay'],
+    ['2027-05-24', 'deliveryDateTooLate'],
+  ] as const)('rules 1 and 2: is refused for %s', async (deliveryDate, code) => {
+    const { sandbox } = await forwardsOf();
+    const body = { ...forwardRequest, deliveryDate };
+    await expectRefused(await sendStrict(sandbox, '/fixed-forwards/quote', { body }), code);
+  });
+
+  test('rules 1 and 2: is given for the first and the last day', async () => {
+    const { quote } = await forwardsOf();
+    expect(await quote({ deliveryDate: '2026-11-26' })).toMatch(/^ui/);
+    expect(await quote({ deliveryDate: '2027-05-21' })).toMatch(/^ui/);
+  });
+
+  test('rule 2: is refused beyond the maximum maturity date', async () => {
+    const { sandbox, quote } = await forwardsOf({ maximumMaturityDate: '2026-12-31' });
+    expect(await quote({ deliveryDate: '2026-12-31' })).toMatch(/^ui/);
+    const body = { ...forwardRequest, deliveryDate: '2027-01-04' };
+    await expectRefused(
+      await sendStrict(sandbox, '/fixed-forwards/quote', { body }),
+      'deliveryDateTooLate',
+    );
+  });
+
+  test.each(['S', 'B'] as const)('rule 3: is of at most 1,000,000 EUR (%s)', async (side) => {
+    const { sandbox, quote } = await forwardsOf();
+    const path = '/fixed-forwards/quote';
+    const of = (value: string, currency = 'EUR') => ({ side, amount: { value, currency } });
+    expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
+    const above = { ...forwardRequest, ...of('000001000000.01') };
+    await expectRefused(
+      await sendStrict(sandbox, path, { body: above }),
+      'amountAboveForwardLimit',
+    );
+  });
+
+  test('rule 3: the limit is in EUR equivalent for every pair', async () => {
+    const { sandbox, client, quote } = await forwardsOf();
+    const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
+    const mid = Number((await client.trades.get(id)).rate?.midMarket);
+    const dollars = (euros: number) => {
+      const value = (mid * euros).toFixed(2).padStart(15, '0');
+      return { currencyPair: 'GBPUSD', amount: { value, currency: 'USD' } };
+    };
+    expect(await quote(dollars(1_000_000))).toMatch(/^ui/);
+    const above = { ...forwardRequest, ...dollars(1_000_000.02) };
+    await expectRefused(
+      await sendStrict(sandbox, '/fixed-forwards/quote', { body: above }),
+      'amountAboveForwardLimit',
+    );
+  });
+});
+
+describe('8: a quote is valid for 12 seconds', () => {
+  test('until the last millisecond before it expires', async () => {
+    const { sandbox, client, accounts, quote } = await forwardsOf();
+    const quoteId = await quote();
+    await sandbox.clock.advance({ seconds: 11, milliseconds: 999 });
+    const forward = await client.fixedForwards.create({ quoteId, ...accounts });
+    expect(forward.status).toBe('planified');
+  });
+
+  test('and is refused when it has expired', async () => {
+    const { sandbox, accounts, quote, list } = await forwardsOf();
+    const quoteId = await quote();
+    await sandbox.clock.advance({ seconds: 12 });
+    await expectRefused(
+      await sendStrict(sandbox, '/fixed-forwards', { body: { quoteId, ...accounts } }),
+      'quoteExpired',
+    );
+    expect(await list()).toEqual([]);
+  });
+});
+
+test('the reference of a quote that another one has is not given again', () => {
+  const counterparty = counterpartyOf();
+  const { context, change } = counterparty;
+  const source = { seed: context.seed, kind: 'forwardQuote', now: context.now() };
+  const [first, second] = [2, 3].map((counter) => quoteIdOf({ ...source, counter }));
+  change(() =>
+    context.statements
+      .prepare<{ quoteId: string }>(
+        `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
+         VALUES (1, :quoteId, 0, 0, '{}')`,
+      )
+      .run({ quoteId: first ?? '' }),
+  );
+  expect(forwardQuote(counterparty).quoteId).toBe(second);
+});

@@ -1,0 +1,113 @@
+import type {
+  FixedForwardCreate,
+  FixedForwardQuote,
+  QuoteCreate,
+  Side,
+} from '@crossborder-fx/openapi';
+import { daysBetween } from '../../calendar/date.ts';
+import { forwardWindow } from '../../calendar/delivery-window.ts';
+import { dateAt } from '../../calendar/paris-time.ts';
+import { forwardMaximumEuros, forwardQuoteSeconds } from '../../generated/constants.ts';
+import { isWithinForwardLimit } from '../../market/at-mid.ts';
+import { requireForwardPair } from '../../market/pairs.ts';
+import { forwardPrices, ratesAround } from '../../market/prices.ts';
+import { RefusedError } from '../../refused-error.ts';
+import type { Context } from '../context.ts';
+import { quoteIdOf } from '../ids/quote-id-of.ts';
+import { dealAt, requireDelivery, workingDaysOfPair, writeDeal } from './deals.ts';
+
+/** The terms that a quote holds until it expires. */
+export interface QuotedForward
+  extends Required<Pick<FixedForwardQuote, 'currencyPair' | 'appliedRate'>>,
+    Pick<ReturnType<typeof writeDeal>, 'sourceAmount' | 'deliveredAmount'> {
+  side: Side;
+  deliveryDate: string;
+}
+
+/**
+ * Makes a quote at the forward rates of now (service description, section 4.6).
+ *
+ * @throws {RefusedError} for a pair, an amount or a day that does not fit; `amountAboveForwardLimit`
+ */
+export function addForwardQuote(context: Context, request: QuoteCreate): FixedForwardQuote {
+  const { market, now } = context;
+  const { side, deliveryDate } = request;
+  const pair = requireForwardPair(request.currencyPair);
+  const isWorkingDay = workingDaysOfPair(context, pair);
+  const { maximumMaturityDate } = context.choices;
+  const window = forwardWindow(now(), isWorkingDay, maximumMaturityDate);
+  requireDelivery(deliveryDate, window, isWorkingDay);
+  const mids = market.mids();
+  const days = daysBetween(dateAt(now()), deliveryDate);
+  const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
+  const deal = dealAt(context, request, { pair, prices });
+  // The leg that was asked for: its worth does not depend on the spread.
+  if (!isWithinForwardLimit(deal[deal.given], mids)) {
+    throw new RefusedError(
+      'amountAboveForwardLimit',
+      `A fixed forward is of at most ${forwardMaximumEuros} EUR, or of what they are worth at mid-market rates.`,
+    );
+  }
+  const expiresAt = now() + forwardQuoteSeconds * 1000;
+  const terms = { currencyPair: pair, ...writeDeal(deal), side, deliveryDate };
+  const quoteId = keep(context, terms, expiresAt);
+  const { currencyPair, sourceAmount, deliveredAmount, appliedRate } = terms;
+  return {
+    quoteId,
+    currencyPair,
+    sourceAmount,
+    deliveredAmount,
+    appliedRate,
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+/**
+ * The terms of a quote, which is used up by it.
+ *
+ * @throws {RefusedError} `quoteUnknown`, `quoteUsed`, `quoteExpired`
+ */
+export function useForwardQuote(
+  { statements, now }: Pick<Context, 'statements' | 'now'>,
+  { quoteId }: Pick<FixedForwardCreate, 'quoteId'>,
+): QuotedForward {
+  const quote = statements
+    .prepare<{ quoteId: string }, { expiresAt: number; isUsed: number; terms: string }>(
+      'SELECT expiresAt, isUsed, terms FROM forwardQuote WHERE quoteId = :quoteId',
+    )
+    .get({ quoteId });
+  if (!quote) throw new RefusedError('quoteUnknown', 'There is no quote with this quoteId.');
+  if (quote.isUsed) throw new RefusedError('quoteUsed', 'This quote was booked before.');
+  if (now() >= quote.expiresAt) {
+    throw new RefusedError(
+      'quoteExpired',
+      `This quote has expired: it was valid for ${forwardQuoteSeconds} seconds.`,
+    );
+  }
+  statements
+    .prepare<{ quoteId: string }>('UPDATE forwardQuote SET isUsed = 1 WHERE quoteId = :quoteId')
+    .run({ quoteId });
+  return JSON.parse(quote.terms);
+}
+
+/** Returns the reference of the quote, which is of letters, digits and hyphens. */
+function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresAt: number): string {
+  const last = statements.prepare<Record<never, never>, { number: number | null }>(
+    'SELECT max(number) AS number FROM forwardQuote',
+  );
+  const insert = statements.prepare<{
+    number: number;
+    quoteId: string;
+    expiresAt: number;
+    terms: string;
+  }>(
+    `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
+     VALUES (:number, :quoteId, :expiresAt, 0, :terms) ON CONFLICT (quoteId) DO NOTHING`,
+  );
+  for (let number = (last.get()?.number ?? 0) + 1; ; number += 1) {
+    // Nine digits are not enough to tell many quotes of one millisecond apart.
+    const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
+    const count = insert.run({ number, quoteId, expiresAt, terms: JSON.stringify(terms) });
+    if (count > 0) return quoteId;
+  }
+}

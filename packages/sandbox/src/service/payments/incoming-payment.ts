@@ -1,0 +1,70 @@
+import type { AmountInput, Payment } from '@crossborder-fx/openapi';
+import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
+import { RefusedError } from '../../refused-error.ts';
+import { findWallet } from '../accounts/wallets.ts';
+import type { Context } from '../context.ts';
+import { requireDate } from '../page.ts';
+import { pull } from '../states/machine.ts';
+import { nextPaymentRow, type PaymentItem, paymentOf } from './payment-item.ts';
+import { paymentMachine } from './payment-machine.ts';
+
+/** A payment that comes in from outside. */
+export interface Incoming {
+  walletId: string;
+  /** In the currency of the account. */
+  amount: AmountInput;
+  communication?: string | undefined;
+  /** @default today */
+  valueDate?: string | undefined;
+}
+
+/**
+ * Credits an account. The record has no status: it can be read by its id, and is on no list.
+ *
+ * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `dateUnknown`, or for the amount
+ */
+export function receivePayment(
+  context: Context,
+  { walletId, amount, communication, valueDate }: Incoming,
+): Payment {
+  const wallet = findWallet(context, context.ids.rowOf('wallet', walletId));
+  if (!wallet) throw new RefusedError('walletUnknown', 'walletId is the id of no account.');
+  const money = readPositiveAmount(amount);
+  if (money.currency !== wallet.currency) {
+    throw new RefusedError(
+      'currencyNotOfWallet',
+      `The amount must be in ${wallet.currency}, the currency of the account.`,
+    );
+  }
+  const now = context.now();
+  const written = writeAmount(money);
+  const nothing = writeAmount({ ...money, minor: 0n });
+  const payment: PaymentItem = {
+    row: nextPaymentRow(context),
+    status: undefined,
+    stage: undefined,
+    createdDay: dateAt(now),
+    operationDay: valueDate === undefined ? dateAt(now) : requireDate('valueDate', valueDate),
+    record: {
+      createdDate: datetimeAt(now),
+      amount: written,
+      ...(communication !== undefined && { communication }),
+    },
+    details: {
+      wallet: wallet.id,
+      amount: written,
+      counterValue: written,
+      fee: nothing,
+      withheld: nothing,
+      held: nothing,
+      priority: '',
+      daysShort: 0,
+      isSigned: false,
+      wasReleased: false,
+      proofs: [],
+    },
+  };
+  pull(context, paymentMachine, payment, 'incoming');
+  return paymentOf(context, payment);
+}

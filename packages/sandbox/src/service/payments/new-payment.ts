@@ -1,0 +1,134 @@
+import type { PaymentCreate } from '@crossborder-fx/openapi';
+import { desiredDateProblem, operationDayOf } from '../../calendar/operation-day.ts';
+import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { feeOf } from '../../fees/fee-of.ts';
+import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
+import { counterValueOf } from '../../market/counter-value-of.ts';
+import { writeRates } from '../../market/prices.ts';
+import { RefusedError } from '../../refused-error.ts';
+import {
+  type ExternalBankAccountRow,
+  findExternalBankAccount,
+} from '../accounts/external-bank-accounts.ts';
+import { findWallet, type WalletRow } from '../accounts/wallets.ts';
+import type { Context } from '../context.ts';
+import { triggerOf } from '../words/trigger-of.ts';
+import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
+import {
+  nextPaymentRow,
+  type PaymentDetails,
+  type PaymentItem,
+  paymentWorkingDays,
+} from './payment-item.ts';
+
+/** A payment that a client makes. */
+export interface OutgoingPayment extends PaymentItem {
+  details: PaymentDetails & { paidAccount: PaidAccount };
+}
+
+/**
+ * The payment that a client asks for, as it is before it has a status (service description, section
+ * 4.4). Nothing is written.
+ *
+ * @throws {RefusedError} for each rule that the body breaks
+ */
+export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPayment {
+  const wallet = requireWallet(context, body.sourceWalletId);
+  const beneficiary = requireBeneficiary(context, body.externalBankAccountId);
+  const amount = readPositiveAmount(body.amount);
+  if (amount.currency !== beneficiary.currency) {
+    throw new RefusedError(
+      'currencyNotOfBeneficiary',
+      `The amount must be in ${beneficiary.currency}, the currency of the beneficiary.`,
+    );
+  }
+  const now = context.now();
+  requireDesiredDate(body.desiredExecutionDate, now);
+  const mids = context.market.mids();
+  const { counterValue, exchange } = counterValueOf(amount, wallet.currency, mids);
+  const paidAccount = paidAccountOf(beneficiary);
+  const fee = feeOf({
+    amount,
+    counterValue,
+    ibanCountry: ibanCountryOf(paidAccount),
+    charges: body.feePaymentOption,
+    priority: body.priorityPaymentOption,
+    feeCurrency: body.feeCurrency,
+    mids,
+  });
+  const createdDate = datetimeAt(now);
+  const record = {
+    createdDate,
+    desiredExecutionDate: body.desiredExecutionDate,
+    amount: writeAmount(amount),
+    counterValue: writeAmount(counterValue),
+    ...(exchange && { rate: writeRates(exchange.pair, exchange.rates, createdDate) }),
+    ...(body.tag !== undefined && { tag: body.tag }),
+    externalBankAccountId: body.externalBankAccountId,
+    sourceWalletId: body.sourceWalletId,
+    ...(body.communication !== undefined && { communication: body.communication }),
+    priorityPaymentOption: body.priorityPaymentOption,
+    feePaymentOption: body.feePaymentOption,
+    feePaymentAmount: writeAmount(fee.shown),
+  };
+  const isWorkingDay = paymentWorkingDays(context, record);
+  return {
+    row: nextPaymentRow(context),
+    status: undefined,
+    stage: undefined,
+    createdDay: dateAt(now),
+    operationDay: operationDayOf(
+      body.desiredExecutionDate,
+      now,
+      isWorkingDay,
+      context.choices.cutOffs,
+    ),
+    record,
+    details: {
+      wallet: wallet.id,
+      paidAccount,
+      amount: record.amount,
+      counterValue: record.counterValue,
+      fee: writeAmount(fee.debited),
+      withheld: writeAmount(fee.withheld),
+      held: writeAmount({ minor: 0n, currency: wallet.currency }),
+      priority: fee.offer.priority,
+      daysShort: 0,
+      isSigned: false,
+      wasReleased: false,
+      effect: triggerOf({ holderName: paidAccount.holder.name, amount: amount.minor }),
+      proofs: [],
+    },
+  };
+}
+
+function requireWallet(context: Context, id: string): WalletRow {
+  const row = findWallet(context, context.ids.rowOf('wallet', id));
+  if (row) return row;
+  throw new RefusedError('walletUnknown', 'sourceWalletId is the id of no account.');
+}
+
+function requireBeneficiary(context: Context, id: string): ExternalBankAccountRow {
+  const row = findExternalBankAccount(context, context.ids.rowOf('externalBankAccount', id));
+  if (row && !row.isDeleted) return row;
+  throw new RefusedError(
+    'externalBankAccountUnknown',
+    'externalBankAccountId is the id of no beneficiary.',
+  );
+}
+
+function requireDesiredDate(date: string, now: number): void {
+  const problem = desiredDateProblem(date, now);
+  if (problem === 'past') {
+    throw new RefusedError(
+      'executionDatePast',
+      `desiredExecutionDate must be today, ${dateAt(now)} in Paris, or later.`,
+    );
+  }
+  if (problem === 'tooFarAhead') {
+    throw new RefusedError(
+      'executionDateTooFar',
+      'desiredExecutionDate must be at most 12 months ahead.',
+    );
+  }
+}

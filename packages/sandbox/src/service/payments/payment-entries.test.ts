@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { expectBooksBalance } from '../../../test/books.ts';
+import { type Payer, payerOf } from '../../../test/payer-of.ts';
+
+/** What the world outside, the exchange and the fees have of a payment. */
+function booksOf(payer: Payer, currency: string) {
+  return {
+    clearing: payer.balanceOf(`clearing:${currency}`),
+    fx: payer.balanceOf(`fx:${currency}`),
+    fees: payer.balanceOf(`fees:${currency}`),
+  };
+}
+
+function change(payer: Payer, currency: string) {
+  const before = booksOf(payer, currency);
+  return () => {
+    const after = booksOf(payer, currency);
+    return {
+      clearing: after.clearing - before.clearing,
+      fx: after.fx - before.fx,
+      fees: after.fees - before.fees,
+    };
+  };
+}
+
+/** A beneficiary in pounds. */
+const gbp = { currency: 'GBP', accountNumber: 'GB29NWBK60161331926819' };
+
+test('a payment in the currency of the account goes to the outside, its fee to the provider', async () => {
+  const payer = payerOf();
+  const euros = change(payer, 'EUR');
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), { communication: 'Invoice 7' });
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  expect(euros()).toEqual({ clearing: 10_000n, fx: 0n, fees: 300n });
+  expect(payer.movements().map(({ description }) => description)).toEqual([
+    'Invoice 7',
+    `Fee of payment ${id}`,
+  ]);
+});
+
+test('without a communication a movement is called after the payment', async () => {
+  const payer = payerOf({ funds: 50n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), { communication: '' });
+  payer.confirm(id);
+  payer.fund(100n);
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.movements().map(({ description }) => description)).toEqual([
+    `Funds locked for payment ${id}`,
+    `Funds released of payment ${id}`,
+    `Payment ${id}`,
+    `Fee of payment ${id}`,
+  ]);
+});
+
+test('a payment in another currency is exchanged through the provider', async () => {
+  const payer = payerOf();
+  const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
+  const { id, counterValue } = payer.create(payer.beneficiary('Example Ltd', gbp), {
+    amount: { value: '000000000100.00', currency: 'GBP' },
+  });
+  const cents = BigInt((counterValue?.value ?? '').replace('.', ''));
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.booked()).toEqual([`DebitForTransfer -${cents}`, 'clientFee -500']);
+  expect(euros()).toEqual({ clearing: 0n, fx: cents, fees: 500n });
+  expect(pounds()).toEqual({ clearing: 10_000n, fx: -10_000n, fees: 0n });
+});
+
+test('a payment in another currency comes back at the rate at which it went', async () => {
+  const payer = payerOf();
+  const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
+  const { id } = payer.create(payer.beneficiary('Reject Ltd', gbp), {
+    amount: { value: '000000000100.00', currency: 'GBP' },
+  });
+  payer.confirm(id);
+  await payer.until('2026-11-24 06:00:00');
+  payer.change(() => payer.context.market.setMid('EURGBP', 20_000_000n));
+  await payer.until('2026-11-24 17:00:00');
+  expect(euros()).toEqual({ clearing: 0n, fx: 0n, fees: 500n });
+  expect(pounds()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
+  expect(payer.balances().booked).toBe(99_500n);
+});
+
+test('BEN: the account pays the amount alone, and the fee is taken of what arrives', async () => {
+  const payer = payerOf();
+  const euros = change(payer, 'EUR');
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), { feePaymentOption: 'BEN' });
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.booked()).toEqual(['DebitForTransfer -10000']);
+  expect(euros()).toEqual({ clearing: 9_700n, fx: 0n, fees: 300n });
+});
+
+test('BEN in another currency takes the fee in the currency of the payment', async () => {
+  const payer = payerOf();
+  const pounds = change(payer, 'GBP');
+  const { id, feePaymentAmount } = payer.create(payer.beneficiary('Example Ltd', gbp), {
+    amount: { value: '000000000100.00', currency: 'GBP' },
+    feePaymentOption: 'BEN',
+    feeCurrency: 'GBP',
+  });
+  const pence = BigInt((feePaymentAmount?.value ?? '').replace('.', ''));
+  expect(pence).toBeGreaterThan(0n);
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.booked()).toHaveLength(1);
+  expect(pounds()).toEqual({ clearing: 10_000n - pence, fx: -10_000n, fees: pence });
+});
+
+test.each(['Reject', 'Return'])(
+  'BEN: the world outside gives back what it got and no more (%s)',
+  async (word) => {
+    const payer = payerOf();
+    const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
+    const { id } = payer.create(payer.beneficiary(`${word} Ltd`, gbp), {
+      amount: { value: '000000000100.00', currency: 'GBP' },
+      feePaymentOption: 'BEN',
+      feeCurrency: 'GBP',
+    });
+    payer.confirm(id);
+    await payer.until('2026-11-30 17:00:00');
+    expect(payer.balances()).toEqual({ booked: 100_000n, value: 100_000n });
+    expect(euros()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
+    expect(pounds()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
+  },
+);
+
+test('BEN: the balance has to cover the amount alone', async () => {
+  const payer = payerOf({ funds: 100n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), { feePaymentOption: 'BEN' });
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.get(id).status).toBe('finalized');
+  expect(payer.balances().booked).toBe(0n);
+});
+
+const decimals = [
+  ['KWD', 'EUR', '000000000100.00', 'SHARE', /^\d{12}\.\d{3}$/],
+  ['EUR', 'KWD', '000000000100.005', 'BEN', /^\d{12}\.\d{2}$/],
+  ['JPY', 'EUR', '000000000100.00', 'OUR', /^\d{12}$/],
+  ['EUR', 'JPY', '000000002001', 'BEN', /^\d{12}\.\d{2}$/],
+  ['JPY', 'JPY', '000000001001', 'SHARE', /^\d{12}$/],
+] as const;
+test.each(decimals)(
+  '2.1: %s pays %s with the decimals of each',
+  async (currency, paid, value, charges, form) => {
+    const payer = payerOf({ currency, funds: 100_000n });
+    const [own, other] = [change(payer, currency), change(payer, paid)];
+    const beneficiary = payer.beneficiary('Nordlicht', { currency: paid, accountNumber: '12345' });
+    const { id, amount, counterValue, feePaymentAmount } = payer.create(beneficiary, {
+      amount: { value, currency: paid },
+      feeCurrency: paid,
+      feePaymentOption: charges,
+    });
+    expect(amount).toEqual({ value, currency: paid });
+    expect(counterValue?.currency).toBe(currency);
+    expect(counterValue?.value).toMatch(form);
+    expect(feePaymentAmount?.value).toHaveLength(value.length);
+    payer.confirm(id);
+    await payer.until('2026-11-24 17:00:00');
+    const minor = (text = '') => BigInt(text.replace('.', ''));
+    const [debit, fee] = payer.movements();
+    expect(debit?.amount).toBe(-minor(counterValue?.value));
+    const withheld = charges === 'BEN' ? minor(feePaymentAmount?.value) : 0n;
+    expect(fee === undefined).toBe(charges === 'BEN');
+    expect(other().clearing).toBe(minor(value) - withheld);
+    expect(own().fees).toBe(-(fee?.amount ?? 0n) + (currency === paid ? withheld : 0n));
+    expectBooksBalance(payer.context);
+  },
+);
+
+test('2.3: a movement in full tells of the payment and of its beneficiary', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+    communication: 'Invoice 7',
+    feePaymentOption: 'BEN',
+  });
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  const row = payer.context.statements
+    .prepare<Record<never, never>, { record: string }>(
+      "SELECT record FROM entry WHERE typeLabel = 'DebitForTransfer' ORDER BY id DESC LIMIT 1",
+    )
+    .get();
+  expect(JSON.parse(row?.record ?? '')).toEqual({
+    internalReference: id,
+    orderingAmount: { value: '000000000100.00', currency: 'EUR' },
+    beneficiaryAccountNumber: 'DE89370400440532013000',
+    beneficiaryCustomer: 'Nordlicht',
+    beneficiaryInstitution: 'Beispielbank',
+    beneficiaryAmount: { value: '000000000097.00', currency: 'EUR' },
+    remittanceInformation: 'Invoice 7',
+    chargesDetails: 'BEN',
+  });
+});

@@ -1,0 +1,204 @@
+import type { AmountObject, Payment, PaymentStatus } from '@crossborder-fx/openapi';
+import { rolledDayOf } from '../../calendar/operation-day.ts';
+import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
+import type { Context } from '../context.ts';
+import type { Item } from '../states/machine.ts';
+import type { PaymentStage } from '../tables/payment-table.ts';
+import { placeOf } from '../tables/table.ts';
+import type { Effect } from '../words/words.ts';
+import type { PaidAccount } from './paid-account.ts';
+
+/** What an answer has of a payment, but for its id and what changes with its state. */
+export type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
+
+/** A document that proves a payment, without its content. */
+export interface Proof {
+  documentType: string;
+  tag: string;
+  /** Of the content, in bytes. */
+  size: number;
+  /** Of the content, in hexadecimal digits. */
+  sha256: string;
+}
+
+/** What the wire does not show of a payment. */
+export interface PaymentDetails {
+  /** Primary key of the account that is debited, or credited when the payment came in. */
+  wallet: number;
+  /** Undefined for a payment that came in. */
+  paidAccount?: PaidAccount | undefined;
+  /** In the currency of the beneficiary. */
+  amount: AmountObject;
+  /** The same in the currency of the wallet. */
+  counterValue: AmountObject;
+  /** What the wallet pays beside it. */
+  fee: AmountObject;
+  /** What the beneficiary gets less than `amount`. */
+  withheld: AmountObject;
+  /** What is locked of the wallet for it now. */
+  held: AmountObject;
+  /** `priorityPaymentOption` by its own name. */
+  priority: string;
+  /** On how many operation days funds were short. */
+  daysShort: number;
+  isSigned: boolean;
+  /** Whether it was blocked and released. */
+  wasReleased: boolean;
+  /** What the word in the holder's name, or the amount, asks for. */
+  effect?: Effect | undefined;
+  proofs: Proof[];
+}
+
+/** A payment as it is in its table. One that came in has no status. */
+export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
+  createdDay: string;
+  /** The day on which it is executed, not rolled on since it was written. */
+  operationDay: string;
+  record: PaymentRecord;
+  details: PaymentDetails;
+}
+
+/** The columns that an answer is made from. */
+export interface ListedPayment {
+  id: number;
+  status: PaymentStatus | null;
+  stage: PaymentStage | null;
+  operationDay: string;
+  record: string;
+}
+
+/** What an answer needs of a payment. Undefined when there is none. */
+export function findListedPayment(
+  { statements }: Context,
+  id: number | undefined,
+): ListedPayment | undefined {
+  if (id === undefined) return undefined;
+  return statements
+    .prepare<{ id: number }, ListedPayment>(
+      'SELECT id, status, stage, operationDay, record FROM payment WHERE id = :id',
+    )
+    .get({ id });
+}
+
+/** Undefined when there is none. */
+export function findPayment(
+  { statements }: Context,
+  id: number | undefined,
+): PaymentItem | undefined {
+  if (id === undefined) return undefined;
+  const row = statements
+    .prepare<{ id: number }, ListedPayment & { createdDay: string; details: string }>(
+      'SELECT * FROM payment WHERE id = :id',
+    )
+    .get({ id });
+  if (!row) return undefined;
+  return {
+    row: row.id,
+    status: row.status ?? undefined,
+    stage: row.stage ?? undefined,
+    createdDay: row.createdDay,
+    operationDay: row.operationDay,
+    record: JSON.parse(row.record),
+    details: JSON.parse(row.details),
+  };
+}
+
+/** The primary key of a payment that is made now. No payment is ever deleted. */
+export function nextPaymentRow({ statements }: Context): number {
+  const last = statements
+    .prepare<Record<never, never>, { id: number | null }>('SELECT max(id) AS id FROM payment')
+    .get();
+  return (last?.id ?? 0) + 1;
+}
+
+/** Keeps a payment that is new. */
+export function insertPayment({ statements }: Context, payment: PaymentItem): void {
+  statements
+    .prepare<Changed & { createdDay: string; record: string }>(
+      `INSERT INTO payment (id, status, stage, createdDay, operationDay, record, details)
+       VALUES (:id, :status, :stage, :createdDay, :operationDay, :record, :details)`,
+    )
+    .run({
+      ...changedOf(payment),
+      createdDay: payment.createdDay,
+      record: JSON.stringify(payment.record),
+    });
+}
+
+/** Keeps what has changed of a payment. */
+export function updatePayment({ statements }: Context, payment: PaymentItem): void {
+  statements
+    .prepare<Changed>(
+      `UPDATE payment SET status = :status, stage = :stage, operationDay = :operationDay,
+         details = :details WHERE id = :id`,
+    )
+    .run(changedOf(payment));
+}
+
+type Changed = ReturnType<typeof changedOf>;
+
+function changedOf({ row, status, stage, operationDay, details }: PaymentItem) {
+  return {
+    id: row,
+    status: status ?? null,
+    stage: stage ?? null,
+    operationDay,
+    details: JSON.stringify(details),
+  };
+}
+
+/** The payment as its detail operation answers it, without the wrapper. */
+export function paymentOf(
+  context: Context,
+  { row, status, stage, operationDay, record }: Omit<PaymentItem, 'createdDay' | 'details'>,
+): Payment {
+  const { createdDate, desiredExecutionDate, ...others } = record;
+  const executionDate = executionDateOf(context, { status, stage, operationDay, record });
+  return {
+    id: context.ids.idOf('payment', row),
+    ...(status !== undefined && { status }),
+    ...(createdDate !== undefined && { createdDate }),
+    ...(desiredExecutionDate !== undefined && { desiredExecutionDate }),
+    ...(executionDate !== undefined && { executionDate }),
+    ...others,
+  };
+}
+
+/** As `paymentOf`, of a row of a list. */
+export function listedPaymentOf(context: Context, row: ListedPayment): Payment {
+  return paymentOf(context, {
+    row: row.id,
+    status: row.status ?? undefined,
+    stage: row.stage ?? undefined,
+    operationDay: row.operationDay,
+    record: JSON.parse(row.record),
+  });
+}
+
+/** The working days of the currencies of a payment. */
+export function paymentWorkingDays(
+  { choices }: Context,
+  { amount, counterValue }: Pick<PaymentRecord, 'amount' | 'counterValue'>,
+): IsWorkingDay {
+  const currencies = [amount, counterValue].flatMap((money) => (money ? [money.currency] : []));
+  return workingDaysOf(currencies, choices.holidays);
+}
+
+const unconfirmed: ReadonlySet<string> = new Set([
+  'waitingconfirmation',
+  'waitingsignature',
+  'waitingsignature/confirmed',
+]);
+
+/**
+ * The operation day; of a payment that waits, it is rolled on when it is read (service description,
+ * section 1, rule 2). A payment that is never executed has none.
+ */
+function executionDateOf(
+  context: Context,
+  { status, stage, operationDay, record }: Omit<PaymentItem, 'row' | 'createdDay' | 'details'>,
+): string | undefined {
+  if (status === 'canceled' || status === 'refused') return undefined;
+  if (!unconfirmed.has(placeOf(status, stage))) return operationDay;
+  return rolledDayOf(operationDay, context.now(), paymentWorkingDays(context, record));
+}

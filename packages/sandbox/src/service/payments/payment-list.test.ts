@@ -1,0 +1,111 @@
+import type { PaymentStatusFilter } from '@crossborder-fx/openapi';
+import { expect, test } from 'vitest';
+import { expectRefused } from '../../../test/expect-refused.ts';
+import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { payerOf } from '../../../test/payer-of.ts';
+import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { clientOf, sendStrict } from '../../../test/strict.ts';
+import { nothing } from '../operation.ts';
+import { paymentOperations } from './payments.ts';
+
+/** Payments that were created on a Monday, a Tuesday and a Wednesday, the last of which is deleted. */
+async function threeDays() {
+  const sandbox = await sandboxOf();
+  const client = clientOf(sandbox);
+  const { items } = await client.wallets.list();
+  const wallet = items.find(({ currency }) => currency === 'EUR');
+  const beneficiary = await client.externalBankAccounts.create(newBeneficiary());
+  const create = async (days: number) => {
+    const { id } = await client.payments.create({
+      sourceWalletId: wallet?.id ?? '',
+      externalBankAccountId: beneficiary.id,
+      amount: { value: '000000000100.00', currency: 'EUR' },
+      desiredExecutionDate: '2026-12-01',
+      feeCurrency: 'EUR',
+      feePaymentOption: 'SEPA',
+      priorityPaymentOption: '48H',
+    });
+    await sandbox.clock.advance({ days });
+    return id;
+  };
+  const ids = [await create(0), await create(1), await create(1), await create(0)];
+  await client.payments.delete(ids[3] ?? '');
+  return { sandbox, client, ids };
+}
+
+test('4.4: a list has the payments of its status and its days, both included', async () => {
+  const { sandbox, client, ids } = await threeDays();
+  const [first, second, third, last] = ids;
+  const listed = async (status: PaymentStatusFilter, query: object = {}) =>
+    (await client.payments.list({ status, ...query })).items.map(({ id }) => id);
+  expect(await listed('all')).toEqual([last, third, second, first]);
+  expect(await listed('all', { sort: 'ASC' })).toEqual(ids);
+  expect(await listed('canceled')).toEqual([last]);
+  expect(await listed('waitingconfirmation')).toEqual([third, second, first]);
+  expect(await listed('all', { fromDate: '2026-11-24', toDate: '2026-11-24' })).toEqual([third]);
+  expect(await listed('all', { fromDate: '2026-11-24' })).toEqual([last, third]);
+  expect(await listed('waitingconfirmation', { toDate: '2026-11-23' })).toEqual([second, first]);
+  expect(await listed('all', { page: 2, per_page: 3 })).toEqual([first]);
+  for (const path of [
+    '/payments/finalized',
+    '/payments/all?page=2',
+    '/payments/all?page=9007199254740991&per_page=1000',
+    '/payments/all?fromDate=2026-11-26',
+  ]) {
+    expect((await sendStrict(sandbox, path)).status, path).toBe(204);
+  }
+});
+
+test('4 rule 3: dates in reverse, a page 0 and a page that is too large are refused', async () => {
+  const sandbox = await sandboxOf();
+  const list = (query: string) => sendStrict(sandbox, `/payments/all?${query}`);
+  await expectRefused(await list('fromDate=2026-11-24&toDate=2026-11-23'), 'datesReversed');
+  await expectRefused(await list('page=0'), 'pageNotNumber');
+  await expectRefused(await list('per_page=1001'), 'pageSizeNotAllowed');
+});
+
+test('4 rule 7: a status keyword selects a list, everything else is an id', async () => {
+  const { sandbox, client, ids } = await threeDays();
+  expect((await sendStrict(sandbox, '/payments/all')).status).toBe(200);
+  await expectRefused(await sendStrict(sandbox, '/payments/everything'), 'paymentNotFound');
+  expect((await client.payments.get(ids[0] ?? '')).id).toBe(ids[0]);
+});
+
+test('the payments of a list are as their detail operation answers them', async () => {
+  const { sandbox, client, ids } = await threeDays();
+  await sandbox.clock.set('2026-12-04 12:00:00');
+  const { items } = await client.payments.list({ status: 'all', sort: 'ASC' });
+  expect(items).toEqual(await Promise.all(ids.map((id) => client.payments.get(id))));
+  expect(items[0]?.executionDate).toBe('2026-12-04');
+});
+
+test('a list finds its rows and their order in an index, whatever is asked for', () => {
+  const payer = payerOf();
+  const { context } = payer;
+  const seen: string[] = [];
+  const statements: typeof context.statements = {
+    prepare(sql, ...bigInts) {
+      if (/FROM payment\b/.test(sql)) seen.push(sql);
+      return context.statements.prepare(sql, ...bigInts);
+    },
+  };
+  for (const status of ['all', 'planified'] as const) {
+    for (const query of [{}, { sort: 'ASC', page: '1000' }, { fromDate: '2026-11-23' }] as const) {
+      const call = { path: { status }, query, body: undefined } as never;
+      expect(paymentOperations.listPayments({ ...context, statements }, call)).toBe(nothing);
+    }
+  }
+  expect(seen.filter((sql) => sql.includes('count(*)')).length).toBeGreaterThan(0);
+  for (const sql of new Set(seen)) {
+    const parameters = Object.fromEntries(
+      [...sql.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, /s/.test(name) ? 1 : '2026']),
+    );
+    const plan = context.statements
+      .prepare<typeof parameters, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(parameters)
+      .map(({ detail }) => detail);
+    expect(plan, sql).toEqual([
+      expect.stringMatching(/^SEARCH payment USING (COVERING )?INDEX payment_(day|status) /),
+    ]);
+  }
+});

@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest';
+import { payerOf } from '../../../test/payer-of.ts';
+import { refusalOf } from '../../../test/refusal-of.ts';
+import { readDatetime } from '../../calendar/paris-time.ts';
+
+test('3: a payment is created, confirmed, executed at 06:00 of its day and final at 17:00', async () => {
+  const payer = payerOf();
+  const payment = payer.create(payer.beneficiary('Nordlicht'));
+  expect(payment.status).toBe('waitingconfirmation');
+  expect(payer.confirm(payment.id)).toMatchObject({
+    status: 'planified',
+    executionDate: '2026-11-24',
+  });
+  await payer.until('2026-11-24 05:59:59');
+  expect(payer.booked()).toEqual([]);
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
+  expect(payer.get(payment.id).status).toBe('planified');
+  await payer.until('2026-11-24 16:59:59');
+  expect(payer.get(payment.id).status).toBe('planified');
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.get(payment.id)).toMatchObject({
+    status: 'finalized',
+    executionDate: '2026-11-24',
+  });
+  await payer.until('2027-01-31 00:00:00');
+  expect(payer.rowsOf(payment.id)).toEqual(['P1', 'P4a', 'P15', 'P18']);
+  expect(payer.booked()).toHaveLength(2);
+  expect(payer.balances()).toEqual({ booked: 89_700n, value: 89_700n });
+});
+
+test('a payment that is confirmed on its day is planified first, and executed when time goes on', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+    desiredExecutionDate: '2026-11-23',
+  });
+  expect(payer.confirm(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-23' });
+  expect(payer.booked()).toEqual([]);
+  await payer.until('2026-11-23 09:00:00');
+  expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
+});
+
+test('from 15:00 on, a payment that is confirmed on its day is executed on the next working day', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+    desiredExecutionDate: '2026-11-23',
+  });
+  await payer.until('2026-11-23 15:00:00');
+  expect(payer.get(id).executionDate).toBe('2026-11-23');
+  expect(payer.confirm(id).executionDate).toBe('2026-11-24');
+});
+
+test('a payment for a weekend or a holiday is executed on the next working day', () => {
+  const payer = payerOf({ holidays: { EUR: ['2026-11-30'] } });
+  const { executionDate, desiredExecutionDate } = payer.create(payer.beneficiary('Nordlicht'), {
+    desiredExecutionDate: '2026-11-28',
+  });
+  expect({ executionDate, desiredExecutionDate }).toEqual({
+    executionDate: '2026-12-01',
+    desiredExecutionDate: '2026-11-28',
+  });
+});
+
+test.each([
+  { priorityPaymentOption: '1H', feePaymentOption: 'SHARE', after: '07:00:00' },
+  { priorityPaymentOption: 'instant', feePaymentOption: 'SEPA', after: '06:00:10' },
+  { priorityPaymentOption: 'urgent', feePaymentOption: 'SHARE', after: '17:00:00' },
+] as const)('$priorityPaymentOption is final at $after', async ({ after, ...options }) => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), options);
+  payer.confirm(id);
+  const time = `2026-11-24 ${after}`;
+  await payer.counterparty.clock.moveTo(readDatetime(time) - 1);
+  expect(payer.get(id).status).toBe('planified');
+  await payer.until(time);
+  expect(payer.get(id).status).toBe('finalized');
+});
+
+test('1 rule 2: a payment that nobody confirms rolls to the next working day, and nothing is written', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+    desiredExecutionDate: '2026-11-27',
+  });
+  expect(payer.get(id).executionDate).toBe('2026-11-27');
+  await payer.until('2026-11-27 23:59:59');
+  expect(payer.get(id).executionDate).toBe('2026-11-27');
+  await payer.until('2026-11-28 00:00:00');
+  expect(payer.get(id)).toMatchObject({
+    status: 'waitingconfirmation',
+    executionDate: '2026-11-30',
+    desiredExecutionDate: '2026-11-27',
+  });
+  await payer.until('2026-12-02 10:00:00');
+  expect(payer.get(id).executionDate).toBe('2026-12-02');
+  expect(payer.rowsOf(id)).toEqual(['P1']);
+  expect(payer.booked()).toEqual([]);
+  expect(payer.confirm(id).executionDate).toBe('2026-12-02');
+});
+
+test('1 rule 3: with lockOnRoll, funds are locked at the end of a day when the balance is short', async () => {
+  const payer = payerOf({ lockOnRoll: true, funds: 50n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  await payer.until('2026-11-24 23:59:59');
+  expect(payer.booked()).toEqual([]);
+  await payer.until('2026-11-25 00:00:00');
+  expect(payer.booked()).toEqual(['Immobilize -5000']);
+  expect(payer.get(id)).toMatchObject({
+    status: 'waitingconfirmation',
+    executionDate: '2026-11-25',
+  });
+  payer.fund(20n);
+  await payer.until('2026-11-26 00:00:00');
+  expect(payer.booked()).toEqual(['Immobilize -5000', 'Immobilize -2000']);
+  payer.fund(1000n);
+  await payer.until('2026-11-27 00:00:00');
+  expect(payer.booked()).toHaveLength(2);
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P9b', 'P9b', 'P9b']);
+  payer.remove(id);
+  expect(payer.booked().at(-1)).toBe('Immobilize 7000');
+  expect(payer.held()).toBe(0n);
+  await payer.until('2026-12-31 00:00:00');
+  expect(payer.rowsOf(id).at(-1)).toBe('P10');
+});
+
+test('lack of funds does not refuse a confirmation: what is there is locked', async () => {
+  const payer = payerOf({ funds: 60n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  expect(payer.confirm(id).status).toBe('planified');
+  expect(payer.booked()).toEqual(['Immobilize -6000']);
+  expect(payer.balances()).toEqual({ booked: 0n, value: 0n });
+  payer.fund(43n);
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.booked().slice(1)).toEqual([
+    'Immobilize 6000',
+    'DebitForTransfer -10000',
+    'clientFee -300',
+  ]);
+  expect(payer.balances()).toEqual({ booked: 0n, value: 0n });
+  expect(payer.held()).toBe(0n);
+});
+
+test('the fee counts: a balance of the amount alone is short', async () => {
+  const payer = payerOf({ funds: 102n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.booked()).toEqual(['Immobilize -10200']);
+  expect(payer.get(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-25' });
+  payer.fund(1n);
+  await payer.until('2026-11-25 06:00:00');
+  expect(payer.booked().at(-1)).toBe('clientFee -300');
+});
+
+test('a payment is refused on the fifth operation day without enough funds', async () => {
+  const payer = payerOf({ funds: 60n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  await payer.until('2026-11-30 05:59:59');
+  expect(payer.get(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-30' });
+  await payer.until('2026-11-30 06:00:00');
+  const refused = payer.get(id);
+  expect(refused.status).toBe('refused');
+  expect(refused).not.toHaveProperty('executionDate');
+  expect(payer.booked()).toEqual(['Immobilize -6000', 'Immobilize 6000']);
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P16', 'P16', 'P16', 'P16', 'P17b']);
+});
+
+test('maxDaysShort is the day on which a payment is refused', async () => {
+  const payer = payerOf({ funds: 0n, maxDaysShort: 1 });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P17b']);
+});
+
+test('what one payment holds is not available to another', async () => {
+  const payer = payerOf({ funds: 60n });
+  const beneficiary = payer.beneficiary('Nordlicht');
+  const first = payer.create(beneficiary);
+  const second = payer.create(beneficiary, {
+    amount: { value: '000000000050.00', currency: 'EUR' },
+  });
+  payer.confirm(first.id);
+  payer.confirm(second.id);
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.booked()).toEqual(['Immobilize -6000']);
+  payer.fund(43n);
+  await payer.until('2026-11-25 06:00:00');
+  expect(payer.rowsOf(first.id).at(-1)).toBe('P15');
+  expect(payer.rowsOf(second.id).at(-1)).toBe('P16');
+});
+
+test('4.4: a payment that was confirmed is deleted until it is debited, and can still be read', async () => {
+  const payer = payerOf({ funds: 60n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  const deleted = payer.remove(id);
+  expect(deleted).toMatchObject({ id, status: 'canceled' });
+  expect(deleted).not.toHaveProperty('executionDate');
+  expect(payer.get(id)).toEqual(deleted);
+  expect(payer.booked()).toEqual(['Immobilize -6000', 'Immobilize 6000']);
+  payer.fund(1000n);
+  await payer.until('2026-12-31 00:00:00');
+  expect(payer.booked()).toHaveLength(2);
+});
+
+test.each([
+  ['before its confirmation', 'waitingsignature', []],
+  ['after its confirmation', 'waitingconfirmation', ['waitingsignature']],
+] as const)(
+  '4.4: a payment that waits for a signature %s is deleted',
+  (_when, statusAfterCreate, steps) => {
+    const payer = payerOf({ statusAfterCreate });
+    const { id } = payer.create(payer.beneficiary('Nordlicht'));
+    for (const step of steps) payer.simulate(id, step);
+    expect(payer.get(id).status).toBe('waitingsignature');
+    expect(payer.remove(id).status).toBe('canceled');
+    expect(payer.rowsOf(id).at(-1)).toBe('P10');
+  },
+);
+
+test('after the debit a payment is neither deleted nor confirmed', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  await payer.until('2026-11-24 06:00:00');
+  for (const time of ['2026-11-24 06:00:00', '2026-11-24 17:00:00']) {
+    await payer.until(time);
+    const before = [payer.get(id), payer.booked(), payer.rowsOf(id)];
+    expect(refusalOf(() => payer.remove(id)).code).toBe('paymentStateRefuses');
+    expect(refusalOf(() => payer.confirm(id)).code).toBe('paymentStateRefuses');
+    expect([payer.get(id), payer.booked(), payer.rowsOf(id)]).toEqual(before);
+  }
+});
+
+test('a second confirmation is refused, and the payment is paid once', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  expect(refusalOf(() => payer.confirm(id))).toMatchObject({
+    code: 'paymentStateRefuses',
+    status: 409,
+  });
+  await payer.until('2026-11-30 00:00:00');
+  expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
+});
+
+test('a payment whose beneficiary was deleted is not confirmed, but can be deleted', () => {
+  const payer = payerOf();
+  const beneficiary = payer.beneficiary('Nordlicht');
+  const { id } = payer.create(beneficiary);
+  payer.deleteBeneficiary(beneficiary);
+  expect(refusalOf(() => payer.confirm(id))).toMatchObject({
+    code: 'externalBankAccountDeleted',
+    status: 409,
+  });
+  expect(refusalOf(() => payer.simulate(id, 'planified')).code).toBe('externalBankAccountDeleted');
+  expect(payer.get(id).status).toBe('waitingconfirmation');
+  expect(payer.rowsOf(id)).toEqual(['P1']);
+  expect(payer.remove(id).status).toBe('canceled');
+});
+
+test('a payment that was confirmed is paid although its beneficiary was deleted', async () => {
+  const payer = payerOf();
+  const beneficiary = payer.beneficiary('Nordlicht');
+  const { id } = payer.create(beneficiary);
+  payer.confirm(id);
+  payer.deleteBeneficiary(beneficiary);
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.get(id).status).toBe('finalized');
+});
+
+test('cutOffs and the holidays of both currencies decide when a payment moves', async () => {
+  const payer = payerOf({
+    holidays: { USD: ['2026-11-25'], EUR: ['2026-11-26'] },
+    cutOffs: { paymentExecution: '08:00', settlement: '12:00', sameDayConfirmation: '10:00' },
+  });
+  const { id } = payer.create(payer.beneficiary('Example Inc', { currency: 'USD' }), {
+    amount: { value: '000000000100.00', currency: 'USD' },
+  });
+  await payer.until('2026-11-24 10:00:00');
+  expect(payer.confirm(id).executionDate).toBe('2026-11-27');
+  await payer.until('2026-11-27 07:59:59');
+  expect(payer.booked()).toEqual([]);
+  await payer.until('2026-11-27 08:00:00');
+  expect(payer.booked()).toHaveLength(2);
+  await payer.until('2026-11-27 12:00:00');
+  expect(payer.get(id).status).toBe('finalized');
+});

@@ -1,0 +1,137 @@
+import type { PaymentStatus } from '@crossborder-fx/openapi';
+import { executionTimeOf, returnTimeOf, settlementTimeOf } from '../../calendar/due-time.ts';
+import { endOfDay, operationDayOf, rolledDayOf } from '../../calendar/operation-day.ts';
+import { dateAt } from '../../calendar/paris-time.ts';
+import { addWorkingDays, type IsWorkingDay } from '../../calendar/working-days.ts';
+import { delays } from '../../choices.ts';
+import { RefusedError } from '../../refused-error.ts';
+import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
+import type { Context } from '../context.ts';
+import type { AgendaItem } from '../states/agenda.ts';
+import type { Machine } from '../states/machine.ts';
+import { type PaymentStage, paymentTable } from '../tables/payment-table.ts';
+import { placeOf, type Row } from '../tables/table.ts';
+import { bookPaymentEntries, isPaymentCovered } from './payment-entries.ts';
+import {
+  insertPayment,
+  type PaymentItem,
+  paymentOf,
+  paymentWorkingDays,
+  updatePayment,
+} from './payment-item.ts';
+
+type PaymentRow = Row<PaymentStatus, PaymentStage>;
+
+/** How payments move through their table (service description, section 3). */
+export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> = {
+  kind: 'payment',
+  name: 'payment',
+  wrapper: 'payment',
+  table: paymentTable,
+  refusal: 'paymentStateRefuses',
+  recordOf: paymentOf,
+
+  factsOf(context, payment) {
+    const { details } = payment;
+    return {
+      choices: context.choices,
+      effect: details.effect,
+      // Where it is not, no payment is made.
+      isPayeeVerified: true,
+      isSigned: details.isSigned,
+      hasProof: details.proofs.length > 0,
+      wasReleased: details.wasReleased,
+      // Most rows do not ask for it.
+      get isCovered() {
+        return isPaymentCovered(context, payment);
+      },
+      isLastAttempt: details.daysShort + 1 >= context.choices.maxDaysShort,
+    };
+  },
+
+  apply(context, payment, row) {
+    const { details } = payment;
+    const isWorkingDay = paymentWorkingDays(context, payment.record);
+    if (row.trigger === 'confirmPayment') requireBeneficiary(context, payment);
+    if (row.trigger === 'sign') details.isSigned = true;
+    if (row.trigger === 'release') details.wasReleased = true;
+    if (row.trigger === 'execution' && row.toStage === 'scheduled') details.daysShort += 1;
+    // The end of a day locks only when the balance is short (service description, section 1, rule 3).
+    const isLockNeeded = row.condition !== 'rollWithLock' || !isPaymentCovered(context, payment);
+    if (isLockNeeded) bookPaymentEntries(context, payment, row.entries);
+    payment.operationDay = operationDayAfter(context, payment, row, isWorkingDay);
+    planNext(context, payment, row, isWorkingDay);
+    if (row.from === undefined) insertPayment(context, payment);
+    else updatePayment(context, payment);
+  },
+};
+
+/** From its confirmation on, a payment goes to the data that were copied. */
+function requireBeneficiary(context: Context, { details }: PaymentItem): void {
+  const row = findExternalBankAccount(context, details.paidAccount?.externalBankAccount);
+  if (row && !row.isDeleted) return;
+  throw new RefusedError(
+    'externalBankAccountDeleted',
+    'The beneficiary of the payment was deleted: the payment can only be deleted.',
+  );
+}
+
+function operationDayAfter(
+  context: Context,
+  { operationDay }: PaymentItem,
+  { trigger, condition, toStage }: PaymentRow,
+  isWorkingDay: IsWorkingDay,
+): string {
+  const now = context.now();
+  if (trigger === 'endOfOperationDay') {
+    const current = rolledDayOf(operationDay, now, isWorkingDay);
+    // The clock comes here when the day is over, `simulate` while it lasts.
+    const isOver = condition === 'rollWithLock' && current > operationDay;
+    return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
+  }
+  if (toStage === 'sent') return dateAt(now);
+  if (toStage !== 'scheduled') return operationDay;
+  if (trigger === 'execution') return addWorkingDays(operationDay, 1, isWorkingDay);
+  return operationDayOf(operationDay, now, isWorkingDay, context.choices.cutOffs);
+}
+
+function planNext(
+  context: Context,
+  payment: PaymentItem,
+  row: PaymentRow,
+  isWorkingDay: IsWorkingDay,
+): void {
+  const object = { kind: 'payment', object: payment.row } as const;
+  const next = nextOf(context, payment, isWorkingDay);
+  if (next) context.agenda.plan({ ...object, ...next });
+  else if (row.from !== undefined) context.agenda.cancel(object);
+}
+
+/** What the clock does with the payment next; undefined when it waits for somebody, or for nothing. */
+function nextOf(
+  context: Context,
+  payment: PaymentItem,
+  isWorkingDay: IsWorkingDay,
+): Pick<AgendaItem, 'at' | 'trigger'> | undefined {
+  const now = context.now();
+  const { cutOffs, lockOnRoll } = context.choices;
+  const { operationDay, details } = payment;
+  const schedule = { isWorkingDay, cutOffs, delays };
+  switch (placeOf(payment.status, payment.stage)) {
+    case 'waitingconfirmation':
+    case 'waitingsignature':
+    case 'waitingsignature/confirmed':
+      // Without a lock, the day is rolled on whenever it is read.
+      return lockOnRoll ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' } : undefined;
+    case 'planified/scheduled':
+      return { at: executionTimeOf(operationDay, now, cutOffs), trigger: 'execution' };
+    case 'planified/sent':
+      return { at: settlementTimeOf(now, details.priority, schedule), trigger: 'settlement' };
+    case 'finalized':
+      return details.effect === 'return'
+        ? { at: returnTimeOf(now, schedule), trigger: 'return' }
+        : undefined;
+    default:
+      return undefined;
+  }
+}

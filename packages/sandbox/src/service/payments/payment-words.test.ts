@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { payerOf } from '../../../test/payer-of.ts';
+import { refusalOf } from '../../../test/refusal-of.ts';
+
+test('word Sign: a confirmed payment waits for a signature, which simulate gives', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Sign Industries'));
+  expect(payer.confirm(id).status).toBe('waitingsignature');
+  await payer.until('2026-11-25 10:00:00');
+  expect(payer.get(id)).toMatchObject({
+    status: 'waitingsignature',
+    executionDate: '2026-11-25',
+  });
+  expect(refusalOf(() => payer.confirm(id)).code).toBe('paymentStateRefuses');
+  expect(payer.simulate(id, 'planified')).toMatchObject({
+    status: 'planified',
+    executionDate: '2026-11-25',
+  });
+  await payer.until('2026-11-25 17:00:00');
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P5', 'P7a', 'P15', 'P18']);
+});
+
+test('a signature that is refused cancels the payment', () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Sign Industries'));
+  payer.confirm(id);
+  expect(payer.simulate(id, 'canceled', 'P8').status).toBe('canceled');
+});
+
+test('with statusAfterCreate a payment is signed before it is confirmed, and only once', () => {
+  const payer = payerOf({ statusAfterCreate: 'waitingsignature' });
+  const { id, status } = payer.create(payer.beneficiary('Sign Industries'));
+  expect(status).toBe('waitingsignature');
+  expect(refusalOf(() => payer.confirm(id)).code).toBe('paymentStateRefuses');
+  expect(payer.simulate(id, 'waitingconfirmation').status).toBe('waitingconfirmation');
+  expect(payer.confirm(id).status).toBe('planified');
+  expect(payer.rowsOf(id)).toEqual(['P3', 'P7b', 'P4a']);
+});
+
+test('word Proof: a confirmed payment is blocked until a proof arrives', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Proof Industries'));
+  expect(payer.confirm(id).status).toBe('blocked');
+  expect(refusalOf(() => payer.confirm(id)).code).toBe('paymentStateRefuses');
+  expect(refusalOf(() => payer.remove(id)).code).toBe('paymentStateRefuses');
+  await payer.until('2026-11-26 15:30:00');
+  expect(payer.prove(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-27' });
+  await payer.until('2026-11-27 17:00:00');
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P6', 'P11', 'P15', 'P18']);
+});
+
+test('4.4: a proof can be sent beforehand, and is not asked for then', () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Proof Industries'));
+  expect(payer.prove(id, { documentType: 'identity' }).status).toBe('waitingconfirmation');
+  expect(payer.confirm(id).status).toBe('planified');
+});
+
+test('word Block: a payment is blocked when it is executed, until it is released or refused', async () => {
+  const payer = payerOf();
+  const beneficiary = payer.beneficiary('Block Industries');
+  const [first, second] = [payer.create(beneficiary), payer.create(beneficiary)];
+  for (const { id } of [first, second]) {
+    expect(payer.confirm(id).status).toBe('planified');
+  }
+  await payer.until('2026-11-24 07:00:00');
+  expect(payer.get(first.id).status).toBe('blocked');
+  expect(refusalOf(() => payer.remove(first.id)).code).toBe('paymentStateRefuses');
+  expect(payer.simulate(first.id, 'planified')).toMatchObject({
+    status: 'planified',
+    executionDate: '2026-11-24',
+  });
+  const refused = payer.simulate(second.id, 'refused');
+  expect(refused.status).toBe('refused');
+  expect(refused).not.toHaveProperty('executionDate');
+  await payer.until('2026-11-25 00:00:00');
+  expect(payer.rowsOf(first.id)).toEqual(['P1', 'P4a', 'P12', 'P13', 'P15', 'P18']);
+  expect(payer.rowsOf(second.id)).toEqual(['P1', 'P4a', 'P12', 'P14']);
+  expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
+});
+
+test('word Refuse: a payment is refused when it is executed, and what it holds is released', async () => {
+  const payer = payerOf({ funds: 60n });
+  const { id } = payer.create(payer.beneficiary('Refuse Industries'));
+  payer.confirm(id);
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P17a']);
+  expect(payer.booked()).toEqual(['Immobilize -6000', 'Immobilize 6000']);
+});
+
+test('word Reject: the bank sends a payment back at its settlement, and keeps the fee', async () => {
+  const payer = payerOf();
+  const fees = payer.balanceOf('fees:EUR');
+  const { id } = payer.create(payer.beneficiary('Reject Industries'));
+  payer.confirm(id);
+  await payer.until('2026-11-24 17:00:00');
+  expect(payer.get(id)).toMatchObject({ status: 'rejected', executionDate: '2026-11-24' });
+  expect(payer.booked()).toEqual([
+    'DebitForTransfer -10000',
+    'clientFee -300',
+    'rejectOperation 10000',
+  ]);
+  expect(payer.balanceOf('fees:EUR') - fees).toBe(300n);
+});
+
+test('word Return: the recipient sends a payment back 2 working days after it was final', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Return Industries'), {
+    desiredExecutionDate: '2026-11-26',
+  });
+  payer.confirm(id);
+  await payer.until('2026-11-30 09:59:59');
+  expect(payer.booked()).toHaveLength(2);
+  await payer.until('2026-11-30 10:00:00');
+  expect(payer.booked().at(-1)).toBe('returnFund 10000');
+  expect(payer.get(id).status).toBe('finalized');
+  expect(refusalOf(() => payer.simulate(id, 'finalized')).code).toBe('paymentStateRefuses');
+});
+
+test('statusAfterReturn is the status of a payment that came back', () => {
+  const payer = payerOf({ statusAfterReturn: 'rejected' });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.simulate(id, 'planified');
+  payer.simulate(id, 'planified', 'P15');
+  payer.simulate(id, 'finalized');
+  expect(payer.simulate(id, 'rejected').status).toBe('rejected');
+  expect(payer.rowsOf(id).at(-1)).toBe('P20b');
+});
+
+test('an amount does what a word does', () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+    amount: { value: '000000000066.02', currency: 'EUR' },
+  });
+  expect(payer.confirm(id).status).toBe('blocked');
+});

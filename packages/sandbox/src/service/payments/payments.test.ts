@@ -1,0 +1,367 @@
+import { createHash } from 'node:crypto';
+import type {
+  CreatedPaymentResponse,
+  ExternalBankAccountCreate,
+  PayeeVerificationErrorBody,
+  PaymentCreate,
+} from '@crossborder-fx/openapi';
+import { describe, expect, test } from 'vitest';
+import { expectRefused } from '../../../test/expect-refused.ts';
+import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { payerOf } from '../../../test/payer-of.ts';
+import { refusalOf } from '../../../test/refusal-of.ts';
+import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { clientOf, sendStrict } from '../../../test/strict.ts';
+import type { RefusalCode } from '../../refused-error.ts';
+import type { SandboxOptions } from '../../sandbox-options.ts';
+
+/** A sandbox, its first account in a currency, and what makes payments from it. */
+async function startedWith({
+  currency = 'EUR',
+  ...options
+}: SandboxOptions & { currency?: string } = {}) {
+  const sandbox = await sandboxOf(options);
+  const client = clientOf(sandbox);
+  const wallets = await client.wallets.list();
+  const wallet = wallets.items.find((one) => one.currency === currency);
+  if (!wallet) throw new Error(`There is no account in ${currency}.`);
+  const beneficiary = async (fields: Partial<ExternalBankAccountCreate> = {}) =>
+    (await client.externalBankAccounts.create(newBeneficiary(fields))).id;
+  const bodyFor = (
+    externalBankAccountId: string,
+    fields: Partial<PaymentCreate> = {},
+  ): PaymentCreate => ({
+    sourceWalletId: wallet.id,
+    externalBankAccountId,
+    amount: { value: '000000001250.00', currency: 'EUR' },
+    desiredExecutionDate: '2026-11-24',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+    ...fields,
+  });
+  return { sandbox, client, wallet, beneficiary, bodyFor };
+}
+
+describe('create', () => {
+  test('2.5: a payment has what was sent, its id, its status and its dates', async () => {
+    const { client, beneficiary, bodyFor } = await startedWith();
+    const body = bodyFor(await beneficiary(), {
+      desiredExecutionDate: '2026-11-28',
+      tag: 'Machine parts',
+      communication: 'Invoice 2026-1108',
+    });
+    const created = await client.payments.create(body);
+    expect(created).toEqual({
+      id: created.id,
+      status: 'waitingconfirmation',
+      createdDate: '2026-11-23 09:00:00',
+      desiredExecutionDate: '2026-11-28',
+      executionDate: '2026-11-30',
+      amount: { value: '000000001250.00', currency: 'EUR' },
+      counterValue: { value: '000000001250.00', currency: 'EUR' },
+      tag: 'Machine parts',
+      externalBankAccountId: body.externalBankAccountId,
+      sourceWalletId: body.sourceWalletId,
+      communication: 'Invoice 2026-1108',
+      priorityPaymentOption: '48H',
+      feePaymentOption: 'SHARE',
+      feePaymentAmount: { value: '000000000003.00', currency: 'EUR' },
+    });
+    expect(await client.payments.get(created.id)).toEqual(created);
+  });
+
+  test('2.5: a payment in another currency has a rate and a counter value', async () => {
+    const { client, wallet, beneficiary, bodyFor } = await startedWith();
+    const body = bodyFor(
+      await beneficiary({
+        currency: 'GBP',
+        accountNumber: 'GB29NWBK60161331926819',
+        holderBank: { bic: 'EXAMGB2L' },
+      }),
+      { amount: { value: '000000000500.00', currency: 'GBP' } },
+    );
+    const { rate, counterValue } = await client.payments.create(body);
+    expect(rate).toMatchObject({ currencyPair: 'EURGBP', date: '2026-11-23 09:00:00' });
+    const euros = 500 / Number(rate?.appliedBid);
+    expect(Number(counterValue?.value)).toBeCloseTo(euros, 2);
+    expect(counterValue?.currency).toBe(wallet.currency);
+  });
+
+  test('another name of a priority is echoed as it was sent', async () => {
+    const { client, beneficiary, bodyFor } = await startedWith();
+    const body = bodyFor(await beneficiary(), { priorityPaymentOption: 'urgent' });
+    expect(await client.payments.create(body)).toMatchObject({
+      priorityPaymentOption: 'urgent',
+      feePaymentAmount: { value: '000000000018.00', currency: 'EUR' },
+    });
+  });
+
+  const refused: [RefusalCode, Partial<PaymentCreate>][] = [
+    ['walletUnknown', { sourceWalletId: 'NTc4MTI2' }],
+    ['externalBankAccountUnknown', { externalBankAccountId: 'NTc4MTI2' }],
+    ['currencyNotOfBeneficiary', { amount: { value: '000000000100.00', currency: 'USD' } }],
+    ['currencyUnknown', { amount: { value: '000000000100.00', currency: 'XQQ' } }],
+    ['amountNotPositive', { amount: { value: '000000000000.00', currency: 'EUR' } }],
+    ['amountNotPositive', { amount: { value: '-000000000001.00', currency: 'EUR' } }],
+    ['amountTooPrecise', { amount: { value: '000000000001.001', currency: 'EUR' } }],
+    ['amountBelowMinimum', { amount: { value: '000000000000.99', currency: 'EUR' } }],
+    ['executionDatePast', { desiredExecutionDate: '2026-11-22' }],
+    ['executionDateTooFar', { desiredExecutionDate: '2027-11-24' }],
+    ['feeCurrencyNotAllowed', { feeCurrency: 'USD' }],
+    ['optionNotOffered', { feePaymentOption: 'DSP' }],
+    ['optionNotOffered', { priorityPaymentOption: 'instant' }],
+    ['priorityUnknown', { priorityPaymentOption: '12H' }],
+    [
+      'amountBelowFee',
+      { feePaymentOption: 'BEN', amount: { value: '000000000003.00', currency: 'EUR' } },
+    ],
+  ];
+  test.each(refused)('4.4: %s refuses %j, and nothing is created', async (code, fields) => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const id = await beneficiary();
+    const response = await sendStrict(sandbox, '/payments', { body: bodyFor(id, fields) });
+    await expectRefused(response, code);
+    expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
+  });
+
+  test('the ids of accounts and beneficiaries are not taken for each other', async () => {
+    const { sandbox, wallet, beneficiary, bodyFor } = await startedWith();
+    const id = await beneficiary();
+    const swapped = bodyFor(wallet.id, { sourceWalletId: id });
+    await expectRefused(await sendStrict(sandbox, '/payments', { body: swapped }), 'walletUnknown');
+  });
+
+  test('a beneficiary that was deleted is unknown', async () => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const id = await beneficiary();
+    await client.externalBankAccounts.delete(id);
+    const response = await sendStrict(sandbox, '/payments', { body: bodyFor(id) });
+    await expectRefused(response, 'externalBankAccountUnknown');
+  });
+
+  test('what belongs to another principal is unknown', async () => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const created = await client.payments.create(bodyFor(await beneficiary()));
+    const other = sandbox.fork({ username: 'other', secret: 'other' });
+    const paths: [string, string][] = [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['PUT', '/confirm'],
+    ];
+    for (const [method, path] of paths) {
+      const response = await sendStrict(other, `/payments/${created.id}${path}`, { method });
+      await expectRefused(response, 'paymentNotFound');
+    }
+  });
+});
+
+describe('verification of the payee', () => {
+  test('4.4: a payment has the result of its verification when it is created, and never again', async () => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const body = bodyFor(await beneficiary(), { verificationOfPayee: true });
+    const response = await sendStrict(sandbox, '/payments', { body });
+    const created = (await response.json()) as CreatedPaymentResponse;
+    expect(created.payeeVerification).toEqual({ status: 'SUCCESS', message: 'Match' });
+    expect(created.payment).not.toHaveProperty('payeeVerification');
+    expect(await client.payments.get(created.payment.id)).toEqual(created.payment);
+    expect(await client.payments.confirm(created.payment.id)).not.toHaveProperty(
+      'payeeVerification',
+    );
+  });
+
+  test.each([
+    ['Almost Nordlicht', 'PARTIAL', { account_holder_name: 'Nordlicht' }],
+    ['Nomatch Nordlicht', 'FAILED', undefined],
+  ])('4.4, 7 rule 1: %s is %s, and nothing is created', async (name, status, corrections) => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const id = await beneficiary({ holder: { name, type: 'Corporate' } });
+    const body = bodyFor(id, { verificationOfPayee: true });
+    const response = await sendStrict(sandbox, '/payments', { body });
+    const error = (await response.clone().json()) as PayeeVerificationErrorBody;
+    await expectRefused(response, 'payeeNotVerified');
+    expect(error.payeeVerification).toMatchObject({ status });
+    expect(error.payeeVerification?.corrections).toEqual(corrections);
+    expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
+    // Nothing is verified of a payment that does not ask for it.
+    expect(await client.payments.create(bodyFor(id))).toHaveProperty('id');
+  });
+
+  test('another rule that the payment breaks comes first', async () => {
+    const { sandbox, beneficiary, bodyFor } = await startedWith();
+    const id = await beneficiary({ holder: { name: 'Nomatch', type: 'Corporate' } });
+    const body = bodyFor(id, { verificationOfPayee: true, desiredExecutionDate: '2026-11-01' });
+    await expectRefused(await sendStrict(sandbox, '/payments', { body }), 'executionDatePast');
+  });
+});
+
+describe('options', () => {
+  test('4.4: the options of a payment tell what each combination costs', async () => {
+    const { client, wallet, beneficiary, bodyFor } = await startedWith();
+    const externalBankAccountId = await beneficiary();
+    const path = { walletId: wallet.id, externalBankAccountId };
+    const { options = [], ...ids } = await client.payments.getOptions(path);
+    expect(ids).toEqual({ sourceWalletId: wallet.id, externalBankAccountId });
+    for (const { priorityPaymentOption = '', feePaymentOption, ...costs } of options) {
+      expect(costs.minimumAmountSource).toEqual({ value: '000000000001.00', currency: 'EUR' });
+      const chosen = { priorityPaymentOption, feePaymentOption } as Partial<PaymentCreate>;
+      const created = await client.payments.create(bodyFor(externalBankAccountId, chosen));
+      const total = Number(costs.feeCost?.value) + Number(costs.priorityCost?.value);
+      expect(Number(created.feePaymentAmount?.value)).toBe(total);
+    }
+    expect(options).toHaveLength(16);
+  });
+
+  test('the options of what is not there, or was deleted, are a 404', async () => {
+    const { sandbox, client, wallet, beneficiary } = await startedWith();
+    const id = await beneficiary();
+    const path = '/payments/options';
+    await expectRefused(await sendStrict(sandbox, `${path}/${id}/${id}`), 'walletNotFound');
+    await expectRefused(
+      await sendStrict(sandbox, `${path}/${wallet.id}/${wallet.id}`),
+      'externalBankAccountNotFound',
+    );
+    await client.externalBankAccounts.delete(id);
+    await expectRefused(
+      await sendStrict(sandbox, `${path}/${wallet.id}/${id}`),
+      'externalBankAccountNotFound',
+    );
+  });
+
+  test('there are no options between currencies without a rate, since no payment can be made', async () => {
+    const { sandbox, wallet, beneficiary, bodyFor } = await startedWith({ currency: 'GBP' });
+    const id = await beneficiary({ currency: 'JPY', accountNumber: '12345678' });
+    await expectRefused(
+      await sendStrict(sandbox, `/payments/options/${wallet.id}/${id}`),
+      'pairNotQuoted',
+    );
+    const body = bodyFor(id, {
+      amount: { value: '000000001000', currency: 'JPY' },
+      feeCurrency: 'JPY',
+    });
+    await expectRefused(await sendStrict(sandbox, '/payments', { body }), 'pairNotQuoted');
+  });
+});
+
+describe('confirm and delete', () => {
+  test('3: the confirmed and the deleted payment are answered bare, and read in a wrapper', async () => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const { id } = await client.payments.create(bodyFor(await beneficiary()));
+    const confirmed = await sendStrict(sandbox, `/payments/${id}/confirm`, { method: 'PUT' });
+    expect(await confirmed.json()).toMatchObject({ id, status: 'planified' });
+    const deleted = await sendStrict(sandbox, `/payments/${id}`, { method: 'DELETE' });
+    expect(await deleted.json()).toMatchObject({ id, status: 'canceled' });
+    const read = await sendStrict(sandbox, `/payments/${id}`);
+    expect(await read.json()).toMatchObject({ payment: { id, status: 'canceled' } });
+    const again = await sendStrict(sandbox, `/payments/${id}`, { method: 'DELETE' });
+    await expectRefused(again, 'paymentStateRefuses');
+  });
+
+  test('a beneficiary that is deleted while a payment waits makes its confirmation a 409', async () => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const account = await beneficiary();
+    const { id } = await client.payments.create(bodyFor(account));
+    await client.externalBankAccounts.delete(account);
+    await expectRefused(
+      await sendStrict(sandbox, `/payments/${id}/confirm`, { method: 'PUT' }),
+      'externalBankAccountDeleted',
+    );
+    expect((await client.payments.get(id)).status).toBe('waitingconfirmation');
+  });
+
+  test('an unknown payment is a 404 everywhere', async () => {
+    const { sandbox } = await startedWith();
+    for (const [method, path] of [
+      ['GET', '/payments/NTc4MTI2'],
+      ['DELETE', '/payments/NTc4MTI2'],
+      ['PUT', '/payments/NTc4MTI2/confirm'],
+    ] as const) {
+      await expectRefused(await sendStrict(sandbox, path, { method }), 'paymentNotFound');
+    }
+    const body = { documentType: 'invoice', tag: 'Invoice', file: 'QUJD' };
+    const path = '/payments/NTc4MTI2/proofOfTransaction';
+    await expectRefused(
+      await sendStrict(sandbox, path, { method: 'PUT', body }),
+      'paymentNotFound',
+    );
+  });
+});
+
+describe('proof of transaction', () => {
+  test('4.4: a proof of 7 MB is taken, and its name, size and hash are kept', () => {
+    const payer = payerOf();
+    const { id } = payer.create(payer.beneficiary('Nordlicht'));
+    const content = Buffer.alloc(7_000_001, 'invoice');
+    const lines = content.toString('base64').match(/.{1,76}/g) ?? [];
+    const before = payer.get(id);
+    expect(payer.prove(id, { tag: 'Large.pdf', file: lines.join('\r\n') })).toEqual(before);
+    const row = payer.context.statements
+      .prepare<Record<never, never>, { details: string }>('SELECT details FROM payment')
+      .get();
+    expect(row?.details.length).toBeLessThan(2000);
+    expect(JSON.parse(row?.details ?? '').proofs).toEqual([
+      {
+        documentType: 'invoice',
+        tag: 'Large.pdf',
+        size: 7_000_001,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      },
+    ]);
+  });
+
+  test.each(['QUJ', 'QUJDR', 'QUJD=', 'QQ', 'QR==', 'QUJD===='])(
+    '4.4: %j is a text that no Base64 encoder writes, and is refused',
+    (file) => {
+      const payer = payerOf();
+      const { id } = payer.create(payer.beneficiary('Proof Industries'));
+      payer.confirm(id);
+      expect(refusalOf(() => payer.prove(id, { file }))).toMatchObject({
+        code: 'fileNotBase64',
+        status: 422,
+      });
+      expect(payer.get(id).status).toBe('blocked');
+    },
+  );
+
+  test('a proof over HTTP is answered with the payment, and text that is not Base64 with a 422', async () => {
+    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+    const { id } = await client.payments.create(bodyFor(await beneficiary()));
+    const body = {
+      documentType: 'identity',
+      tag: 'Register extract.pdf',
+      file: 'QUJDRA==',
+    } as const;
+    expect(await client.payments.uploadProofOfTransaction(id, body)).toMatchObject({ id });
+    const response = await sendStrict(sandbox, `/payments/${id}/proofOfTransaction`, {
+      method: 'PUT',
+      body: { ...body, file: 'QUJDR' },
+    });
+    await expectRefused(response, 'fileNotBase64');
+  });
+
+  test('a proof is taken in every status but canceled, refused and rejected', () => {
+    const payer = payerOf();
+    const beneficiary = payer.beneficiary('Nordlicht');
+    const ways: [string, string[]][] = [
+      ['waitingconfirmation', []],
+      ['planified', ['planified']],
+      ['planified', ['planified', 'planified']],
+      ['blocked', ['planified', 'blocked']],
+      ['finalized', ['planified', 'planified', 'finalized']],
+      ['canceled', ['canceled']],
+      ['refused', ['planified', 'refused']],
+      ['rejected', ['planified', 'planified', 'rejected']],
+    ];
+    for (const [status, steps] of ways) {
+      const { id } = payer.create(beneficiary, {
+        amount: { value: '000000000002.00', currency: 'EUR' },
+      });
+      for (const step of steps) payer.simulate(id, step);
+      if (['canceled', 'refused', 'rejected'].includes(status)) {
+        expect(refusalOf(() => payer.prove(id)).code, status).toBe('paymentStateRefuses');
+      } else {
+        expect(payer.prove(id).status, status).toBe(status);
+      }
+    }
+  });
+});

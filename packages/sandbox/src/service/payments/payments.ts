@@ -1,0 +1,136 @@
+import type { Payment } from '@crossborder-fx/openapi';
+import { paymentOptionsOf } from '../../fees/offers-of.ts';
+import { pairBetween } from '../../market/pairs.ts';
+import { RefusedError } from '../../refused-error.ts';
+import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
+import { findWallet } from '../accounts/wallets.ts';
+import type { Context } from '../context.ts';
+import { type Handlers, nothing } from '../operation.ts';
+import { readDays, readPage } from '../page.ts';
+import { verifyPayee } from '../payee.ts';
+import type { AgendaItem } from '../states/agenda.ts';
+import { pull, simulatedRow, take } from '../states/machine.ts';
+import type { Simulate } from '../states/simulation.ts';
+import { newPaymentOf } from './new-payment.ts';
+import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
+import {
+  findListedPayment,
+  findPayment,
+  listedPaymentOf,
+  type PaymentItem,
+  paymentOf,
+  updatePayment,
+} from './payment-item.ts';
+import { listPaymentRows } from './payment-list.ts';
+import { paymentMachine } from './payment-machine.ts';
+import { readProof } from './proof.ts';
+
+export { type Incoming, receivePayment } from './incoming-payment.ts';
+
+/** Payments (service description, sections 2.5, 3 and 4.4). */
+export const paymentOperations = {
+  getPaymentOptions(context, { path: { walletId, externalBankAccountId } }) {
+    const { ids, market } = context;
+    const wallet = findWallet(context, ids.rowOf('wallet', walletId));
+    if (!wallet) throw new RefusedError('walletNotFound', 'There is no account with this id.');
+    const account = findExternalBankAccount(
+      context,
+      ids.rowOf('externalBankAccount', externalBankAccountId),
+    );
+    if (!account || account.isDeleted) {
+      throw new RefusedError(
+        'externalBankAccountNotFound',
+        'There is no beneficiary with this id.',
+      );
+    }
+    const route = {
+      walletCurrency: wallet.currency,
+      paymentCurrency: account.currency,
+      ibanCountry: ibanCountryOf(paidAccountOf(account)),
+    };
+    // No payment can be made between currencies that have no rate.
+    if (wallet.currency !== account.currency) pairBetween(wallet.currency, account.currency);
+    const options = paymentOptionsOf(route, market.mids());
+    return { paymentOption: { externalBankAccountId, sourceWalletId: walletId, options } };
+  },
+
+  createPayment(context, { body }) {
+    const payment = newPaymentOf(context, body);
+    // After the other rules: nothing is verified for a payment that is refused anyway.
+    const payeeVerification = body.verificationOfPayee
+      ? verifyPayee(payment.details.paidAccount.holder)
+      : undefined;
+    pull(context, paymentMachine, payment, 'createPayment');
+    return {
+      payment: paymentOf(context, payment),
+      ...(payeeVerification && { payeeVerification }),
+    };
+  },
+
+  confirmPayment(context, { path: { id } }) {
+    const payment = requirePayment(context, id);
+    pull(context, paymentMachine, payment, 'confirmPayment');
+    return paymentOf(context, payment);
+  },
+
+  uploadProofOfTransaction(context, { path: { id }, body }) {
+    const payment = requirePayment(context, id);
+    if (payment.status === undefined || takesNoProof.has(payment.status)) {
+      throw new RefusedError(
+        'paymentStateRefuses',
+        'The payment does not take a proof of transaction any more.',
+      );
+    }
+    payment.details.proofs.push(readProof(body));
+    if (payment.stage === 'proof') {
+      pull(context, paymentMachine, payment, 'uploadProofOfTransaction');
+    } else {
+      updatePayment(context, payment);
+    }
+    return paymentOf(context, payment);
+  },
+
+  listPayments(context, { path: { status }, query }) {
+    const page = readPage(query, 'DESC');
+    const rows = listPaymentRows(context, { status, ...readDays(query) }, page);
+    if (rows.length === 0) return nothing;
+    return { payments: rows.map((row) => listedPaymentOf(context, row)) };
+  },
+
+  getPayment(context, { path: { id } }) {
+    const row = findListedPayment(context, context.ids.rowOf('payment', id));
+    if (!row) throw paymentNotFound();
+    return { payment: listedPaymentOf(context, row) };
+  },
+
+  deletePayment(context, { path: { id } }) {
+    const payment = requirePayment(context, id);
+    pull(context, paymentMachine, payment, 'deletePayment');
+    return paymentOf(context, payment);
+  },
+} satisfies Handlers;
+
+/** Does what has fallen due for a payment. */
+export function movePayment(context: Context, { object, trigger }: AgendaItem): void {
+  const payment = findPayment(context, object);
+  if (!payment) throw new TypeError(`There is no payment ${object}.`);
+  pull(context, paymentMachine, payment, trigger);
+}
+
+export const simulatePayment: Simulate<Payment> = (context, id, wanted) => {
+  const payment = requirePayment(context, id);
+  take(context, paymentMachine, payment, simulatedRow(context, paymentMachine, payment, wanted));
+  return paymentOf(context, payment);
+};
+
+const takesNoProof: ReadonlySet<string> = new Set(['canceled', 'refused', 'rejected']);
+
+function requirePayment(context: Context, id: string): PaymentItem {
+  const payment = findPayment(context, context.ids.rowOf('payment', id));
+  if (payment) return payment;
+  throw paymentNotFound();
+}
+
+function paymentNotFound(): RefusedError {
+  return new RefusedError('paymentNotFound', 'There is no payment with this id.');
+}

@@ -1,0 +1,56 @@
+import type { Statements } from '../../store/statements.ts';
+import type { Moment } from '../tables/triggers.ts';
+
+/** What has states that the clock moves. */
+export type MovedKind = 'payment' | 'trade' | 'fixedForward';
+
+/** Something that falls due. */
+export interface AgendaItem {
+  kind: MovedKind;
+  /** Primary key. */
+  object: number;
+  /** Business time in UTC milliseconds. */
+  at: number;
+  trigger: Moment;
+}
+
+/** What the clock has to do. For each object it is one thing at most. */
+export interface Agenda {
+  /** In place of what was planned for the object. */
+  plan(item: AgendaItem): void;
+  /** Nothing is planned for the object any more. */
+  cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
+  /** The earliest thing that is due at a time. */
+  next(until: number): AgendaItem | undefined;
+  /** When the next thing is due; undefined when nothing is planned. */
+  nextAt(): number | undefined;
+}
+
+/** @param onPlan - called whenever something was planned, in the transaction */
+export function createAgenda(statements: Statements, onPlan: () => void): Agenda {
+  const plan = statements.prepare<{ kind: string; object: number; at: number; trigger: string }>(
+    `INSERT INTO agenda VALUES (:kind, :object, :at, :trigger)
+     ON CONFLICT DO UPDATE SET at = :at, trigger = :trigger`,
+  );
+  const cancel = statements.prepare<{ kind: string; object: number }>(
+    'DELETE FROM agenda WHERE kind = :kind AND object = :object',
+  );
+  const next = statements.prepare<{ until: number }, AgendaItem>(
+    `SELECT kind, object, at, trigger FROM agenda WHERE at <= :until
+     ORDER BY at, kind, object LIMIT 1`,
+  );
+  const first = statements.prepare<Record<never, never>, { at: number | null }>(
+    'SELECT min(at) AS at FROM agenda',
+  );
+  return {
+    plan: ({ kind, object, at, trigger }) => {
+      plan.run({ kind, object, at, trigger });
+      onPlan();
+    },
+    cancel: ({ kind, object }) => {
+      cancel.run({ kind, object });
+    },
+    next: (until) => next.get({ until }),
+    nextAt: () => first.get()?.at ?? undefined,
+  };
+}

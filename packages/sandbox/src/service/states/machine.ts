@@ -1,0 +1,118 @@
+import { type RefusalCode, RefusedError } from '../../refused-error.ts';
+import type { Context } from '../context.ts';
+import type { Facts } from '../tables/conditions.ts';
+import { rowFor, simulatedRows } from '../tables/rows-for.ts';
+import { placeOf, type Row, type Table } from '../tables/table.ts';
+import type { Trigger } from '../tables/triggers.ts';
+import type { MovedKind } from './agenda.ts';
+
+/** What has states: a payment, a trade or a fixed forward, as it is in its table. */
+export interface Item<Status extends string = string, Stage extends string = string> {
+  /** Primary key. */
+  readonly row: number;
+  status: Status | undefined;
+  stage: Stage | undefined;
+}
+
+/** How one kind of object moves through its table. */
+export interface Machine<
+  One extends Item<Status, Stage>,
+  Status extends string = string,
+  Stage extends string = string,
+> {
+  readonly kind: MovedKind;
+  /** Its name in a sentence. */
+  readonly name: string;
+  readonly table: Table<Status, Stage>;
+  /** The code of the error when no row fits. */
+  readonly refusal: RefusalCode;
+  factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
+  /** Does what the row says and keeps the object: its entries, its dates, what is due next. */
+  apply(context: Context, one: One, row: Row<Status, Stage>): void;
+  /** The object as its detail operation answers it, without the wrapper. */
+  recordOf(context: Context, one: One): object;
+  /** The name of the wrapper, such as `payment`. */
+  readonly wrapper: string;
+}
+
+/**
+ * Lets a trigger move an object: by the first row out of its state whose condition holds.
+ *
+ * @returns the row
+ * @throws {RefusedError} when no row fits; nothing has changed then
+ */
+export function pull<Status extends string, Stage extends string, One extends Item<Status, Stage>>(
+  context: Context,
+  machine: Machine<One, Status, Stage>,
+  one: One,
+  trigger: Trigger,
+): Row<Status, Stage> {
+  const state = { status: one.status, stage: one.stage, trigger };
+  const row = rowFor(machine.table, state, machine.factsOf(context, one, trigger));
+  if (!row) throw refusal(machine, one, trigger);
+  take(context, machine, one, row);
+  return row;
+}
+
+/** Moves an object by a row out of its state, whatever the condition of the row. */
+export function take<Status extends string, Stage extends string, One extends Item<Status, Stage>>(
+  context: Context,
+  machine: Machine<One, Status, Stage>,
+  one: One,
+  row: Row<Status, Stage>,
+): void {
+  one.status = row.to;
+  one.stage = row.toStage;
+  machine.apply(context, one, row);
+  const record = machine.recordOf(context, one);
+  const isWrapped = context.choices.payloadShape === 'wrapped';
+  context.history.record({
+    kind: machine.kind,
+    object: one.row,
+    row: row.id,
+    place: placeOf(row.to, row.toStage),
+    events: row.events,
+    payload: isWrapped ? { [machine.wrapper]: record } : record,
+  });
+}
+
+/**
+ * The row by which `simulate` moves an object to a status.
+ *
+ * @throws {RefusedError} when none does, naming those that fit the state
+ */
+export function simulatedRow<
+  Status extends string,
+  Stage extends string,
+  One extends Item<Status, Stage>,
+>(
+  context: Context,
+  machine: Machine<One, Status, Stage>,
+  one: One,
+  { to, row: id }: { to: string; row?: string | undefined },
+): Row<Status, Stage> {
+  const facts = machine.factsOf(context, one, undefined);
+  const rows = simulatedRows(machine.table, { status: one.status, stage: one.stage }, facts);
+  const found = rows.find((row) => row.to === to && (id === undefined || row.id === id));
+  if (found) return found;
+  const fitting = rows.map((row) => `${row.to} (${row.id}: ${row.trigger})`);
+  throw new RefusedError(
+    machine.refusal,
+    `The ${machine.name} is ${placeOf(one.status, one.stage)}: ${
+      fitting.length > 0 ? `it can become ${fitting.join(', ')}` : 'it stays so'
+    }.`,
+  );
+}
+
+function refusal<Status extends string, Stage extends string>(
+  { table, name, refusal: code }: Pick<Machine<never, Status, Stage>, 'table' | 'name' | 'refusal'>,
+  { status, stage }: Item<Status, Stage>,
+  trigger: Trigger,
+): RefusedError {
+  const rows = table.rows.filter((row) => row.trigger === trigger);
+  const places = [...new Set(rows.map((row) => placeOf(row.from, row.stage)))];
+  return new RefusedError(
+    code,
+    `The ${name} is ${placeOf(status, stage)}: ${trigger} is possible only while it is ${places.join(' or ')}.`,
+  );
+}

@@ -1,0 +1,139 @@
+import type { ErrorBody, EventName } from '@crossborder-fx/openapi';
+import { expect, test } from 'vitest';
+import { sandboxOf } from '../../../test/sandbox-of.ts';
+import { clientOf, sendStrict } from '../../../test/strict.ts';
+
+const url = 'https://hooks.example.com/crossborder';
+const created: EventName = 'PAYMENT_CREATED';
+const unknown = '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63';
+
+async function setUp() {
+  const sandbox = await sandboxOf();
+  const { webhooks } = clientOf(sandbox);
+  const add = () => webhooks.create({ events: [created], url });
+  const refusal = async (path: string, request: Parameters<typeof sendStrict>[2] = {}) => {
+    const response = await sendStrict(sandbox, path, request);
+    return [response.status, ((await response.json()) as ErrorBody).errorCode];
+  };
+  return { sandbox, webhooks, add, refusal };
+}
+
+test('4.7: a subscription is answered with its secret once, and read back without', async () => {
+  const { webhooks, add } = await setUp();
+  const { secret, ...subscription } = await add();
+  expect(secret).toMatch(/^[0-9A-Za-z]{32,64}$/);
+  expect(subscription).toEqual({ webhookId: expect.any(String), events: [created], url });
+  expect(await webhooks.get(subscription.webhookId)).toEqual(subscription);
+  expect((await webhooks.list()).items).toEqual([subscription]);
+});
+
+test('4.7: the list of no subscriptions is an empty array', async () => {
+  const { sandbox } = await setUp();
+  const response = await sendStrict(sandbox, '/webhooks');
+  expect([response.status, await response.json()]).toEqual([200, []]);
+});
+
+test('6: all 16 events can be subscribed to, and one that comes twice counts once', async () => {
+  const { sandbox, webhooks } = await setUp();
+  const events = sandbox.listEvents();
+  expect(events).toHaveLength(16);
+  expect(await webhooks.create({ events: [...events, created], url })).toMatchObject({ events });
+});
+
+test('4.7: events must not be empty, neither at creation nor in an update', async () => {
+  const { webhooks, add, refusal } = await setUp();
+  expect(await refusal('/webhooks', { body: { events: [], url } })).toEqual([422, 42238]);
+  expect((await webhooks.list()).items).toEqual([]);
+  const { webhookId } = await add();
+  const update = { method: 'PATCH', body: { events: [], url: 'https://other.example' } };
+  expect(await refusal(`/webhooks/${webhookId}`, update)).toEqual([422, 42238]);
+  expect(await webhooks.get(webhookId)).toMatchObject({ events: [created], url });
+});
+
+test('4.7: an address that nothing can be sent to is refused', async () => {
+  const { webhooks, add, refusal } = await setUp();
+  const body = { events: [created], url: 'http://[' };
+  expect(await refusal('/webhooks', { body })).toEqual([422, 42270]);
+  const { webhookId } = await add();
+  const update = { method: 'PATCH', body: { url: 'http://:80' } };
+  expect(await refusal(`/webhooks/${webhookId}`, update)).toEqual([422, 42270]);
+  expect((await webhooks.list()).items).toMatchObject([{ url }]);
+});
+
+test('4.7: an update changes what it names, and nothing else', async () => {
+  const { webhooks, add, refusal } = await setUp();
+  const { webhookId } = await add();
+  await webhooks.update(webhookId, { url: 'https://other.example' });
+  expect(await webhooks.get(webhookId)).toEqual({
+    webhookId,
+    events: [created],
+    url: 'https://other.example',
+  });
+  const changed = { webhookId, events: ['TRADE_BLOCKED'], url: 'https://other.example' };
+  expect(await webhooks.update(webhookId, { events: ['TRADE_BLOCKED'] })).toEqual(changed);
+  expect(await webhooks.get(webhookId)).toEqual(changed);
+  const empty = { method: 'PATCH', body: {} };
+  expect(await refusal(`/webhooks/${webhookId}`, empty)).toEqual([422, 42239]);
+});
+
+test('8: ten subscriptions may be active, and the eleventh is refused until one is deleted', async () => {
+  const { webhooks, add, refusal } = await setUp();
+  const all = [];
+  for (let number = 1; number <= 10; number += 1) all.push(await add());
+  expect(new Set(all.map(({ webhookId }) => webhookId)).size).toBe(10);
+  expect(new Set(all.map(({ secret }) => secret)).size).toBe(10);
+  const body = { events: [created], url };
+  expect(await refusal('/webhooks', { body })).toEqual([409, 40905]);
+  expect((await webhooks.list()).items).toHaveLength(10);
+  const [first, second] = all;
+  await webhooks.delete(first?.webhookId ?? '');
+  const next = await add();
+  expect(all.map(({ webhookId }) => webhookId)).not.toContain(next.webhookId);
+  expect((await webhooks.list()).items[0]?.webhookId).toBe(second?.webhookId);
+});
+
+test('4.7: a deletion answers 200 in the shape of an error, and the subscription is unknown', async () => {
+  const { sandbox, add, refusal } = await setUp();
+  const { webhookId } = await add();
+  const path = `/webhooks/${webhookId}`;
+  const response = await sendStrict(sandbox, path, { method: 'DELETE' });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    errorCode: 0,
+    errorType: 'Success',
+    errorMessage: 'The subscription was deleted.',
+    link: expect.any(String),
+  });
+  for (const id of [webhookId, unknown]) {
+    const refused = [
+      await refusal(`/webhooks/${id}`),
+      await refusal(`/webhooks/${id}`, { method: 'DELETE' }),
+      await refusal(`/webhooks/${id}`, { method: 'PATCH', body: { events: [created] } }),
+      await refusal(`/webhooks/${id}/rotate-secret`, { method: 'POST' }),
+      await refusal(`/webhooks/${id}/failed-notifications`),
+    ];
+    expect(refused).toEqual(Array(5).fill([404, 40406]));
+  }
+});
+
+test('4.7: each rotation gives another secret, the same for the same seed', async () => {
+  const secrets = async () => {
+    const { webhooks, add } = await setUp();
+    const { webhookId, secret, ...rest } = await add();
+    const first = await webhooks.rotateSecret(webhookId);
+    const second = await webhooks.rotateSecret(webhookId);
+    expect(second).toEqual({ ...rest, webhookId, secret: second.secret });
+    return [webhookId, secret, first.secret, second.secret];
+  };
+  const all = await secrets();
+  expect(new Set(all).size).toBe(4);
+  expect(await secrets()).toEqual(all);
+});
+
+test('a subscription of another principal is unknown', async () => {
+  const { sandbox, refusal } = await setUp();
+  const fork = clientOf(sandbox.fork());
+  await fork.webhooks.create({ events: [created], url });
+  const { webhookId } = await fork.webhooks.create({ events: [created], url });
+  expect(await refusal(`/webhooks/${webhookId}`)).toEqual([404, 40406]);
+});

@@ -1,0 +1,160 @@
+import type { ErrorBody, EventName, Webhook, WebhookWithSecret } from '@crossborder-fx/openapi';
+import { errorAnswer } from '@crossborder-fx/test-server';
+import { RefusedError } from '../../refused-error.ts';
+import type { Context } from '../context.ts';
+import { secretOf } from '../ids/secret-of.ts';
+import { uuidOf } from '../ids/uuid-of.ts';
+import type { Handlers } from '../operation.ts';
+import { listFailedNotifications } from './failed-notifications.ts';
+
+// Service description, sections 6 and 8.
+const mostActiveWebhooks = 10;
+
+/** A subscription as it is in its table. */
+interface SubscriptionRow {
+  /** Primary key. */
+  number: number;
+  webhookId: string;
+  url: string;
+  /** JSON. */
+  events: string;
+  secret: string;
+}
+
+/** Subscriptions to notifications (service description, sections 2.7, 4.7 and 6). */
+export const webhookOperations = {
+  createWebhook(context, { body: { events, url } }) {
+    const added = { events: requireEvents(events), url: requireUrl(url) };
+    if (selectWebhooks(context).length >= mostActiveWebhooks) {
+      throw new RefusedError(
+        'tooManyWebhooks',
+        `There are ${mostActiveWebhooks} active subscriptions already: delete one first.`,
+      );
+    }
+    return withSecret(addWebhook(context, added));
+  },
+
+  listWebhooks(context) {
+    return selectWebhooks(context).map(webhookOf);
+  },
+
+  getWebhook(context, { path: { webhookId } }) {
+    return webhookOf(requireWebhook(context, webhookId));
+  },
+
+  updateWebhook(context, { path: { webhookId }, body: { events, url } }) {
+    const row = requireWebhook(context, webhookId);
+    if (events === undefined && url === undefined) {
+      throw new RefusedError('nothingToChange', 'Name events, url or both.');
+    }
+    if (events !== undefined) row.events = JSON.stringify(requireEvents(events));
+    if (url !== undefined) row.url = requireUrl(url);
+    keep(context, row);
+    return webhookOf(row);
+  },
+
+  deleteWebhook(context, { path: { webhookId } }) {
+    const { number } = requireWebhook(context, webhookId);
+    context.statements
+      .prepare<{ number: number }>('UPDATE subscription SET isDeleted = 1 WHERE number = :number')
+      .run({ number });
+    context.statements
+      .prepare<{ webhookId: string }>(
+        `UPDATE delivery SET state = 'dropped', dueAt = NULL
+         WHERE webhookId = :webhookId AND state = 'pending'`,
+      )
+      .run({ webhookId });
+    // The shape of an error, although it is a success: the service description has it so.
+    const success = { errorCode: 0, errorType: 'Success' };
+    return errorAnswer(200, 'The subscription was deleted.', {}, success).body as ErrorBody;
+  },
+
+  rotateWebhookSecret(context, { path: { webhookId } }) {
+    const row = requireWebhook(context, webhookId);
+    // From the old one, so that each rotation gives another, and the same for the same seed.
+    row.secret = secretOf({ seed: row.secret, kind: 'webhook', counter: row.number });
+    keep(context, row);
+    return withSecret(row);
+  },
+
+  listFailedNotifications(context, { path: { webhookId }, query }) {
+    requireWebhook(context, webhookId);
+    return listFailedNotifications(context, webhookId, query);
+  },
+} satisfies Handlers;
+
+function addWebhook(
+  { statements, seed }: Context,
+  { events, url }: { events: EventName[]; url: string },
+): SubscriptionRow {
+  const last = statements
+    .prepare<Record<never, never>, { number: number }>(
+      'SELECT ifnull(max(number), 0) AS number FROM subscription',
+    )
+    .get();
+  const number = (last?.number ?? 0) + 1;
+  const row = {
+    number,
+    webhookId: uuidOf({ seed, kind: 'webhook', counter: number }),
+    url,
+    events: JSON.stringify(events),
+    secret: secretOf({ seed, kind: 'webhookSecret', counter: number }),
+  };
+  statements
+    .prepare<typeof row>(
+      `INSERT INTO subscription (number, webhookId, url, events, secret, isDeleted)
+       VALUES (:number, :webhookId, :url, :events, :secret, 0)`,
+    )
+    .run(row);
+  return row;
+}
+
+/** Those that are active, oldest first. */
+function selectWebhooks({ statements }: Context): SubscriptionRow[] {
+  return statements
+    .prepare<Record<never, never>, SubscriptionRow>(
+      `SELECT number, webhookId, url, events, secret FROM subscription
+       WHERE isDeleted = 0 ORDER BY number`,
+    )
+    .all();
+}
+
+/** @throws {RefusedError} `webhookNotFound`, for one that was deleted too */
+function requireWebhook({ statements }: Context, webhookId: string): SubscriptionRow {
+  const row = statements
+    .prepare<{ webhookId: string }, SubscriptionRow>(
+      `SELECT number, webhookId, url, events, secret FROM subscription
+       WHERE webhookId = :webhookId AND isDeleted = 0`,
+    )
+    .get({ webhookId });
+  if (row) return row;
+  throw new RefusedError('webhookNotFound', 'There is no active subscription with this webhookId.');
+}
+
+function keep({ statements }: Context, { number, url, events, secret }: SubscriptionRow): void {
+  statements
+    .prepare<{ number: number; url: string; events: string; secret: string }>(
+      'UPDATE subscription SET url = :url, events = :events, secret = :secret WHERE number = :number',
+    )
+    .run({ number, url, events, secret });
+}
+
+/** Our choice: at least one, and a name that comes twice counts once. @throws {RefusedError} */
+function requireEvents(events: readonly EventName[]): EventName[] {
+  if (events.length > 0) return [...new Set(events)];
+  throw new RefusedError('eventsEmpty', 'events must name at least one event.');
+}
+
+/** The description asks only for a beginning. @throws {RefusedError} */
+function requireUrl(url: string): string {
+  if (URL.canParse(url)) return url;
+  throw new RefusedError('urlInvalid', 'url must be an address that can be sent to.');
+}
+
+function webhookOf({ webhookId, events, url }: SubscriptionRow): Webhook {
+  return { webhookId, events: JSON.parse(events), url };
+}
+
+function withSecret(row: SubscriptionRow): WebhookWithSecret {
+  return { ...webhookOf(row), secret: row.secret };
+}
