@@ -114,7 +114,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
   if (settings.read('seed') === undefined) makeState();
   const clock = createBusinessClock({
     timeline,
-    ...readClock(settings),
+    ...readClock(settings, context),
     speed,
     wall: () => wallClock().getTime(),
   });
@@ -186,7 +186,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
     requireOpen();
     work();
     notifier.startAnew();
-    clock.jump(Number(settings.read('clock')));
+    clock.jump(readClock(settings, context).start);
   }
 
   return {
@@ -243,10 +243,11 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
 }
 
 /** Where the clock stood, and at which wall time business time was what, for a clock that ran. */
-function readClock(settings: Settings) {
+function readClock(settings: Settings, { history }: Context) {
   const anchor = settings.read('anchor');
   return {
-    start: Number(settings.read('clock')),
+    // After a kill in the midst of a move, it stands where the last thing happened.
+    start: Math.max(Number(settings.read('clock')), history.lastAt()),
     anchor: (anchor && JSON.parse(anchor)) || undefined,
   };
 }

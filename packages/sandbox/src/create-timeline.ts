@@ -35,7 +35,6 @@ export function createTimeline({
         inTransaction(database, () => {
           agenda.cancel(item);
           move(context, item);
-          settings.write('clock', String(now));
         });
       } catch (error) {
         const failure = moveError(item, error);

@@ -41,9 +41,6 @@ const mistakes: Readonly<Record<string, string>> = {
   'an account of a client that is in another currency than the account of its books': `
     SELECT name, balance AS total FROM account JOIN wallet ON name = 'wallet:' || wallet.id
     WHERE account.currency <> wallet.currency`,
-  'an account whose last movement is on another day': `
-    SELECT id AS name, 0 AS total FROM wallet
-    WHERE lastMovementDay IS NOT (SELECT max(bookingDay) FROM entry WHERE entry.wallet = wallet.id)`,
   'funds that are locked and less than nothing': `
     SELECT name, balance AS total FROM account WHERE name LIKE 'hold:%' AND balance < 0`,
 };

@@ -78,6 +78,11 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     `INSERT INTO account VALUES (:name, :currency, :amount)
      ON CONFLICT DO UPDATE SET balance = balance + :amount`,
   );
+  // What an account has, with what is locked of it.
+  const totalOf = statements.prepare<{ name: string; hold: string }, { total: bigint }>(
+    'SELECT sum(balance) AS total FROM account WHERE name IN (:name, :hold)',
+    { total: true },
+  );
   const addTransfer = statements.prepare<{ at: number; reference: string }, { id: number }>(
     'INSERT INTO transfer (at, reference) VALUES (:at, :reference) RETURNING id',
   );
@@ -116,9 +121,6 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   const valuesAfter = statements.prepare<{ wallet: number; day: string }, { value: bigint }>(
     'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
     { value: true },
-  );
-  const touch = statements.prepare<{ wallet: number; day: string }>(
-    'UPDATE wallet SET lastMovementDay = :day WHERE id = :wallet AND lastMovementDay IS NOT :day',
   );
   const balanceOf = statements.prepare<{ name: string }, { balance: bigint }>(
     'SELECT balance FROM account WHERE name = :name',
@@ -171,7 +173,6 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
-    touch.run({ wallet, day });
     return row?.id;
   }
 
@@ -180,8 +181,9 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
    * date as long as some of it is of a later day.
    */
   function totalsFrom(wallet: number, day: string): bigint[] {
-    const names = [nameOf({ of: 'wallet', wallet }), nameOf({ of: 'hold', wallet })];
-    let total = names.reduce((sum, name) => sum + (balanceOf.get({ name })?.balance ?? 0n), 0n);
+    const name = nameOf({ of: 'wallet', wallet });
+    const hold = nameOf({ of: 'hold', wallet });
+    let total = totalOf.get({ name, hold })?.total ?? 0n;
     const totals = [total];
     for (const { value } of valuesAfter.all({ wallet, day })) {
       total -= value;

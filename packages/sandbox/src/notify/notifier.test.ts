@@ -156,7 +156,7 @@ test('what a notification says is frozen when it is planned', async () => {
   const payload = { id: 'a', status: 'planified' };
   change(() => {
     const step = { kind: 'payment', object: 1, row: 'P4', place: 'planified' } as const;
-    context.history.record({ ...step, events: ['PAYMENT_FINALIZED'], payload });
+    context.history.record({ ...step, events: ['PAYMENT_FINALIZED'], payload: () => payload });
     payload.status = 'canceled';
   });
   await advance(counterparty, 0);

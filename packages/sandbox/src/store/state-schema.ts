@@ -14,7 +14,6 @@ export const stateSchema: Schema = {
       id INTEGER PRIMARY KEY,
       currency TEXT NOT NULL,
       createdAt INTEGER NOT NULL,
-      lastMovementDay TEXT,
       record TEXT NOT NULL
     ) STRICT;
 
@@ -118,7 +117,7 @@ export const stateSchema: Schema = {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX agenda_at ON agenda (at, kind, object);
 
-    -- History, and what is notified of it. place: status and stage after it.
+    -- History, and what is notified of it: payload is NULL when nobody is. place: status and stage after it.
     CREATE TABLE transition (
       id INTEGER PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -126,7 +125,7 @@ export const stateSchema: Schema = {
       at INTEGER NOT NULL,
       row TEXT NOT NULL,
       place TEXT NOT NULL,
-      payload TEXT NOT NULL
+      payload TEXT
     ) STRICT;
     CREATE INDEX transition_object ON transition (kind, object);
 

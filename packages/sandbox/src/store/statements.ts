@@ -75,17 +75,22 @@ function prepareStatement(
 /** SQLite takes NULL for a parameter without a value, and for NaN. */
 function requireParameters(names: readonly string[], parameters: AnyRow, sql: string): AnyRow {
   for (const name of names) {
-    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    const value = parameters[name];
+    if (typeof value === 'string' || typeof value === 'bigint') continue;
     if (value === undefined) throw new TypeError(`The parameter ${name} has no value: ${sql}`);
-    if (typeof value !== 'number') continue;
-    if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value)))
-      continue;
+    if (typeof value !== 'number' || isExact(value)) continue;
     throw new TypeError(`The parameter ${name} must be exact, not ${value}: ${sql}`);
   }
-  for (const name of Object.keys(parameters)) {
-    if (!names.includes(name)) throw new TypeError(`There is no parameter ${name}: ${sql}`);
-  }
-  return parameters;
+  const given = Object.keys(parameters);
+  if (given.length === names.length) return parameters;
+  const missing = names.find((name) => !given.includes(name));
+  if (missing) throw new TypeError(`The parameter ${missing} has no value: ${sql}`);
+  const unknown = given.find((name) => !names.includes(name));
+  throw new TypeError(`There is no parameter ${unknown}: ${sql}`);
+}
+
+function isExact(value: number): boolean {
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }
 
 /** Makes a number of every integer but those of these columns. */

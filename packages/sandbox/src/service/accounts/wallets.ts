@@ -14,7 +14,6 @@ export interface WalletRow {
   id: number;
   currency: string;
   createdAt: number;
-  lastMovementDay: string | null;
   record: string;
 }
 
@@ -113,9 +112,14 @@ function selectWallets(
 }
 
 function shortWalletOf(
-  { ids, ledger }: Context,
-  { id, currency, lastMovementDay, record }: WalletRow,
+  { ids, ledger, statements }: Context,
+  { id, currency, record }: WalletRow,
 ): ShortWallet {
+  const last = statements
+    .prepare<{ wallet: number }, { day: string | null }>(
+      'SELECT max(bookingDay) AS day FROM entry WHERE wallet = :wallet',
+    )
+    .get({ wallet: id });
   const { booked, value } = ledger.balancesOf(id);
   const { tag } = JSON.parse(record) as Wallet;
   return {
@@ -124,7 +128,7 @@ function shortWalletOf(
     currency,
     bookingAmount: writeAmount({ minor: booked, currency }),
     valueAmount: writeAmount({ minor: value, currency }),
-    ...(lastMovementDay !== null && { dateLastFinancialMovement: lastMovementDay }),
+    ...(last?.day && { dateLastFinancialMovement: last.day }),
   };
 }
 

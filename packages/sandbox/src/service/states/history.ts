@@ -13,14 +13,16 @@ export interface Step {
   /** Status and stage after it, such as `planified/scheduled`. */
   place: string;
   events: readonly EventName[];
-  /** The object as a notification has it; it is frozen now. */
-  payload: object;
+  /** The object as a notification has it. It is frozen now, if somebody is notified. */
+  payload(): object;
 }
 
 /** Every transition, and the notifications of it: written with the change, in one transaction. */
 export interface History {
   /** Plans a notification for each event and each subscription that is active now. */
   record(step: Step): void;
+  /** When the last row was taken, in UTC milliseconds; 0 when none was. */
+  lastAt(): number;
   /** The rows that an object took, oldest first. */
   rowsOf(kind: MovedKind, object: number): string[];
 }
@@ -32,7 +34,14 @@ export function createHistory(
   onDelivery: () => void,
 ): History {
   const add = statements.prepare<
-    { kind: string; object: number; at: number; row: string; place: string; payload: string },
+    {
+      kind: string;
+      object: number;
+      at: number;
+      row: string;
+      place: string;
+      payload: string | null;
+    },
     { id: number }
   >(
     `INSERT INTO transition (kind, object, at, row, place, payload)
@@ -51,26 +60,36 @@ export function createHistory(
     `INSERT INTO delivery (transition, event, webhookId, state, dueAt, createdDay, attempts)
      VALUES (:transition, :event, :webhookId, 'pending', :at, :day, '[]')`,
   );
+  const last = statements.prepare<Record<never, never>, { at: number }>(
+    'SELECT at FROM transition ORDER BY id DESC LIMIT 1',
+  );
   const rows = statements.prepare<{ kind: string; object: number }, { row: string }>(
     'SELECT row FROM transition WHERE kind = :kind AND object = :object ORDER BY id',
   );
+  function notificationsOf(events: readonly EventName[]) {
+    const subscriptions = active.all().map(({ webhookId, events: chosen }) => ({
+      webhookId,
+      chosen: JSON.parse(chosen) as string[],
+    }));
+    return events.flatMap((event) =>
+      subscriptions
+        .filter(({ chosen }) => chosen.includes(event))
+        .map(({ webhookId }) => ({ event, webhookId })),
+    );
+  }
+
   return {
     record({ kind, object, row, place, events, payload }) {
       const at = now();
-      const added = add.get({ kind, object, at, row, place, payload: JSON.stringify(payload) });
-      if (events.length === 0) return;
-      const day = dateAt(at);
-      const subscriptions = active
-        .all()
-        .map((row) => ({ ...row, wanted: JSON.parse(row.events) as string[] }));
-      for (const event of events) {
-        for (const { webhookId, wanted } of subscriptions) {
-          if (!wanted.includes(event)) continue;
-          deliver.run({ transition: added?.id ?? 0, event, webhookId, at, day });
-          onDelivery();
-        }
+      const wanted = events.length === 0 ? [] : notificationsOf(events);
+      const frozen = wanted.length === 0 ? null : JSON.stringify(payload());
+      const added = add.get({ kind, object, at, row, place, payload: frozen });
+      for (const { event, webhookId } of wanted) {
+        deliver.run({ transition: added?.id ?? 0, event, webhookId, at, day: dateAt(at) });
+        onDelivery();
       }
     },
+    lastAt: () => last.get()?.at ?? 0,
     rowsOf: (kind, object) => rows.all({ kind, object }).map(({ row }) => row),
   };
 }

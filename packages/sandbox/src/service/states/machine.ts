@@ -64,15 +64,16 @@ export function take<Status extends string, Stage extends string, One extends It
   one.status = row.to;
   one.stage = row.toStage;
   machine.apply(context, one, row);
-  const record = machine.recordOf(context, one);
-  const isWrapped = context.choices.payloadShape === 'wrapped';
   context.history.record({
     kind: machine.kind,
     object: one.row,
     row: row.id,
     place: placeOf(row.to, row.toStage),
     events: row.events,
-    payload: isWrapped ? { [machine.wrapper]: record } : record,
+    payload() {
+      const record = machine.recordOf(context, one);
+      return context.choices.payloadShape === 'wrapped' ? { [machine.wrapper]: record } : record;
+    },
   });
 }
 
