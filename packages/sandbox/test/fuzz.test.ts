@@ -26,7 +26,8 @@ test('10,000 malformed requests are each answered as described, and the books st
   });
   if (isReplay) return;
   expect(statuses.get(200)).toBeGreaterThan(300);
-  const kinds = [400, 401, 404, 405, 406, 408, 409, 413, 415, 422];
+  // Without 406: it has one form of each answer, and looks at no Accept.
+  const kinds = [400, 401, 404, 405, 408, 409, 413, 415, 422];
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(kinds));
   sandbox.expectBooks();
   await sandbox.clock.advance({ days: 30 });

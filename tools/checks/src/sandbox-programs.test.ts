@@ -57,7 +57,10 @@ test.each(programs)(
   async (program) => {
     const file = join(folder, program.name);
     await writeFile(file, program.code);
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file]);
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+      // What runs these tests may want colours.
+      env: { ...process.env, FORCE_COLOR: '0' },
+    });
     const [stdout, stderr, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
