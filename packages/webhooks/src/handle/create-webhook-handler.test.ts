@@ -462,14 +462,21 @@ describe('a worker that crashes', () => {
     vi.useFakeTimers();
     const store = memoryStore();
     const { opened, open } = gate();
+    const begun = gate();
     const unlimited = Number.POSITIVE_INFINITY;
-    const slow = receiver(store, () => opened, {
+    const work = () => {
+      begun.open();
+      return opened;
+    };
+    const slow = receiver(store, work, {
       answerTimeoutSeconds: unlimited,
       handlerTimeoutSeconds: unlimited,
     });
     const other = receiver(store, () => {}, { toleranceSeconds: 1000 });
     const webhook = await paymentFinalized();
     const answer = slow.receive(webhook);
+    // It verifies in wall time, before it has the lease.
+    await begun.opened;
     for (let minute = 0; minute < 5; minute++) {
       await vi.advanceTimersByTimeAsync(60_000);
       expect((await other.receive(webhook)).outcome).toBe('in-flight');
