@@ -1,4 +1,5 @@
 import { isDate } from '../calendar/date.ts';
+import { defaultPageSize } from '../generated/constants.ts';
 import { RefusedError } from '../refused-error.ts';
 
 /** Which part of a list is asked for (service description, section 4, rule 3). */
@@ -21,7 +22,7 @@ export const largestPage = 1000;
 /** @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed` */
 export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
   const number = Number(query.page ?? '1');
-  const size = Number(query.per_page ?? '50');
+  const size = Number(query.per_page ?? defaultPageSize);
   if (!Number.isSafeInteger(number) || number < 1) {
     throw new RefusedError('pageNotNumber', 'page must be a whole number from 1 on.');
   }

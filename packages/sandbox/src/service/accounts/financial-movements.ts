@@ -6,6 +6,7 @@ import type {
 } from '@crossborder-fx/openapi';
 import { addMonths, laterOf } from '../../calendar/date.ts';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { movementMonths } from '../../generated/constants.ts';
 import { readAmount, writeAmount } from '../../ledger/money.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
@@ -18,9 +19,6 @@ import {
   selectMovements,
 } from './movement-rows.ts';
 import { findWallet } from './wallets.ts';
-
-// Service description, section 8.
-const listedMonths = 12;
 
 /** A movement of a kind that no operation makes. */
 export interface MovementInput {
@@ -41,7 +39,7 @@ export const financialMovementOperations = {
     const { from, to } = readDays(query);
     const wallet = walletId === undefined ? undefined : ids.rowOf('wallet', walletId);
     if (walletId !== undefined && wallet === undefined) return nothing;
-    const oldest = addMonths(dateAt(context.now()), -listedMonths);
+    const oldest = addMonths(dateAt(context.now()), -movementMonths);
     const filter = { wallet, from: laterOf(from, oldest), to };
     const rows = rowsOfPage(
       page,

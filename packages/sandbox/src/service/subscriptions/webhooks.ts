@@ -1,14 +1,12 @@
 import type { ErrorBody, EventName, Webhook, WebhookWithSecret } from '@crossborder-fx/openapi';
 import { errorAnswer } from '@crossborder-fx/test-server';
+import { maximumWebhooks } from '../../generated/constants.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import { secretOf } from '../ids/secret-of.ts';
 import { uuidOf } from '../ids/uuid-of.ts';
 import type { Handlers } from '../operation.ts';
 import { listFailedNotifications } from './failed-notifications.ts';
-
-// Service description, sections 6 and 8.
-const mostActiveWebhooks = 10;
 
 /** A subscription as it is in its table. */
 interface SubscriptionRow {
@@ -25,10 +23,10 @@ interface SubscriptionRow {
 export const webhookOperations = {
   createWebhook(context, { body: { events, url } }) {
     const added = { events: requireEvents(events), url: requireUrl(url) };
-    if (selectWebhooks(context).length >= mostActiveWebhooks) {
+    if (selectWebhooks(context).length >= maximumWebhooks) {
       throw new RefusedError(
         'tooManyWebhooks',
-        `There are ${mostActiveWebhooks} active subscriptions already: delete one first.`,
+        `There are ${maximumWebhooks} active subscriptions already: delete one first.`,
       );
     }
     return withSecret(addWebhook(context, added));
