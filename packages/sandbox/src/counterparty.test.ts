@@ -12,7 +12,7 @@ import { spawnProgram } from '../test/program.ts';
 import type { Counterparty } from './counterparty.ts';
 import { RefusedError } from './refused-error.ts';
 import { addWallet, walletOperations } from './service/accounts/wallets.ts';
-import * as movers from './service/states/movers.ts';
+import { movers } from './service/states/movers.ts';
 import { webhookOperations } from './service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
@@ -44,7 +44,10 @@ const plan = ({ change, context, clock }: Counterparty, delay: number, object = 
 
 /** Lets what falls due do this. */
 function moveBy(work: (object: number) => void): void {
-  const spy = vi.spyOn(movers, 'move').mockImplementation((_, { object }) => work(object));
+  const spy = vi.spyOn(movers.payment, 'move').mockImplementation(({ agenda }, item) => {
+    agenda.cancel(item);
+    work(item.object);
+  });
   onTestFinished(() => spy.mockRestore());
 }
 

@@ -4,7 +4,7 @@ import type { Notifier } from './notify/notifier.ts';
 import { RefusedError } from './refused-error.ts';
 import type { Context } from './service/context.ts';
 import type { AgendaItem } from './service/states/agenda.ts';
-import { move } from './service/states/movers.ts';
+import { movers } from './service/states/movers.ts';
 import type { Settings } from './store/settings.ts';
 import { inTransaction } from './store/transaction.ts';
 
@@ -32,10 +32,7 @@ export function createTimeline({
       const item = agenda.next(now);
       if (!item) return false;
       try {
-        inTransaction(database, () => {
-          agenda.cancel(item);
-          move(context, item);
-        });
+        inTransaction(database, () => movers[item.kind].move(context, item));
       } catch (error) {
         const failure = moveError(item, error);
         if (!(error instanceof RefusedError)) {

@@ -29,7 +29,7 @@ export type { SandboxControl } from './sandbox-control.ts';
 export type { SandboxOptions } from './sandbox-options.ts';
 export type { MovementInput } from './service/accounts/financial-movements.ts';
 export type { Incoming } from './service/payments/payments.ts';
-export type { Wanted } from './service/states/simulation.ts';
+export type { Wanted } from './service/states/movers.ts';
 export type { MovedRate, Simulation } from './simulate.ts';
 export { startSandbox } from './start-sandbox.ts';
 export { DataFileError } from './store/data-file-error.ts';

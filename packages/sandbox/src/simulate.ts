@@ -11,11 +11,9 @@ import { readAmount } from './ledger/money.ts';
 import { type QuotedPair, requireQuotedPair } from './market/pairs.ts';
 import { readRate, writeRate } from './market/rate.ts';
 import { bookMovement, type MovementInput } from './service/accounts/financial-movements.ts';
-import { simulateFixedForward } from './service/exchanges/fixed-forwards.ts';
-import { simulateTrade } from './service/exchanges/trades.ts';
 import { requireDate } from './service/page.ts';
-import { type Incoming, receivePayment, simulatePayment } from './service/payments/payments.ts';
-import type { Wanted } from './service/states/simulation.ts';
+import { type Incoming, receivePayment } from './service/payments/payments.ts';
+import { movers, type Wanted } from './service/states/movers.ts';
 import { typeLabels } from './type-labels.ts';
 
 /** A mid-market rate, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
@@ -60,15 +58,15 @@ export function createSimulation({ change, context }: Counterparty): Simulation 
   return {
     payment(id, wanted) {
       requireWanted(id, wanted);
-      return change(() => simulatePayment(context, id, wanted));
+      return change(() => movers.payment.simulate(context, id, wanted));
     },
     trade(id, wanted) {
       requireWanted(id, wanted);
-      return change(() => simulateTrade(context, id, wanted));
+      return change(() => movers.trade.simulate(context, id, wanted));
     },
     fixedForward(id, wanted) {
       requireWanted(id, wanted);
-      return change(() => simulateFixedForward(context, id, wanted));
+      return change(() => movers.fixedForward.simulate(context, id, wanted));
     },
     incoming(incoming) {
       requireIncoming(incoming);

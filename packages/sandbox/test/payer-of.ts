@@ -5,7 +5,8 @@ import type { Counterparty } from '../src/counterparty.ts';
 import { minorPerUnit } from '../src/ledger/currencies.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
-import { paymentOperations, simulatePayment } from '../src/service/payments/payments.ts';
+import { paymentOperations } from '../src/service/payments/payments.ts';
+import { movers } from '../src/service/states/movers.ts';
 import { counterpartyOf } from './counterparty-of.ts';
 
 /** A movement of the account that pays. */
@@ -135,7 +136,7 @@ export function payerOf({
     get: (id: string): Payment =>
       change(() => paymentOperations.getPayment(context, call({ path: { id } })).payment),
     simulate: (id: string, to: string, row?: string): Payment =>
-      change(() => simulatePayment(context, id, { to, row })),
+      change(() => movers.payment.simulate(context, id, { to, row })),
     /** The rows of the table that a payment took. */
     rowsOf: (id: string) =>
       context.history.rowsOf('payment', context.ids.rowOf('payment', id) ?? 0),

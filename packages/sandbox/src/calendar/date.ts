@@ -63,7 +63,7 @@ function timeOf(date: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN;
   const time = Date.parse(date);
   // Some runtimes read February 30 as March 2.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? time : Number.NaN;
+  return new Date(time).getUTCDate() === Number(date.slice(8)) ? time : Number.NaN;
 }
 
 function dateFrom(time: number): string {

@@ -24,8 +24,12 @@ function isSummerTime(time: number): boolean {
 
 /** The day it is in Paris, as a `Date` of the interface (service description, section 2.1). */
 export function dateAt(time: number): string {
-  return parisText(time).slice(0, 10);
+  // While a request is answered, business time stands still.
+  if (time !== latest.time) latest = { time, date: parisText(time).slice(0, 10) };
+  return latest.date;
 }
+
+let latest = { time: Number.NaN, date: '' };
 
 /**
  * What a clock in Paris shows, as a `Datetime` of the interface (service description, section 2.1);

@@ -3,7 +3,7 @@ import { defaultSeed } from '../seed/default-seed.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
 import { createIds } from '../service/ids/ids.ts';
 import type { Incoming } from '../service/payments/payments.ts';
-import type { Wanted } from '../service/states/simulation.ts';
+import type { Wanted } from '../service/states/movers.ts';
 import type { MovedRate, Simulation } from '../simulate.ts';
 import { typeLabels } from '../type-labels.ts';
 import type { SandboxOf } from './sandbox-of.ts';

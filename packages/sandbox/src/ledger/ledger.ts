@@ -74,49 +74,48 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   const openAccount = statements.prepare<{ name: string; currency: string }>(
     'INSERT INTO account VALUES (:name, :currency, 0) ON CONFLICT DO NOTHING',
   );
-  const change = statements.prepare<{ name: string; currency: string; amount: bigint }>(
-    `INSERT INTO account VALUES (:name, :currency, :amount)
-     ON CONFLICT DO UPDATE SET balance = balance + :amount`,
+  const change = statements.prepare<{ name: string; amount: bigint }>(
+    'UPDATE account SET balance = balance + :amount WHERE name = :name',
   );
   // What an account has, with what is locked of it.
   const totalOf = statements.prepare<{ name: string; hold: string }, { total: bigint }>(
-    'SELECT sum(balance) AS total FROM account WHERE name IN (:name, :hold)',
+    `SELECT (SELECT balance FROM account WHERE name = :name) +
+       (SELECT balance FROM account WHERE name = :hold) AS total`,
     { total: true },
   );
-  const addTransfer = statements.prepare<{ at: number; reference: string }, { id: number }>(
-    'INSERT INTO transfer (at, reference) VALUES (:at, :reference) RETURNING id',
+  const addTransfer = statements.prepare<{ at: number; reference: string }>(
+    'INSERT INTO transfer (at, reference) VALUES (:at, :reference)',
   );
   const addEntry = statements.prepare<{ transfer: number; account: string; amount: bigint }>(
     'INSERT INTO entry (transfer, account, amount) VALUES (:transfer, :account, :amount)',
   );
-  const addMovement = statements.prepare<
-    {
-      transfer: number;
-      account: string;
-      amount: bigint;
-      wallet: number;
-      at: number;
-      day: string;
-      valueDay: string;
-      typeLabel: string;
-      description: string;
-      record: string;
-    },
-    { id: number }
-  >(
+  const addMovement = statements.prepare<{
+    transfer: number;
+    account: string;
+    amount: bigint;
+    wallet: number;
+    at: number;
+    day: string;
+    valueDay: string;
+    typeLabel: string;
+    description: string;
+    record: string;
+  }>(
     `INSERT INTO entry (transfer, account, amount, wallet, bookedAt, bookingDay, valueDay, typeLabel,
        description, record)
-     VALUES (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description, :record)
-     RETURNING id`,
+     VALUES (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description, :record)`,
   );
-  const addToDay = statements.prepare<{
+  const openDay = statements.prepare<{ wallet: number; day: string }>(
+    'INSERT INTO dayTotal VALUES (:wallet, :day, 0, 0)',
+  );
+  const changeDay = statements.prepare<{
     wallet: number;
     day: string;
     booked: bigint;
     value: bigint;
   }>(
-    `INSERT INTO dayTotal VALUES (:wallet, :day, :booked, :value)
-     ON CONFLICT DO UPDATE SET booked = booked + :booked, value = value + :value`,
+    `UPDATE dayTotal SET booked = booked + :booked, value = value + :value
+     WHERE wallet = :wallet AND day = :day`,
   );
   const valuesAfter = statements.prepare<{ wallet: number; day: string }, { value: bigint }>(
     'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
@@ -139,7 +138,10 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     movement: MovementText | undefined,
   ): number | undefined {
     const name = nameOf(account, currency);
-    change.run({ name, currency, amount });
+    if (change.run({ name, amount }) === 0) {
+      openAccount.run({ name, currency });
+      change.run({ name, amount });
+    }
     if (account.of !== 'wallet') {
       addEntry.run({ transfer, account: name, amount });
       return undefined;
@@ -151,7 +153,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     const day = dateAt(at);
     const { typeLabel, valueDay = day, more } = movement;
     const description = cutTo(descriptionLength, movement.description);
-    const row = addMovement.get({
+    const row = addMovement.insert({
       transfer,
       account: name,
       amount,
@@ -163,17 +165,23 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       description,
       record: JSON.stringify(more ?? {}),
     });
-    if (valueDay === day) addToDay.run({ wallet, day, booked: amount, value: amount });
+    if (valueDay === day) addToDay(wallet, day, { booked: amount, value: amount });
     else {
-      addToDay.run({ wallet, day, booked: amount, value: 0n });
-      addToDay.run({ wallet, day: valueDay, booked: 0n, value: amount });
+      addToDay(wallet, day, { booked: amount, value: 0n });
+      addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
     // With what is locked: a release must never be refused, nobody is there to be told. On every day, since
     // a balance beyond the limit could not be answered.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
-    return row?.id;
+    return row;
+  }
+
+  function addToDay(wallet: number, day: string, sums: Balances): void {
+    if (changeDay.run({ wallet, day, ...sums }) > 0) return;
+    openDay.run({ wallet, day });
+    changeDay.run({ wallet, day, ...sums });
   }
 
   /**
@@ -205,7 +213,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     },
     transfer({ from, to, money: { minor, currency }, movement, reference }) {
       if (minor <= 0n) throw new RangeError(`A transfer is of more than zero, not ${minor}.`);
-      const transfer = addTransfer.get({ at: now(), reference })?.id ?? 0;
+      const transfer = addTransfer.insert({ at: now(), reference });
       const debited = post(transfer, from, { minor: -minor, currency }, movement);
       return post(transfer, to, { minor, currency }, movement) ?? debited;
     },

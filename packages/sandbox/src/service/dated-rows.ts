@@ -1,55 +1,122 @@
+import { dateAt } from '../calendar/paris-time.ts';
 import type { Statements } from '../store/statements.ts';
+import type { Context } from './context.ts';
 import { type Days, type Page, rowsOfPage } from './page.ts';
+import type { Item } from './states/machine.ts';
 
-/** A list of objects that have a status and a day of creation. */
-export interface DatedList {
-  /** The table, whose columns are `id`, `status` and `createdDay`. */
-  table: 'trade' | 'fixedForward';
-  /** `all`, or one status. */
-  status: string;
-  /** Of creation. */
-  days: Days;
+/** A table of objects that have a status, no stage, and a day of creation. */
+export type DatedTable = 'trade' | 'fixedForward';
+
+/** An object of such a table, as it moves. */
+export interface DatedItem<Status extends string, Record, Details> extends Item<Status, never> {
+  /** What answers have of it, without the id and the status. */
+  readonly record: Record;
+  /** What the wire does not show. */
+  readonly details: Details;
 }
 
-/** A row of such a table. */
-export interface DatedRow {
-  /** Primary key. */
+interface DatedRow {
   id: number;
   status: string;
   record: string;
   details: string;
 }
 
-/** How many objects a list has on all its pages. */
-export function countDated(statements: Statements, list: DatedList): number {
-  const { condition, parameters } = filterOf(list);
-  const counted = statements
-    .prepare<typeof parameters, { count: number }>(
-      `SELECT count(*) AS count FROM ${list.table} WHERE ${condition}`,
-    )
-    .get(parameters);
-  return counted?.count ?? 0;
+/** The operations of such a table. */
+export interface DatedRows<One> {
+  /** Keeps an object that has no status yet: its table of states gives it one. */
+  add(context: Context, object: Written<One>): One;
+  /** Undefined when there is none. */
+  find(context: Context, id: number | undefined): One | undefined;
+  /** Keeps the status and the details. */
+  update(context: Context, one: One): void;
+  /** How many objects a list has on all its pages. */
+  count(context: Context, list: DatedList): number;
+  /** A page of a list, by the day of creation, and of one day by the primary key. */
+  page(context: Context, list: DatedList, page: Page): One[];
 }
 
-/** A page of a list, by the day of creation, and of one day by the primary key. */
-export function datedRows<Row extends DatedRow>(
-  statements: Statements,
-  list: DatedList,
-  page: Page,
-): Row[] {
-  const { condition, parameters } = filterOf(list);
-  const rows = rowsOfPage<DatedRow>(
-    page,
-    () => countDated(statements, list),
-    ({ order, skip, size }) =>
+type Written<One> =
+  One extends DatedItem<string, infer Record, infer Details>
+    ? { record: Record; details: Details }
+    : never;
+
+/** What a list has. */
+export interface DatedList {
+  /** `all`, or one status. */
+  status: string;
+  /** Of creation. */
+  days: Days;
+}
+
+export function datedRows<Status extends string, Record, Details>(
+  table: DatedTable,
+): DatedRows<DatedItem<Status, Record, Details>> {
+  type One = DatedItem<Status, Record, Details>;
+  const itemOf = ({ id, status, record, details }: DatedRow): One => ({
+    row: id,
+    status: status as Status,
+    stage: undefined,
+    record: JSON.parse(record),
+    details: JSON.parse(details),
+  });
+  const count = (statements: Statements, list: DatedList) => {
+    const { condition, parameters } = filterOf(list);
+    return (
       statements
-        .prepare<typeof parameters & { skip: number; size: number }, DatedRow>(
-          `SELECT id, status, record, details FROM ${list.table} WHERE ${condition}
-           ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`,
+        .prepare<typeof parameters, { count: number }>(
+          `SELECT count(*) AS count FROM ${table} WHERE ${condition}`,
         )
-        .all({ ...parameters, skip, size }),
-  );
-  return rows as Row[];
+        .get(parameters)?.count ?? 0
+    );
+  };
+  return {
+    add({ statements, now }, { record, details }) {
+      const row = statements
+        .prepare<{ createdDay: string; record: string; details: string }>(
+          `INSERT INTO ${table} (status, createdDay, record, details)
+           VALUES ('planified', :createdDay, :record, :details)`,
+        )
+        .insert({
+          createdDay: dateAt(now()),
+          record: JSON.stringify(record),
+          details: JSON.stringify(details),
+        });
+      return { row, status: undefined, stage: undefined, record, details };
+    },
+    find({ statements }, id) {
+      if (id === undefined) return undefined;
+      const row = statements
+        .prepare<{ id: number }, DatedRow>(
+          `SELECT id, status, record, details FROM ${table} WHERE id = :id`,
+        )
+        .get({ id });
+      return row && itemOf(row);
+    },
+    update({ statements }, { row: id, status, details }) {
+      statements
+        .prepare<{ id: number; status: string | null; details: string }>(
+          `UPDATE ${table} SET status = :status, details = :details WHERE id = :id`,
+        )
+        .run({ id, status: status ?? null, details: JSON.stringify(details) });
+    },
+    count: ({ statements }, list) => count(statements, list),
+    page({ statements }, list, page) {
+      const { condition, parameters } = filterOf(list);
+      const rows = rowsOfPage<DatedRow>(
+        page,
+        () => count(statements, list),
+        ({ order, skip, size }) =>
+          statements
+            .prepare<typeof parameters & { skip: number; size: number }, DatedRow>(
+              `SELECT id, status, record, details FROM ${table} WHERE ${condition}
+               ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`,
+            )
+            .all({ ...parameters, skip, size }),
+      );
+      return rows.map(itemOf);
+    },
+  };
 }
 
 function filterOf({ status, days }: DatedList) {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { parameterNamesOf } from './parameter-names.ts';
+import { readParameters } from './read-parameters.ts';
 import { createStatements } from './statements.ts';
 
 interface Booking {
@@ -81,12 +81,33 @@ test('a statement is prepared once for each text', () => {
 });
 
 test.each([
-  ['SELECT :a, :b_2, :a', ['a', 'b_2']],
-  [`SELECT ':x it''s :y', ":z", [:w], \`:v\` -- :u\n, :a /* :t\n */`, ['a']],
-  [`SELECT json_extract(:body, '$.a?')`, ['body']],
-  ['SELECT 1 /* :open', []],
-])('the parameters of %s are %j', (sql, names) => {
-  expect(parameterNamesOf(sql)).toEqual(names);
+  ['SELECT :a, :b_2, :a', ['a', 'b_2', 'a'], 'SELECT ?, ?, ?'],
+  [
+    `SELECT ':x it''s :y', ":z", [:w], \`:v\` -- :u\n, :a /* :t\n */`,
+    ['a'],
+    `SELECT ':x it''s :y', ":z", [:w], \`:v\` -- :u\n, ? /* :t\n */`,
+  ],
+  [`SELECT json_extract(:body, '$.a?')`, ['body'], `SELECT json_extract(?, '$.a?')`],
+  ['SELECT 1 /* :open', [], 'SELECT 1 /* :open'],
+])('the parameters of %s are %j', (sql, positions, text) => {
+  expect(readParameters(sql)).toEqual({ names: [...new Set(positions)], positions, text });
+});
+
+test('a parameter that comes twice has its value at both places', () => {
+  const { statements } = create();
+  const sum = statements.prepare<{ a: number; b: number }, { sum: number }>(
+    'SELECT 10 * :b + :a + 100 * :b AS sum',
+  );
+  expect(sum.get({ a: 1, b: 2 })).toEqual({ sum: 221 });
+});
+
+test('a statement that inserts gives the number of its row', () => {
+  const { statements, insert } = create();
+  insert.run({ id: 40, amount: 1n, note: null });
+  const add = statements.prepare<{ amount: bigint }>(
+    'INSERT INTO booking (amount) VALUES (:amount)',
+  );
+  expect([add.insert({ amount: 2n }), add.insert({ amount: 3n })]).toEqual([41, 42]);
 });
 
 test.each(['SELECT ?', 'SELECT ?1', 'SELECT @a', 'SELECT $a'])('%s is refused', (sql) => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { parameterNamesOf } from './parameter-names.ts';
+import { readParameters } from './read-parameters.ts';
 
 export type ColumnValue = null | number | bigint | string | Uint8Array;
 
@@ -17,6 +17,8 @@ export interface Statement<Parameters, Row> {
   all(...parameters: Given<Parameters>): Row[];
   /** Returns how many rows it changed. */
   run(...parameters: Given<Parameters>): number;
+  /** Returns the number of the row that it inserted, for which RETURNING takes three times as long. */
+  insert(...parameters: Given<Parameters>): number;
 }
 
 type Given<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
@@ -57,23 +59,28 @@ function prepareStatement(
   sql: string,
   bigInts: readonly string[],
 ): Statement<AnyRow, AnyRow> {
-  const names = parameterNamesOf(sql);
-  const statement: StatementSync = database.prepare(sql);
+  const { names, positions, text } = readParameters(sql);
+  const statement: StatementSync = database.prepare(text);
   statement.setReadBigInts(bigInts.length > 0);
-  const check = (parameters: AnyRow = {}) => requireParameters(names, parameters, sql);
+  // SQLite finds a value by its position twice as fast as by its name.
+  const values = (parameters: AnyRow = {}) => {
+    requireParameters(names, parameters, sql);
+    return positions.map((name) => parameters[name] as ColumnValue);
+  };
   const read = (row: AnyRow) => (bigInts.length === 0 ? row : withNumbers(row, bigInts, sql));
   return {
     get: (parameters) => {
-      const row = statement.get(check(parameters));
+      const row = statement.get(...values(parameters));
       return row && read(row as AnyRow);
     },
-    all: (parameters) => (statement.all(check(parameters)) as AnyRow[]).map(read),
-    run: (parameters) => Number(statement.run(check(parameters)).changes),
+    all: (parameters) => (statement.all(...values(parameters)) as AnyRow[]).map(read),
+    run: (parameters) => Number(statement.run(...values(parameters)).changes),
+    insert: (parameters) => Number(statement.run(...values(parameters)).lastInsertRowid),
   };
 }
 
 /** SQLite takes NULL for a parameter without a value, and for NaN. */
-function requireParameters(names: readonly string[], parameters: AnyRow, sql: string): AnyRow {
+function requireParameters(names: readonly string[], parameters: AnyRow, sql: string): void {
   for (const name of names) {
     const value = parameters[name];
     if (typeof value === 'string' || typeof value === 'bigint') continue;
@@ -82,7 +89,7 @@ function requireParameters(names: readonly string[], parameters: AnyRow, sql: st
     throw new TypeError(`The parameter ${name} must be exact, not ${value}: ${sql}`);
   }
   const given = Object.keys(parameters);
-  if (given.length === names.length) return parameters;
+  if (given.length === names.length) return;
   const missing = names.find((name) => !given.includes(name));
   if (missing) throw new TypeError(`The parameter ${missing} has no value: ${sql}`);
   const unknown = given.find((name) => !names.includes(name));

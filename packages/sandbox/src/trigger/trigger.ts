@@ -10,11 +10,9 @@ import type {
 import { type JournaledDelivery, requireKnown } from '@crossborder-fx/test-server';
 import type { Counterparty } from '../counterparty.ts';
 import type { Context } from '../service/context.ts';
-import { simulateFixedForward } from '../service/exchanges/fixed-forwards.ts';
-import { simulateTrade } from '../service/exchanges/trades.ts';
-import { type Incoming, simulatePayment } from '../service/payments/payments.ts';
+import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
-import type { Simulate } from '../service/states/simulation.ts';
+import { movers } from '../service/states/movers.ts';
 import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../service/tables/payment-table.ts';
 import type { Row, Table } from '../service/tables/table.ts';
@@ -55,12 +53,6 @@ export interface Triggered {
 }
 
 const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
-
-const simulations: Readonly<Record<MovedKind, Simulate<object>>> = {
-  payment: simulatePayment,
-  trade: simulateTrade,
-  fixedForward: simulateFixedForward,
-};
 
 /**
  * Makes an object and moves it, by its table, until it sends an event. All of it is one change: when
@@ -110,7 +102,7 @@ function walk(context: Context, [first, ...others]: readonly Row[], set: Changes
   if (!make) throw new Error(`Nothing is made by ${first?.trigger}.`);
   const made = make(context, set);
   for (const { id: row, to = '' } of others) {
-    made.object = simulations[made.kind](context, made.id, { to, row });
+    made.object = movers[made.kind].simulate(context, made.id, { to, row });
   }
   return made;
 }

@@ -77,15 +77,12 @@ export function addExternalBankAccount(
   { statements, now }: Context,
   record: ExternalBankAccountRecord,
 ): number {
-  const insert = statements.prepare<
-    { currency: string; createdAt: number; record: string },
-    { id: number }
-  >(
+  const statement = statements.prepare<{ currency: string; createdAt: number; record: string }>(
     `INSERT INTO externalBankAccount (currency, createdAt, isDeleted, record)
-     VALUES (:currency, :createdAt, 0, :record) RETURNING id`,
+     VALUES (:currency, :createdAt, 0, :record)`,
   );
   const { currency } = record;
-  return insert.get({ currency, createdAt: now(), record: JSON.stringify(record) })?.id ?? 0;
+  return statement.insert({ currency, createdAt: now(), record: JSON.stringify(record) });
 }
 
 /** Those that were deleted too. Undefined when there never was one. */

@@ -1,16 +1,11 @@
 import type { FixedForward, FixedForwardStatus } from '@crossborder-fx/openapi';
 import { readAmount } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
-import type { DatedRow } from '../dated-rows.ts';
-import type { Item, Machine } from '../states/machine.ts';
+import { type DatedItem, datedRows } from '../dated-rows.ts';
+import type { Machine } from '../states/machine.ts';
 import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
 import { bookExchange, type Exchange, exchangeFacts } from './exchanges.ts';
 import type { QuotedForward } from './fixed-forward-quotes.ts';
-
-/** A fixed forward as its table has it. */
-export interface FixedForwardRow extends DatedRow {
-  status: FixedForwardStatus;
-}
 
 /** The contract as answers have it, without the id and the status. */
 export type FixedForwardRecord = Omit<FixedForward, 'fixedForwardId' | 'status'> & QuotedForward;
@@ -21,20 +16,28 @@ export interface FixedForwardDetails extends Pick<Exchange, 'sourceWallet' | 'de
   dueAt: number;
 }
 
-/** A fixed forward that moves. */
-export interface FixedForwardItem extends Item<FixedForwardStatus, never> {
-  readonly record: FixedForwardRecord;
-  readonly details: FixedForwardDetails;
-}
+export const fixedForwardRows = datedRows<
+  FixedForwardStatus,
+  FixedForwardRecord,
+  FixedForwardDetails
+>('fixedForward');
 
-const kind = 'fixedForward';
+type FixedForwardItem = DatedItem<FixedForwardStatus, FixedForwardRecord, FixedForwardDetails>;
 
-export const fixedForwardMachine: Machine<FixedForwardItem, FixedForwardStatus, never> = {
-  kind,
+export const fixedForwardMachine: Machine<
+  FixedForwardItem,
+  FixedForwardStatus,
+  never,
+  FixedForward
+> = {
+  kind: 'fixedForward',
   name: 'fixed forward',
   table: fixedForwardTable,
+  notFound: 'fixedForwardNotFound',
   refusal: 'fixedForwardStateRefuses',
   wrapper: 'fixedForward',
+  find: fixedForwardRows.find,
+  answerOf: fixedForwardOf,
 
   factsOf(context, { record, details }) {
     // It is tried once, and no amount of it has an effect.
@@ -42,25 +45,17 @@ export const fixedForwardMachine: Machine<FixedForwardItem, FixedForwardStatus, 
     return exchangeFacts(context, exchangeOf(record, details), facts);
   },
 
-  apply(context, { row: object, record, details }, row) {
-    const { agenda, ids, statements } = context;
-    if (row.from === undefined) {
-      agenda.plan({ kind, object, at: details.dueAt, trigger: 'delivery' });
-      return;
-    }
+  apply(context, forward, row) {
+    const { record, details } = forward;
     if (row.entries.length > 0) {
-      const of = { name: 'fixed forward', id: ids.idOf(kind, object) };
-      bookExchange(context, exchangeOf(record, details), of);
+      const id = context.ids.idOf('fixedForward', forward.row);
+      bookExchange(context, exchangeOf(record, details), { name: 'fixed forward', id });
     }
-    agenda.cancel({ kind, object });
-    statements
-      .prepare<{ id: number; status: string }>(
-        'UPDATE fixedForward SET status = :status WHERE id = :id',
-      )
-      .run({ id: object, status: row.to ?? row.from });
+    fixedForwardRows.update(context, forward);
   },
 
-  recordOf: fixedForwardOf,
+  nextOf: (_context, { status, details }) =>
+    status === 'planified' ? { at: details.dueAt, trigger: 'delivery' } : undefined,
 };
 
 /** The contract as answers have it. */
@@ -68,34 +63,7 @@ export function fixedForwardOf(
   { ids }: Pick<Context, 'ids'>,
   { row, status, record }: FixedForwardItem,
 ): FixedForward {
-  return { fixedForwardId: ids.idOf(kind, row), ...(status && { status }), ...record };
-}
-
-/** Undefined when there is none. */
-export function findFixedForward(
-  { statements }: Pick<Context, 'statements'>,
-  id: number | undefined,
-): FixedForwardItem | undefined {
-  if (id === undefined) return undefined;
-  const row = statements
-    .prepare<{ id: number }, FixedForwardRow>('SELECT * FROM fixedForward WHERE id = :id')
-    .get({ id });
-  return row && fixedForwardItem(row);
-}
-
-export function fixedForwardItem({
-  id,
-  status,
-  record,
-  details,
-}: FixedForwardRow): FixedForwardItem {
-  return {
-    row: id,
-    status,
-    stage: undefined,
-    record: JSON.parse(record),
-    details: JSON.parse(details),
-  };
+  return { fixedForwardId: ids.idOf('fixedForward', row), ...(status && { status }), ...record };
 }
 
 function exchangeOf(

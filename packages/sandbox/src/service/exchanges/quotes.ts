@@ -18,8 +18,5 @@ export const quoteOperations = {
 } satisfies Handlers;
 
 function nextNumber({ statements }: Pick<Context, 'statements'>): number {
-  const insert = statements.prepare<Record<never, never>, { id: number }>(
-    'INSERT INTO quote DEFAULT VALUES RETURNING id',
-  );
-  return insert.get()?.id ?? 0;
+  return statements.prepare('INSERT INTO quote DEFAULT VALUES').insert();
 }

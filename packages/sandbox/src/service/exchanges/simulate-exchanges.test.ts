@@ -10,8 +10,7 @@ import {
   trade,
   walletWith,
 } from '../../../test/exchanges.ts';
-import { simulateFixedForward } from './fixed-forwards.ts';
-import { simulateTrade } from './trades.ts';
+import { movers } from '../states/movers.ts';
 
 test('simulate delivers a trade now, and nothing happens on its delivery day', async () => {
   const counterparty = counterpartyOf();
@@ -19,7 +18,7 @@ test('simulate delivers a trade now, and nothing happens on its delivery day', a
   const one = trade(counterparty);
   const before = balancesOf(counterparty, one.sourceWalletId);
   const credited = balancesOf(counterparty, one.deliveryWalletId);
-  const moved = change(() => simulateTrade(context, one.id, { to: 'finalized' }));
+  const moved = change(() => movers.trade.simulate(context, one.id, { to: 'finalized' }));
   expect(moved).toEqual({ ...one, status: 'finalized' });
   const debit = (balance: bigint) => balance - 1_000_000n;
   // Booked today, with the delivery day as its value date.
@@ -44,7 +43,7 @@ test('simulate blocks a trade, which is not tried again before its delivery day'
   const counterparty = counterpartyOf();
   const { context, change } = counterparty;
   const one = trade(counterparty);
-  change(() => simulateTrade(context, one.id, { to: 'blocked' }));
+  change(() => movers.trade.simulate(context, one.id, { to: 'blocked' }));
   await moveTo(counterparty, '2026-11-24', '23:59');
   expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3a']);
   await moveTo(counterparty, '2026-11-25');
@@ -56,10 +55,10 @@ test('simulate takes every status that a row leads to, and the row that is asked
   const { context, change } = counterparty;
   for (const to of ['blocked', 'rejected', 'refused', 'canceled', 'finalized']) {
     const { id } = trade(counterparty);
-    expect(change(() => simulateTrade(context, id, { to })).status).toBe(to);
+    expect(change(() => movers.trade.simulate(context, id, { to })).status).toBe(to);
   }
   const one = trade(counterparty);
-  change(() => simulateTrade(context, one.id, { to: 'blocked', row: 'T3b' }));
+  change(() => movers.trade.simulate(context, one.id, { to: 'blocked', row: 'T3b' }));
   expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3b']);
 });
 
@@ -67,7 +66,7 @@ test('simulate refuses what no row leads to, names those that fit, and changes n
   const counterparty = counterpartyOf();
   const { context, change } = counterparty;
   const one = trade(counterparty, { sourceWalletId: walletWith(counterparty, 'EUR', 0n) });
-  const simulate = (to: string) => change(() => simulateTrade(context, one.id, { to }));
+  const simulate = (to: string) => change(() => movers.trade.simulate(context, one.id, { to }));
   // Money that is not there is not debited.
   expect(() => simulate('finalized')).toThrow(/planified: it can become blocked \(T3a: delivery\)/);
   expect(() => simulate('planified')).toThrow(
@@ -78,7 +77,7 @@ test('simulate refuses what no row leads to, names those that fit, and changes n
   expect(() => simulate('finalized')).toThrow('The trade is canceled: it stays so.');
   await moveTo(counterparty, '2026-12-01');
   expect(rowsOf(counterparty, one)).toEqual(['T1', 'T6c']);
-  expect(() => change(() => simulateTrade(context, 'nothing', { to: 'canceled' }))).toThrow(
+  expect(() => change(() => movers.trade.simulate(context, 'nothing', { to: 'canceled' }))).toThrow(
     expect.objectContaining({ code: 'tradeNotFound' }),
   );
 });
@@ -88,7 +87,7 @@ test('simulate cancels or delivers a fixed forward', async () => {
   const { context, change } = counterparty;
   const [one, other] = [forward(counterparty), forward(counterparty)];
   const simulate = (id: string, to: string) =>
-    change(() => simulateFixedForward(context, id, { to }));
+    change(() => movers.fixedForward.simulate(context, id, { to }));
   expect(simulate(one.fixedForwardId, 'canceled')).toEqual({ ...one, status: 'canceled' });
   expect(simulate(other.fixedForwardId, 'finalized')).toEqual({ ...other, status: 'finalized' });
   expect(() => simulate(one.fixedForwardId, 'finalized')).toThrow(

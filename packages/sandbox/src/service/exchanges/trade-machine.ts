@@ -2,17 +2,12 @@ import type { AmountObject, Trade, TradeStatus } from '@crossborder-fx/openapi';
 import { readAmount } from '../../ledger/money.ts';
 import type { Deal } from '../../market/deal-of.ts';
 import type { Context } from '../context.ts';
-import type { DatedRow } from '../dated-rows.ts';
-import type { Item, Machine } from '../states/machine.ts';
+import { type DatedItem, datedRows } from '../dated-rows.ts';
+import type { Machine } from '../states/machine.ts';
 import { tableChoices } from '../tables/table-choices.ts';
 import { tradeTable } from '../tables/trade-table.ts';
 import { tradeTriggerOf } from '../words/trigger-of.ts';
 import { bookExchange, type Exchange, exchangeFacts, nextAttemptOf } from './exchanges.ts';
-
-/** A trade as its table has it. */
-export interface TradeRow extends DatedRow {
-  status: TradeStatus;
-}
 
 /** What is read back, without the id and the status. */
 export interface TradeRecord extends Omit<Trade, 'id' | 'status'> {
@@ -30,18 +25,19 @@ export interface TradeDetails extends Pick<Exchange, 'sourceWallet' | 'deliveryW
   attemptsShort: number;
 }
 
-/** A trade that moves. */
-export interface TradeItem extends Item<TradeStatus, never> {
-  readonly record: TradeRecord;
-  readonly details: TradeDetails;
-}
+export const tradeRows = datedRows<TradeStatus, TradeRecord, TradeDetails>('trade');
 
-export const tradeMachine: Machine<TradeItem, TradeStatus, never> = {
+type TradeItem = DatedItem<TradeStatus, TradeRecord, TradeDetails>;
+
+export const tradeMachine: Machine<TradeItem, TradeStatus, never, Trade> = {
   kind: 'trade',
   name: 'trade',
   table: tradeTable,
+  notFound: 'tradeNotFound',
   refusal: 'tradeStateRefuses',
   wrapper: 'trade',
+  find: tradeRows.find,
+  answerOf: tradeOf,
 
   factsOf(context, { record, details }) {
     const exchange = exchangeOf(record, details);
@@ -51,55 +47,26 @@ export const tradeMachine: Machine<TradeItem, TradeStatus, never> = {
     });
   },
 
-  apply(context, { row: object, record, details }, row) {
-    const exchange = exchangeOf(record, details);
+  apply(context, trade, row) {
+    const { record, details } = trade;
     if (row.entries.length > 0) {
-      bookExchange(context, exchange, { name: 'trade', id: context.ids.idOf('trade', object) });
+      const id = context.ids.idOf('trade', trade.row);
+      bookExchange(context, exchangeOf(record, details), { name: 'trade', id });
     }
     if (row.condition === 'short') details.attemptsShort += 1;
-    const isOver = row.to !== 'planified' && row.to !== 'blocked';
-    if (isOver) context.agenda.cancel({ kind: 'trade', object });
-    else {
-      const at = nextAttemptOf(context, exchange, details.dueAt);
-      context.agenda.plan({ kind: 'trade', object, at, trigger: 'delivery' });
-    }
-    // A trade that was just made is kept as it is.
-    if (row.from === undefined) return;
-    context.statements
-      .prepare<{ id: number; status: string; details: string }>(
-        'UPDATE trade SET status = :status, details = :details WHERE id = :id',
-      )
-      .run({ id: object, status: row.to ?? row.from, details: JSON.stringify(details) });
+    tradeRows.update(context, trade);
   },
 
-  recordOf: tradeOf,
+  nextOf(context, { status, record, details }) {
+    if (status !== 'planified' && status !== 'blocked') return undefined;
+    const at = nextAttemptOf(context, exchangeOf(record, details), details.dueAt);
+    return { at, trigger: 'delivery' };
+  },
 };
 
 /** The trade as it is read back. */
 export function tradeOf({ ids }: Pick<Context, 'ids'>, { row, status, record }: TradeItem): Trade {
   return { id: ids.idOf('trade', row), ...(status && { status }), ...record };
-}
-
-/** Undefined when there is none. */
-export function findTrade(
-  { statements }: Pick<Context, 'statements'>,
-  id: number | undefined,
-): TradeItem | undefined {
-  if (id === undefined) return undefined;
-  const row = statements
-    .prepare<{ id: number }, TradeRow>('SELECT * FROM trade WHERE id = :id')
-    .get({ id });
-  return row && tradeItem(row);
-}
-
-export function tradeItem({ id, status, record, details }: TradeRow): TradeItem {
-  return {
-    row: id,
-    status,
-    stage: undefined,
-    record: JSON.parse(record),
-    details: JSON.parse(details),
-  };
 }
 
 function exchangeOf(

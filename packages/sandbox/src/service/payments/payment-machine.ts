@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@crossborder-fx/openapi';
+import type { Payment, PaymentStatus } from '@crossborder-fx/openapi';
 import { executionTimeOf, returnTimeOf, settlementTimeOf } from '../../calendar/due-time.ts';
 import { endOfDay, operationDayOf, rolledDayOf } from '../../calendar/operation-day.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
@@ -7,12 +7,12 @@ import { delays } from '../../choices.ts';
 import { RefusedError } from '../../refused-error.ts';
 import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
 import type { Context } from '../context.ts';
-import type { AgendaItem } from '../states/agenda.ts';
 import type { Machine } from '../states/machine.ts';
 import { type PaymentStage, paymentTable } from '../tables/payment-table.ts';
 import { placeOf, type Row } from '../tables/table.ts';
 import { bookPaymentEntries, isPaymentCovered } from './payment-entries.ts';
 import {
+  findPayment,
   insertPayment,
   type PaymentItem,
   paymentOf,
@@ -23,13 +23,15 @@ import {
 type PaymentRow = Row<PaymentStatus, PaymentStage>;
 
 /** How payments move through their table (service description, section 3). */
-export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> = {
+export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage, Payment> = {
   kind: 'payment',
   name: 'payment',
   wrapper: 'payment',
   table: paymentTable,
+  notFound: 'paymentNotFound',
   refusal: 'paymentStateRefuses',
-  recordOf: paymentOf,
+  find: findPayment,
+  answerOf: paymentOf,
 
   factsOf(context, payment) {
     const { details } = payment;
@@ -60,9 +62,35 @@ export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage> =
     const isLockNeeded = row.condition !== 'rollWithLock' || !isPaymentCovered(context, payment);
     if (isLockNeeded) bookPaymentEntries(context, payment, row.entries);
     payment.operationDay = operationDayAfter(context, payment, row, isWorkingDay);
-    planNext(context, payment, row, isWorkingDay);
     if (row.from === undefined) insertPayment(context, payment);
     else updatePayment(context, payment);
+  },
+
+  nextOf(context, payment) {
+    const now = context.now();
+    const { cutOffs, lockOnRoll } = context.choices;
+    const { operationDay, details } = payment;
+    const isWorkingDay = paymentWorkingDays(context, payment.record);
+    const schedule = { isWorkingDay, cutOffs, delays };
+    switch (placeOf(payment.status, payment.stage)) {
+      case 'waitingconfirmation':
+      case 'waitingsignature':
+      case 'waitingsignature/confirmed':
+        // Without a lock, the day is rolled on whenever it is read.
+        return lockOnRoll
+          ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' }
+          : undefined;
+      case 'planified/scheduled':
+        return { at: executionTimeOf(operationDay, now, cutOffs), trigger: 'execution' };
+      case 'planified/sent':
+        return { at: settlementTimeOf(now, details.priority, schedule), trigger: 'settlement' };
+      case 'finalized':
+        return details.effect === 'return'
+          ? { at: returnTimeOf(now, schedule), trigger: 'return' }
+          : undefined;
+      default:
+        return undefined;
+    }
   },
 };
 
@@ -93,45 +121,4 @@ function operationDayAfter(
   if (toStage !== 'scheduled') return operationDay;
   if (trigger === 'execution') return addWorkingDays(operationDay, 1, isWorkingDay);
   return operationDayOf(operationDay, now, isWorkingDay, context.choices.cutOffs);
-}
-
-function planNext(
-  context: Context,
-  payment: PaymentItem,
-  row: PaymentRow,
-  isWorkingDay: IsWorkingDay,
-): void {
-  const object = { kind: 'payment', object: payment.row } as const;
-  const next = nextOf(context, payment, isWorkingDay);
-  if (next) context.agenda.plan({ ...object, ...next });
-  else if (row.from !== undefined) context.agenda.cancel(object);
-}
-
-/** What the clock does with the payment next; undefined when it waits for somebody, or for nothing. */
-function nextOf(
-  context: Context,
-  payment: PaymentItem,
-  isWorkingDay: IsWorkingDay,
-): Pick<AgendaItem, 'at' | 'trigger'> | undefined {
-  const now = context.now();
-  const { cutOffs, lockOnRoll } = context.choices;
-  const { operationDay, details } = payment;
-  const schedule = { isWorkingDay, cutOffs, delays };
-  switch (placeOf(payment.status, payment.stage)) {
-    case 'waitingconfirmation':
-    case 'waitingsignature':
-    case 'waitingsignature/confirmed':
-      // Without a lock, the day is rolled on whenever it is read.
-      return lockOnRoll ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' } : undefined;
-    case 'planified/scheduled':
-      return { at: executionTimeOf(operationDay, now, cutOffs), trigger: 'execution' };
-    case 'planified/sent':
-      return { at: settlementTimeOf(now, details.priority, schedule), trigger: 'settlement' };
-    case 'finalized':
-      return details.effect === 'return'
-        ? { at: returnTimeOf(now, schedule), trigger: 'return' }
-        : undefined;
-    default:
-      return undefined;
-  }
 }

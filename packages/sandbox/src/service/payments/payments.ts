@@ -1,26 +1,15 @@
-import type { Payment } from '@crossborder-fx/openapi';
 import { paymentOptionsOf } from '../../fees/offers-of.ts';
 import { pairBetween } from '../../market/pairs.ts';
 import { RefusedError } from '../../refused-error.ts';
 import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
 import { findWallet } from '../accounts/wallets.ts';
-import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
-import type { AgendaItem } from '../states/agenda.ts';
-import { pull, simulatedRow, take } from '../states/machine.ts';
-import type { Simulate } from '../states/simulation.ts';
+import { itemWith, notFoundError, pull } from '../states/machine.ts';
 import { newPaymentOf } from './new-payment.ts';
 import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
-import {
-  findListedPayment,
-  findPayment,
-  listedPaymentOf,
-  type PaymentItem,
-  paymentOf,
-  updatePayment,
-} from './payment-item.ts';
+import { findListedPayment, listedPaymentOf, paymentOf, updatePayment } from './payment-item.ts';
 import { listPaymentRows } from './payment-list.ts';
 import { paymentMachine } from './payment-machine.ts';
 import { readProof } from './proof.ts';
@@ -68,13 +57,13 @@ export const paymentOperations = {
   },
 
   confirmPayment(context, { path: { id } }) {
-    const payment = requirePayment(context, id);
+    const payment = itemWith(context, paymentMachine, id);
     pull(context, paymentMachine, payment, 'confirmPayment');
     return paymentOf(context, payment);
   },
 
   uploadProofOfTransaction(context, { path: { id }, body }) {
-    const payment = requirePayment(context, id);
+    const payment = itemWith(context, paymentMachine, id);
     if (payment.status === undefined || takesNoProof.has(payment.status)) {
       throw new RefusedError(
         'paymentStateRefuses',
@@ -99,38 +88,15 @@ export const paymentOperations = {
 
   getPayment(context, { path: { id } }) {
     const row = findListedPayment(context, context.ids.rowOf('payment', id));
-    if (!row) throw paymentNotFound();
+    if (!row) throw notFoundError(paymentMachine);
     return { payment: listedPaymentOf(context, row) };
   },
 
   deletePayment(context, { path: { id } }) {
-    const payment = requirePayment(context, id);
+    const payment = itemWith(context, paymentMachine, id);
     pull(context, paymentMachine, payment, 'deletePayment');
     return paymentOf(context, payment);
   },
 } satisfies Handlers;
 
-/** Does what has fallen due for a payment. */
-export function movePayment(context: Context, { object, trigger }: AgendaItem): void {
-  const payment = findPayment(context, object);
-  if (!payment) throw new TypeError(`There is no payment ${object}.`);
-  pull(context, paymentMachine, payment, trigger);
-}
-
-export const simulatePayment: Simulate<Payment> = (context, id, wanted) => {
-  const payment = requirePayment(context, id);
-  take(context, paymentMachine, payment, simulatedRow(context, paymentMachine, payment, wanted));
-  return paymentOf(context, payment);
-};
-
 const takesNoProof: ReadonlySet<string> = new Set(['canceled', 'refused', 'rejected']);
-
-function requirePayment(context: Context, id: string): PaymentItem {
-  const payment = findPayment(context, context.ids.rowOf('payment', id));
-  if (payment) return payment;
-  throw paymentNotFound();
-}
-
-function paymentNotFound(): RefusedError {
-  return new RefusedError('paymentNotFound', 'There is no payment with this id.');
-}

@@ -33,19 +33,16 @@ export function createHistory(
   now: () => number,
   onDelivery: () => void,
 ): History {
-  const add = statements.prepare<
-    {
-      kind: string;
-      object: number;
-      at: number;
-      row: string;
-      place: string;
-      payload: string | null;
-    },
-    { id: number }
-  >(
+  const add = statements.prepare<{
+    kind: string;
+    object: number;
+    at: number;
+    row: string;
+    place: string;
+    payload: string | null;
+  }>(
     `INSERT INTO transition (kind, object, at, row, place, payload)
-     VALUES (:kind, :object, :at, :row, :place, :payload) RETURNING id`,
+     VALUES (:kind, :object, :at, :row, :place, :payload)`,
   );
   const active = statements.prepare<Record<never, never>, { webhookId: string; events: string }>(
     'SELECT webhookId, events FROM subscription WHERE isDeleted = 0 ORDER BY number',
@@ -83,9 +80,9 @@ export function createHistory(
       const at = now();
       const wanted = events.length === 0 ? [] : notificationsOf(events);
       const frozen = wanted.length === 0 ? null : JSON.stringify(payload());
-      const added = add.get({ kind, object, at, row, place, payload: frozen });
+      const transition = add.insert({ kind, object, at, row, place, payload: frozen });
       for (const { event, webhookId } of wanted) {
-        deliver.run({ transition: added?.id ?? 0, event, webhookId, at, day: dateAt(at) });
+        deliver.run({ transition, event, webhookId, at, day: dateAt(at) });
         onDelivery();
       }
     },

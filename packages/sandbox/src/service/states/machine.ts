@@ -4,7 +4,7 @@ import type { Facts } from '../tables/conditions.ts';
 import { rowFor, simulatedRows } from '../tables/rows-for.ts';
 import { placeOf, type Row, type Table } from '../tables/table.ts';
 import type { Trigger } from '../tables/triggers.ts';
-import type { MovedKind } from './agenda.ts';
+import type { AgendaItem, MovedKind } from './agenda.ts';
 
 /** What has states: a payment, a trade or a fixed forward, as it is in its table. */
 export interface Item<Status extends string = string, Stage extends string = string> {
@@ -19,20 +19,47 @@ export interface Machine<
   One extends Item<Status, Stage>,
   Status extends string = string,
   Stage extends string = string,
+  Answer extends object = object,
 > {
   readonly kind: MovedKind;
   /** Its name in a sentence. */
   readonly name: string;
   readonly table: Table<Status, Stage>;
+  /** The code of the error when there is none. */
+  readonly notFound: RefusalCode;
   /** The code of the error when no row fits. */
   readonly refusal: RefusalCode;
+  /** Undefined when there is none. */
+  find(context: Context, row: number | undefined): One | undefined;
   factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
-  /** Does what the row says and keeps the object: its entries, its dates, what is due next. */
+  /** Does what the row says and keeps the object: its entries and its dates. */
   apply(context: Context, one: One, row: Row<Status, Stage>): void;
+  /** What the clock does with it next; undefined when it waits for somebody, or for nothing. */
+  nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   /** The object as its detail operation answers it, without the wrapper. */
-  recordOf(context: Context, one: One): object;
+  answerOf(context: Context, one: One): Answer;
   /** The name of the wrapper, such as `payment`. */
   readonly wrapper: string;
+}
+
+/** @throws {RefusedError} when there is none with this id of the interface */
+export function itemWith<One>(
+  context: Context,
+  machine: Named & {
+    kind: MovedKind;
+    find(context: Context, row: number | undefined): One | undefined;
+  },
+  id: string,
+): One {
+  const one = machine.find(context, context.ids.rowOf(machine.kind, id));
+  if (one) return one;
+  throw notFoundError(machine);
+}
+
+type Named = Pick<Machine<never>, 'name' | 'notFound'>;
+
+export function notFoundError({ name, notFound }: Named): RefusedError {
+  return new RefusedError(notFound, `There is no ${name} with this id.`);
 }
 
 /**
@@ -64,14 +91,17 @@ export function take<Status extends string, Stage extends string, One extends It
   one.status = row.to;
   one.stage = row.toStage;
   machine.apply(context, one, row);
+  const object = { kind: machine.kind, object: one.row };
+  const next = machine.nextOf(context, one);
+  if (next) context.agenda.plan({ ...object, ...next });
+  else if (row.from !== undefined) context.agenda.cancel(object);
   context.history.record({
-    kind: machine.kind,
-    object: one.row,
+    ...object,
     row: row.id,
     place: placeOf(row.to, row.toStage),
     events: row.events,
     payload() {
-      const record = machine.recordOf(context, one);
+      const record = machine.answerOf(context, one);
       return context.choices.payloadShape === 'wrapped' ? { [machine.wrapper]: record } : record;
     },
   });

@@ -1,18 +1,56 @@
+import type { FixedForward, Payment, Trade } from '@crossborder-fx/openapi';
 import type { Context } from '../context.ts';
-import { moveFixedForward } from '../exchanges/fixed-forwards.ts';
-import { moveTrade } from '../exchanges/trades.ts';
-import { movePayment } from '../payments/payments.ts';
+import { fixedForwardMachine } from '../exchanges/fixed-forward-machine.ts';
+import { tradeMachine } from '../exchanges/trade-machine.ts';
+import { paymentMachine } from '../payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
+import { type Item, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';
 
-type Mover = (context: Context, item: AgendaItem) => void;
+/** What `simulate` is asked for: a status, and where several rows lead to it, which. */
+export interface Wanted {
+  /** The status, such as `refused`. */
+  to: string;
+  /** Id of a row of the table, such as `P14`. @default the first that fits */
+  row?: string | undefined;
+}
 
-const movers: Readonly<Record<MovedKind, Mover>> = {
-  payment: movePayment,
-  trade: moveTrade,
-  fixedForward: moveFixedForward,
+/** What moves objects of one kind, beside the operations of the interface. */
+interface Mover<Answer> {
+  /** Does what has fallen due. Synchronous, for a transaction. */
+  move(context: Context, item: AgendaItem): void;
+  /**
+   * Moves an object by a row of its table, now, with its events and entries, and returns it as its
+   * detail operation answers it.
+   *
+   * @throws {RefusedError} not found; or no row fits, naming those that do
+   */
+  simulate(context: Context, id: string, wanted: Wanted): Answer;
+}
+
+type Answers = { payment: Payment; trade: Trade; fixedForward: FixedForward };
+
+export const movers: { readonly [Kind in MovedKind]: Mover<Answers[Kind]> } = {
+  payment: moverOf(paymentMachine),
+  trade: moverOf(tradeMachine),
+  fixedForward: moverOf(fixedForwardMachine),
 };
 
-/** Does what has fallen due, in a transaction. */
-export function move(context: Context, item: AgendaItem): void {
-  movers[item.kind](context, item);
+function moverOf<
+  One extends Item<Status, Stage>,
+  Status extends string,
+  Stage extends string,
+  Answer extends object,
+>(machine: Machine<One, Status, Stage, Answer>): Mover<Answer> {
+  return {
+    move(context, { object, trigger }) {
+      const one = machine.find(context, object);
+      if (!one) throw new TypeError(`There is no ${machine.name} ${object}.`);
+      pull(context, machine, one, trigger);
+    },
+    simulate(context, id, wanted) {
+      const one = itemWith(context, machine, id);
+      take(context, machine, one, simulatedRow(context, machine, one, wanted));
+      return machine.answerOf(context, one);
+    },
+  };
 }
