@@ -65,8 +65,11 @@ test('a server that is gone, or no mock, is named', async () => {
     message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 cannot be reached: /),
   });
   const answers: [headers: Record<string, string>, message: RegExp][] = [
-    [{}, /has no control interface of a mock: it is another server, or/],
-    [{ 'x-control-interface': 'sandbox/1' }, /is a sandbox, not a mock\.$/],
+    [{}, /has no control interface of a mock: it is another server\./],
+    [
+      { 'x-control-interface': 'sandbox/1' },
+      /is a sandbox, not a mock\. Steer it by connectSandbox\./,
+    ],
     [{ 'x-control-interface': 'mock/2' }, /has version 2 .* needs version 1: install/],
   ];
   for (const [headers, message] of answers) {

@@ -1,6 +1,5 @@
 import type { Credentials, OperationId } from '@crossborder-fx/test-server';
 import {
-  closeFork,
   createControlClient,
   type Fork,
   makeFork,
@@ -66,15 +65,8 @@ function remoteMock(
       const body = await client.call('GET examples', { query: { operation } });
       return (body as { examples: ListedExample[] }).examples;
     },
-    async fork(given) {
-      const credentials = await makeFork(client, given);
-      let closed: Promise<void> | undefined;
-      const leave = () => {
-        closed ??= closeFork(client, credentials);
-        return closed;
-      };
-      return { ...remoteMock(url, credentials.username, leave), credentials };
-    },
+    fork: (given) =>
+      makeFork(client, given, ({ username }, leave) => remoteMock(url, username, leave)),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import { mockOf } from '../../mock/test/mock-of.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand, serveCommand } from '../test/command.ts';
 import { connectSandbox } from './connect.ts';
@@ -36,6 +37,9 @@ test.each<[args: string[], reason: string]>([
   [['--speed', '2', '--still'], '--still and --speed exclude each other.'],
   [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
   [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
+  [['--seed='], '--seed is empty: give it a value, or leave it out.'],
+  [['--data', 'a', '--data', 'b'], '--data is given twice.'],
+  [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
   [['--data', tmpdir()], `${tmpdir()} is not a file.`],
   [['trigger'], 'trigger takes the name of one event.'],
   [['trigger', 'A', 'B'], 'trigger takes the name of one event.'],
@@ -46,6 +50,15 @@ test.each<[args: string[], reason: string]>([
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`crossborder-fx-sandbox: ${reason}`);
   expect(stderr).not.toContain('    at ');
+});
+
+test('trigger says that there is a mock in place of a sandbox', async () => {
+  const { url } = await mockOf();
+  const { stdout, stderr, code } = await runCommand(['trigger', 'PAYMENT_CREATED', '--url', url]);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    `crossborder-fx-sandbox: ${url} is a mock, not a sandbox. Steer it by connectMock. Start a sandbox by npx @crossborder-fx/sandbox, or give the URL that one printed at its start.\n`,
+  );
 });
 
 test('the greeting names the clock, the data file and the secret that was made', async () => {

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
+
+import { errorOf, freePort, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
+import { connectMock } from '../../mock/src/connect.ts';
+import { mockOf } from '../../mock/test/mock-of.ts';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { connectSandbox } from './connect.ts';
 import { RefusedError } from './refused-error.ts';
@@ -16,12 +19,57 @@ test('a principal is chosen by its name', async () => {
   expect(() => connectSandbox(sandbox.url, { pricipal: 'x' } as object)).toThrow('pricipal');
 });
 
-test('another server is named', async () => {
-  const headers = { 'x-control-interface': 'mock/1' };
-  const { url } = await loopbackServer((response) => response.writeHead(200, headers).end('{}'));
-  expect(await errorOf(connectSandbox(url).clock.now())).toMatchObject({
+test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
+  [
+    'a mock',
+    async () => (await mockOf()).url,
+    / is a mock, not a sandbox\. Steer it by connectMock\. Start a sandbox by npx @crossborder-fx\/sandbox, or give the URL that one printed at its start\.$/,
+  ],
+  [
+    'a mock that nobody may steer',
+    async () => (await mockOf({ control: 'off' })).url,
+    / is a mock, not a sandbox\. /,
+  ],
+  [
+    'a sandbox that nobody may steer',
+    async () => (await sandboxOf({ control: 'off' })).url,
+    / is a sandbox that was started with control: off\.$/,
+  ],
+  [
+    'another server',
+    async () => (await loopbackServer((response) => response.end('{}'))).url,
+    / has no control interface of a sandbox: it is another server\. Start a sandbox by npx /,
+  ],
+  [
+    'a server that answers once',
+    async () => {
+      let count = 0;
+      const { url } = await loopbackServer((response) => {
+        count += 1;
+        if (count === 1) response.end('{}');
+        else response.destroy();
+      });
+      return url;
+    },
+    / has no control interface of a sandbox: it is another server\. /,
+  ],
+  [
+    'nobody',
+    async () => `http://127.0.0.1:${await freePort()}`,
+    / cannot be reached: ECONNREFUSED\. Nobody listens there\. Start a sandbox by npx /,
+  ],
+])('%s in place of a sandbox is named, with what to do', async (_, start, message) => {
+  const url = await start();
+  const error = await errorOf(connectSandbox(url).clock.now());
+  expect(error).toMatchObject({ name: 'ControlError', message: expect.stringMatching(message) });
+  expect(error).toMatchObject({ message: expect.stringMatching(url) });
+});
+
+test('a sandbox in place of a mock is named', async () => {
+  const { url } = await sandboxOf();
+  expect(await errorOf(connectMock(url).listRules())).toMatchObject({
     name: 'ControlError',
-    message: `${url} is a mock, not a sandbox.`,
+    message: expect.stringMatching(/ is a sandbox, not a mock\. Steer it by connectSandbox\. /),
   });
 });
 

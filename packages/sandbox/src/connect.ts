@@ -1,7 +1,6 @@
 import type { Credentials, PlannedRule, Rule } from '@crossborder-fx/test-server';
 import {
   type ControlClient,
-  closeFork,
   createControlClient,
   type Fork,
   faultNames,
@@ -93,15 +92,8 @@ function remoteSandbox(
     async restore(name) {
       await client.call('POST snapshots/restore', { body: { name } });
     },
-    async fork(given) {
-      const credentials = await makeFork(client, given);
-      let closed: Promise<void> | undefined;
-      const leave = () => {
-        closed ??= closeFork(client, credentials);
-        return closed;
-      };
-      return { ...remoteSandbox(url, credentials.username, leave), credentials };
-    },
+    fork: (given) =>
+      makeFork(client, given, ({ username }, leave) => remoteSandbox(url, username, leave)),
     close,
     [Symbol.asyncDispose]: close,
   };

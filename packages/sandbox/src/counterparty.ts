@@ -5,6 +5,7 @@ import {
   type JournaledDelivery,
   type OperationRequest,
   type PrincipalState,
+  Refusal,
 } from '@crossborder-fx/test-server';
 import { answerRefused } from './answer-refused.ts';
 import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
@@ -23,6 +24,7 @@ import { answerOperation } from './service/operations.ts';
 import { prepare } from './service/prepare.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
+import { cannotKeep, keeping } from './store/cannot-keep.ts';
 import { emptyTables } from './store/empty-tables.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createSettings, type Settings } from './store/settings.ts';
@@ -83,8 +85,10 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
   const onPlan = () => {
     hasPlanned = true;
   };
-  const warn = (error: unknown) =>
+  const warn = (cause: unknown) => {
+    const error = cannotKeep(cause) ?? cause;
     options.warn(error instanceof Error ? error : new Error(String(error)));
+  };
   const context: Context = {
     statements,
     choices,
@@ -155,7 +159,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
     requireOpen();
     clock.catchUp();
     hasPlanned = false;
-    const result = inTransaction(database, keepingTime(handler));
+    const result = keeping(() => inTransaction(database, keepingTime(handler)));
     if (hasPlanned) clock.wake();
     return result;
   }
@@ -178,6 +182,8 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
       return change<Answer>(() => answerOperation(context, request));
     } catch (error) {
       if (error instanceof RefusedError) return answerRefused(error);
+      // Not the client's fault: thrown, it would count as a request that was refused.
+      if (error instanceof Refusal) return errorAnswer(error.status, error.message);
       throw error;
     }
   }

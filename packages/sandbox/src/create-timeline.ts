@@ -5,6 +5,7 @@ import { RefusedError } from './refused-error.ts';
 import type { Context } from './service/context.ts';
 import type { AgendaItem } from './service/states/agenda.ts';
 import { movers } from './service/states/movers.ts';
+import { cannotKeep, keeping } from './store/cannot-keep.ts';
 import type { Settings } from './store/settings.ts';
 import { inTransaction } from './store/transaction.ts';
 
@@ -34,6 +35,9 @@ export function createTimeline({
       try {
         inTransaction(database, () => movers[item.kind].move(context, item));
       } catch (error) {
+        // The item stays due: nothing is wrong with it.
+        const refusal = cannotKeep(error);
+        if (refusal) throw refusal;
         const failure = moveError(item, error);
         if (!(error instanceof RefusedError)) {
           // It would be tried for ever.
@@ -48,11 +52,19 @@ export function createTimeline({
     },
     nextAfter: (now) => earlierOf(agenda.nextAt(), notifier.nextAfter(now)),
     hasToDeliver: (now) => (notifier.nextAt() ?? Number.POSITIVE_INFINITY) <= now,
-    deliver: notifier.send,
+    async deliver() {
+      try {
+        await notifier.send();
+      } catch (error) {
+        throw cannotKeep(error) ?? error;
+      }
+    },
     deliverAside: notifier.sendAside,
     save(now, anchor) {
-      settings.write('clock', String(now));
-      settings.write('anchor', JSON.stringify(anchor ?? null));
+      keeping(() => {
+        settings.write('clock', String(now));
+        settings.write('anchor', JSON.stringify(anchor ?? null));
+      });
     },
     warn,
   };

@@ -132,7 +132,8 @@ test('a sandbox that is closed says so, and has no more forks', async () => {
 });
 
 test.each([
-  [{ seed: 5 }, 'seed must be text.'],
+  [{ seed: 5 }, 'seed must be text that is not empty.'],
+  [{ seed: '' }, 'seed must be text that is not empty.'],
   [{ data: 5 }, 'data must be the name of a file.'],
   [{ shuffleNotifications: 'no' }, 'shuffleNotifications must be true or false.'],
 ])('%o is refused', async (options, message) => {

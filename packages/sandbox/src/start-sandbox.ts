@@ -137,8 +137,10 @@ function requireSpeed(speed: number): void {
 }
 
 /** @throws {TypeError} */
-function requireOwn({ seed = '', data = '', shuffleNotifications = false }: SandboxOptions): void {
-  if (typeof seed !== 'string') throw new TypeError('seed must be text.');
+function requireOwn({ seed, data = '', shuffleNotifications = false }: SandboxOptions): void {
+  if (seed !== undefined && (typeof seed !== 'string' || seed === '')) {
+    throw new TypeError('seed must be text that is not empty.');
+  }
   if (typeof data !== 'string') throw new TypeError('data must be the name of a file.');
   if (typeof shuffleNotifications === 'boolean') return;
   throw new TypeError('shuffleNotifications must be true or false.');

@@ -18,12 +18,23 @@ export interface Command {
   reader: Interface;
 }
 
+export interface CommandOptions {
+  /** Bytes that no file of the process may grow beyond, about: some shells count twice as many. */
+  largestFile?: number | undefined;
+}
+
 /** Starts the command, with the credentials that it has by itself. */
 export function spawnCommand(
   args: readonly string[],
   env: Record<string, string> = {},
+  { largestFile }: CommandOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [commandFile, ...args], {
+  const command = [process.execPath, commandFile, ...args];
+  const [program = '', ...others] =
+    largestFile === undefined
+      ? command
+      : ['sh', '-c', 'ulimit -f "$0" && exec "$@"', `${Math.ceil(largestFile / 512)}`, ...command];
+  return spawn(program, others, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FX_USERNAME: '', FX_SECRET: '', FX_WEBHOOK_SECRET: '', ...env },
   });
@@ -45,8 +56,9 @@ export async function runCommand(args: readonly string[], env?: Record<string, s
 export async function serveCommand(
   args: readonly string[],
   env?: Record<string, string>,
+  options?: CommandOptions,
 ): Promise<Command> {
-  const child = spawnCommand(['--port', '0', ...args], env);
+  const child = spawnCommand(['--port', '0', ...args], env, options);
   if (!child.stdout) return expect.fail('no output');
   const reader = createInterface(child.stdout);
   const lines: string[] = [];

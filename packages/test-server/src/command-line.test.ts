@@ -76,18 +76,15 @@ test.each([
   [['--prot', '1'], "Unknown option '--prot'"],
   [['--port', 'abc'], '--port must be a number from 0 to 65535, not abc.'],
   [['--port', '65536'], '--port must be a number from 0 to 65535, not 65536.'],
-  [['--host='], '--host is empty, which would be every address'],
   [['--latency', 'slow'], '--latency must be milliseconds, such as 50 or 50-200, not slow.'],
   [['--latency', '200-50'], '--latency must be milliseconds'],
   [['--control', 'me'], '--control must be loopback, all or off, not me.'],
-  [['--control='], '--control must be loopback, all or off, not .'],
   [['--tls-cert', 'a'], '--tls-cert a cannot be read: no such file or directory.'],
   [
     ['--tls-cert', fileOf(tls.cert)],
     '--tls-cert and --tls-key go together: --tls-key names no file.',
   ],
   [['--tls-key', 'a'], '--tls-cert and --tls-key go together: --tls-cert names no file.'],
-  [['--tls-cert='], '--tls-cert and --tls-key go together: --tls-cert names no file.'],
   [
     ['--tls-cert', tmpdir()],
     `--tls-cert ${tmpdir()} cannot be read: illegal operation on a directory.`,
@@ -195,4 +192,24 @@ test.each([
   [['nothing'], "Unexpected argument 'nothing'."],
 ])('the arguments %j are refused by one sentence', (args, message) => {
   expect(() => flagsOf(...args)).toThrow(new UsageError(message));
+});
+
+const withValue = Object.entries(serverFlags).filter(([, { type }]) => type === 'string');
+
+test.each(withValue)('--%s cannot be empty, nor be given twice', (name) => {
+  expect(withValue.length).toBeGreaterThan(5);
+  for (const empty of [[`--${name}=`], [`--${name}`, ''], [`--${name}=\t `]]) {
+    const message = `--${name} is empty: give it a value, or leave it out.`;
+    expect(() => flagsOf(...empty)).toThrow(new UsageError(message));
+  }
+  expect(() => flagsOf(`--${name}=1`, `--${name}=1`)).toThrow(
+    new UsageError(`--${name} is given twice.`),
+  );
+});
+
+test('what may be given several times may', () => {
+  const options = { set: { type: 'string', multiple: true } } as const;
+  const { values } = readArguments({ args: ['--set', 'a=1', '--set=b=2'], options });
+  expect(values.set).toEqual(['a=1', 'b=2']);
+  expect(flagsOf('--lenient', '--lenient').lenient).toBe(true);
 });

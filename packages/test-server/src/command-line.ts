@@ -58,8 +58,18 @@ Environment:
                           credentials, which are printed)
 `;
 
-/** Arguments as `parseArgs` reads them. @throws {UsageError} */
+/**
+ * Arguments as `parseArgs` reads them, none of which may be empty or be given twice.
+ *
+ * @throws {UsageError}
+ */
 export function readArguments<Config extends ParseArgsConfig>(config: Config) {
+  const read = parse(config);
+  requireEachOnce(config);
+  return read;
+}
+
+function parse<Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs(config);
   } catch (error) {
@@ -70,13 +80,29 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
+/** parseArgs takes the last one of several, and an empty value as any other. */
+function requireEachOnce(config: ParseArgsConfig): void {
+  const given = new Set<string>();
+  for (const token of parseArgs({ ...config, tokens: true }).tokens) {
+    if (token.kind !== 'option' || token.value === undefined) continue;
+    const { name, value } = token;
+    if (value.trim() === '') {
+      throw new UsageError(`--${name} is empty: give it a value, or leave it out.`);
+    }
+    if (given.has(name) && !config.options?.[name]?.multiple) {
+      throw new UsageError(`--${name} is given twice.`);
+    }
+    given.add(name);
+  }
+}
+
 export type ServerFlags = ReturnType<typeof parseArgs<{ options: typeof serverFlags }>>['values'];
 
 /** The options of a server from its arguments and the environment. @throws {UsageError} */
 export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {
   return {
     port: readPort(flags.port),
-    host: readHost(flags.host),
+    host: flags.host,
     auth: !flags['no-auth'],
     rejectNonceReuse: flags['reject-nonce-reuse'],
     latency: readLatency(flags.latency),
@@ -92,13 +118,6 @@ function readPort(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new UsageError(`--port must be a number from 0 to 65535, not ${text}.`);
-}
-
-function readHost(text: string): string {
-  if (text.trim() !== '') return text;
-  throw new UsageError(
-    '--host is empty, which would be every address: leave it out for 127.0.0.1.',
-  );
 }
 
 function readLatency(text: string): [min: number, max: number] {
@@ -137,7 +156,8 @@ function usage(check: () => void): void {
 }
 
 function readFlagFile(flag: string, file: string | undefined): Buffer {
-  if (!file) throw new UsageError(`--tls-cert and --tls-key go together: ${flag} names no file.`);
+  if (file === undefined)
+    throw new UsageError(`--tls-cert and --tls-key go together: ${flag} names no file.`);
   try {
     return readFileSync(file);
   } catch (error) {

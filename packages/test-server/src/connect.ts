@@ -3,7 +3,7 @@
 export { type ControlClient, createControlClient } from './connect/control-client.ts';
 export { ControlError } from './connect/control-error.ts';
 export { readDelivery } from './connect/read-entry.ts';
-export { closeFork, makeFork, remoteServer } from './connect/remote-server.ts';
+export { makeFork, remoteServer } from './connect/remote-server.ts';
 export type {
   Fork,
   RemoteServer,

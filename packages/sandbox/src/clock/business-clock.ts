@@ -242,9 +242,15 @@ export function createBusinessClock({
     close() {
       if (isClosed) return;
       isClosed = true;
-      if (speed !== 0) save();
       clearTimeout(timer);
       interrupt?.(new Error('The sandbox was closed while its clock moved on.'));
+      if (speed === 0) return;
+      try {
+        save();
+      } catch (error) {
+        // What has to be closed must be, whether the time could be kept or not.
+        timeline.warn(error);
+      }
     },
   };
 }

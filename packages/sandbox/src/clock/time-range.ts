@@ -6,9 +6,19 @@ const earliestTime = Date.UTC(2000, 0, 1);
 /** The last moment of business time, in UTC milliseconds. */
 export const latestTime = Date.UTC(2100, 0, 1);
 
+/** Whether it is a moment of business time, in UTC milliseconds. */
+export function isTime(time: unknown): time is number {
+  return (
+    typeof time === 'number' &&
+    Number.isSafeInteger(time) &&
+    time >= earliestTime &&
+    time <= latestTime
+  );
+}
+
 /** @throws {RefusedError} `timeOutOfRange` */
 export function requireTime(time: number): number {
-  if (Number.isSafeInteger(time) && time >= earliestTime && time <= latestTime) return time;
+  if (isTime(time)) return time;
   throw new RefusedError(
     'timeOutOfRange',
     `The clock is from ${textOf(earliestTime)} to ${textOf(latestTime)}.`,

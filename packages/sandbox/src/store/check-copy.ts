@@ -55,6 +55,12 @@ function checkDatabase(database: DatabaseSync, file: string, schema: Schema): vo
       `${file} was written by another build of the sandbox, with other tables. Name another file.`,
     );
   }
+  const problem = schema.problemIn?.(database);
+  if (problem !== undefined) {
+    throw new DataFileError(
+      `${file} has been changed, and cannot be used: ${problem}. Restore it from a backup, or name another file.`,
+    );
+  }
 }
 
 /** The definitions of tables and indexes, without those that SQLite makes. */

@@ -1,5 +1,5 @@
 // https://www.sqlite.org/rescode.html
-const codes = { busy: 5, full: 13, cannotOpen: 14 };
+const codes = { busy: 5, ioError: 10, full: 13, cannotOpen: 14 };
 
 /** Whether SQLite itself threw this error, and for one of these reasons if any is given. */
 export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]): boolean {

@@ -1,3 +1,4 @@
+import { problemInState } from './problem-in-state.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { Schema } from './schema.ts';
  */
 export const stateSchema: Schema = {
   version: 1,
+  problemIn: problemInState,
   text: `
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 

@@ -1,9 +1,7 @@
 import { ControlError } from './control-error.ts';
 import { type ErrorMaker, errorFrom } from './errors.ts';
+import { requireControl, unreachable } from './require-control.ts';
 import { toJson } from './to-json.ts';
-
-/** Of the control interface that this program can use. */
-const controlVersion = '1';
 
 export interface ControlClientOptions {
   /** Of the server, such as `mock`. */
@@ -49,10 +47,10 @@ export function createControlClient(
       ...(text !== undefined && { body: text, headers: { 'content-type': 'application/json' } }),
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw signal.reason;
-      throw new ControlError(`${url} cannot be reached: ${reasonOf(cause)}.`, { cause });
+      throw unreachable(url, name, cause);
     });
     try {
-      requireControl(response, url, name);
+      await requireControl(response, url, name);
     } catch (error) {
       // A body that nobody reads would keep the connection, and with it the process.
       await response.body?.cancel();
@@ -104,24 +102,4 @@ function searchOf(query: Record<string, unknown>): string {
     if (value !== undefined) search.set(name, String(value));
   }
   return search.size > 0 ? `?${search}` : '';
-}
-
-function requireControl({ headers }: Response, url: string, name: string): void {
-  const [found, version] = headers.get('x-control-interface')?.split('/') ?? [];
-  if (found === undefined) {
-    throw new ControlError(
-      `${url} has no control interface of a ${name}: it is another server, or was started with control: off.`,
-    );
-  }
-  if (found !== name) throw new ControlError(`${url} is a ${found}, not a ${name}.`);
-  if (version === controlVersion) return;
-  throw new ControlError(
-    `${url} has version ${version} of the control interface, and this program needs version ${controlVersion}: install the same release of both.`,
-  );
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { code, message }: Partial<NodeJS.ErrnoException> = Object(cause);
-  return code ?? message ?? String(cause);
 }

@@ -57,16 +57,27 @@ function queryOf(filter: RequestFilter): Record<string, unknown> {
   return { ...others, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Makes credentials on the server; what was given is not sent back. */
-export async function makeFork(
+/**
+ * Makes a fork: credentials on the server, and what steers it as them. What was given is not sent back.
+ *
+ * @param steer - gets the credentials, and what removes them; RefusedRequestsError when the server must
+ *   not have refused a request of theirs, and did
+ */
+export async function makeFork<Remote extends object>(
   client: ControlClient,
   given: Credentials | undefined,
-): Promise<Credentials> {
+  steer: (credentials: Credentials, close: () => Promise<void>) => Remote,
+): Promise<Remote & { credentials: Credentials }> {
   const made = await client.call('POST principals', { body: given });
-  return { ...given, ...(made as Credentials) };
+  const credentials = { ...given, ...(made as Credentials) };
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= closeFork(client, credentials);
+    return closed;
+  };
+  return { ...steer(credentials, close), credentials };
 }
 
-/** @throws {RefusedRequestsError} when the server must not have refused a request, and did */
-export async function closeFork(client: ControlClient, { username }: Credentials): Promise<void> {
+async function closeFork(client: ControlClient, { username }: Credentials): Promise<void> {
   await client.call(`DELETE principals/${encodeURIComponent(username)}`);
 }

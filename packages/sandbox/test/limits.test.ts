@@ -1,0 +1,40 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../src/start-sandbox.ts';
+import { sandboxOf } from './sandbox-of.ts';
+import { clientOf } from './strict.ts';
+
+// What the README says under Limits.
+
+test('a data file that is replaced while it is open is not noticed, and gets what belongs to the old one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [data, other] = [join(folder, 'state.sqlite'), join(folder, 'other.sqlite')];
+  await (await startSandbox({ data: other, seed: 'other' })).close();
+  const sandbox = await startSandbox({ data });
+  await rename(other, data);
+  const fx = clientOf(sandbox);
+  const { id } = await fx.wallets.create({ currency: 'JPY', tag: 'strange' });
+  expect((await fx.wallets.get(id))?.tag).toBe('strange');
+  await sandbox.close();
+  const again = clientOf(await sandboxOf({ data }));
+  const { items } = await again.wallets.list();
+  expect(items.map(({ tag }) => tag)).toContain('strange');
+});
+
+test('a receiver that awaits advance before it answers waits until the notification times out', async () => {
+  let advancing: Promise<void> | undefined;
+  const { url } = await loopbackServer(async (response) => {
+    advancing ??= sandbox.clock.advance({ days: 1 });
+    await advancing;
+    response.end();
+  });
+  const sandbox = await sandboxOf({ webhook: { url, events: ['PAYMENT_CREATED'] } });
+  await sandbox.trigger('PAYMENT_CREATED');
+  expect(sandbox.deliveries[0]?.attempts[0]).toMatchObject({
+    error: expect.stringMatching(/5000|5 s/),
+  });
+});
