@@ -95,6 +95,7 @@ describe.each(places)('%s', (_name, start) => {
       fault: undefined,
       nonce: expect.any(String),
       nonceReused: false,
+      signature: expect.any(Array),
       at: expect.any(Date),
     });
     expect(Math.abs(Date.now() - Number(entry?.at))).toBeLessThan(60_000);
