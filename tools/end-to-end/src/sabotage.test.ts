@@ -12,6 +12,7 @@ const serverUrl = postgresUrl();
 const broken: Record<Sabotage, Invariant> = {
   'a naive retry': 'at most one payment for each order',
   'a journal that a kill empties': 'at most one payment for each order',
+  'nobody who decides': 'exactly one payment for each order',
   'a receiver without its store':
     'exactly one booking for each finalised payment, and none for others',
   'completion before the booking':
@@ -43,4 +44,10 @@ describe.skipIf(serverUrl === undefined)('the experiment notices', () => {
       expect(seen).toBe(invariant);
     },
   );
+
+  test('a run that has no end', async () => {
+    const limits = { hangMilliseconds: 1 };
+    const { violation } = await play(gameOf(1), surroundings, limits);
+    expect(violation?.invariant).toBe('nothing hangs or falls');
+  });
 });

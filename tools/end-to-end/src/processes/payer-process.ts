@@ -47,7 +47,7 @@ async function statusOf(
   const { reference } = order;
   const body = bodyOf(setting, order);
   if (setting.sabotage === 'a naive retry') return payNaively(fx, order, body, setting.folder);
-  const finding = findings[reference];
+  const finding = setting.sabotage === 'nobody who decides' ? undefined : findings[reference];
   const { id } = await createOnce(fx, reference, body, finding, decisions);
   const { status } = await confirmOnce(fx, id, finding, decisions);
   return String(status);

@@ -36,7 +36,7 @@ export async function ledgerBook(
 
 /** Each amount of each book is held against the two others, from each side. */
 export function differences(
-  payments: readonly Payment[],
+  payments: readonly Pick<Payment, 'id' | 'status' | 'amount'>[],
   bookings: readonly Booking[],
   ledger: ReadonlyMap<string, string>,
 ): string[] {
@@ -60,4 +60,15 @@ export function sumOf(amounts: Iterable<string>): string {
   return [...amounts].reduce((sum, amount) => addDecimals(sum, amount), '0');
 }
 
-export const isEqual = (one: string, other: string) => compareDecimals(one, other) === 0;
+/** What the three books owe each other: a debit is negative. */
+export function differencesOfSums(sums: {
+  journal: string;
+  debited: string;
+  booked: string;
+}): string[] {
+  const { journal, debited, booked } = sums;
+  const isSame = isEqual(journal, booked) && isEqual(debited, negateDecimal(booked));
+  return isSame ? [] : [JSON.stringify(sums)];
+}
+
+const isEqual = (one: string, other: string) => compareDecimals(one, other) === 0;

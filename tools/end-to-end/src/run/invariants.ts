@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Order, ReceiverCalls } from '../processes/messages.ts';
 import type { PayerSetting } from '../processes/payer-setting.ts';
 import type { Supervised } from '../processes/supervise.ts';
-import { bookingBook, differences, isEqual, ledgerBook, sumOf } from './books.ts';
+import { bookingBook, differences, differencesOfSums, ledgerBook, sumOf } from './books.ts';
 import { dayAfter } from './days.ts';
 import { journalBook } from './journal-book.ts';
-import type { RunParts } from './run.ts';
+import type { RunParts } from './run-parts.ts';
 import type { Scene } from './scene.ts';
 import type { Service } from './service.ts';
 import type { SteadyPool } from './steady-pool.ts';
-import { requireNone, Violation } from './violation.ts';
+import { requireNone } from './violation.ts';
 
 export interface BooksParts extends RunParts {
   service: Service;
@@ -41,12 +41,10 @@ export async function requireBooks(parts: BooksParts): Promise<void> {
   const ledger = await ledgerBook(service, accounts.sourceWalletId, dayAfter(from, 0));
   const sums = {
     journal: sumOf(journaled.flatMap(({ id, amount }) => (finalised.includes(id) ? amount : []))),
-    debited: sumOf([...ledger.values()].map((amount) => amount)),
+    debited: sumOf(ledger.values()),
     booked: sumOf(bookings.map(({ amount }) => amount)),
   };
-  if (!isEqual(sums.journal, sums.booked) || !isEqual(sums.debited, `-${sums.booked}`)) {
-    throw new Violation('the sums of the three books are equal', JSON.stringify(sums));
-  }
+  requireNone('the sums of the three books are equal', differencesOfSums(sums));
 
   requireNone('the reconciliation is empty', differences(payments, bookings, ledger));
   const asked = await receiver.ask('reconcile', { since: new Date().toISOString() });

@@ -6,7 +6,7 @@ import { countOne } from './counts.ts';
 import type { JournalClock } from './journal-clock.ts';
 import { paymentsOf } from './orders.ts';
 import { findingsOf } from './person.ts';
-import type { RunParts } from './run.ts';
+import type { RunParts } from './run-parts.ts';
 import type { Service } from './service.ts';
 import { requireNone, Violation } from './violation.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ReceiverCalls } from '../processes/messages.ts';
 import { queueName } from '../processes/queue.ts';
 import type { Supervised } from '../processes/supervise.ts';
-import type { RunParts } from './run.ts';
+import type { RunParts } from './run-parts.ts';
 import type { SteadyPool } from './steady-pool.ts';
 import { Violation } from './violation.ts';
 

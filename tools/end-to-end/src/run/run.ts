@@ -1,28 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EventName } from '@crossborder-fx/openapi';
 import { bodyOf } from '../processes/payer-setting.ts';
-import type { Chaos } from './chaos.ts';
-import type { Counts } from './counts.ts';
 import { dayAfter, firstMorning } from './days.ts';
-import type { Game } from './game.ts';
 import { requireBooks, requireNoSecret, requireNothingFell } from './invariants.ts';
 import { journalClock } from './journal-clock.ts';
 import { planOrders } from './orders.ts';
 import { payerOf } from './paying.ts';
 import { receivingOf } from './receiving.ts';
-import type { Scene } from './scene.ts';
+import type { RunParts } from './run-parts.ts';
 import { settlingOf } from './settling.ts';
 import { steadyPool } from './steady-pool.ts';
 import { troubleOf } from './trouble.ts';
-
-export interface RunParts {
-  game: Game;
-  chaos: Chaos;
-  counts: Counts;
-  scene: Scene;
-  /** Gets a line for each step. */
-  log(line: string): void;
-}
 
 const events: EventName[] = ['PAYMENT_PLANIFIED', 'PAYMENT_FINALIZED'];
 
@@ -74,8 +62,9 @@ export async function runOf(parts: RunParts): Promise<void> {
     chaos.end();
     log('chaos has ended');
     for (const hop of scene.hops) await hop.settled();
-    const falls = scene.processes().flatMap(([, { falls }]) => falls());
+    // One that was started in chaos may still end of it.
     await Promise.all(scene.processes().map(([, { ready }]) => ready()));
+    const falls = scene.processes().flatMap(([, { falls }]) => falls());
     await settling.settleUntil(dayAfter(at, 31), 'end');
     await receiving.recover();
     log('everything is recovered');

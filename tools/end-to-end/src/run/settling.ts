@@ -1,6 +1,6 @@
 import type { Doings } from './chaos.ts';
 import { countOne } from './counts.ts';
-import type { RunParts } from './run.ts';
+import type { RunParts } from './run-parts.ts';
 import type { Service } from './service.ts';
 
 export interface SettlingParts extends RunParts {

@@ -2,6 +2,7 @@
 export const sabotages = [
   'a naive retry',
   'a journal that a kill empties',
+  'nobody who decides',
   'a receiver without its store',
   'completion before the booking',
   'no recovery',
