@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createClient as createServiceClient } from '@crossborder-fx/client';
+import { createRandom } from '@crossborder-fx/tools-test-utils/random';
 import { createClient as createRedisClient } from '@redis/client';
 import { Pool } from 'pg';
 import { toNodeListener } from '../src/adapters/node.ts';
@@ -15,7 +16,6 @@ import {
 import { postgresStore } from '../src/stores/postgres-store.ts';
 import { redisStore } from '../src/stores/redis-store.ts';
 import { type FaultyWork, faultsOnAnyStore, faultsOnPostgres } from './chaos-handlers.ts';
-import { createRandom } from './chaos-random.ts';
 import type { FromReceiver, ToReceiver } from './chaos-receivers.ts';
 import { webhookId } from './chaos-service.ts';
 import { secret } from './notification.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createRandom, type Random } from './chaos-random.ts';
+import { createRandom, type Random } from '@crossborder-fx/tools-test-utils/random';
 import { type ChaosReceiver, type FromReceiver, startReceiver } from './chaos-receivers.ts';
 import { createSender, failedEntry, planDeliveries } from './chaos-service.ts';
 import { failedList } from './failed-list.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '@crossborder-fx/tools-test-utils/random';
 import { type ReceivedWebhook, signWebhook } from '../src/index.ts';
-import type { Random } from './chaos-random.ts';
 import { secret } from './notification.ts';
 
 /** An attempt at an event, in the order in which the service makes them. */

@@ -261,16 +261,19 @@ describe('a reference that was done', () => {
     expect(service.payments).toEqual([]);
   });
 
-  test.each([401, 403, 408, 429, 500])('and cannot be read (%i) is not gone', async (status) => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
-    service.failing = () => status;
-    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
-      name: 'ApiError',
-      status,
-    });
-    expect(service.payments).toHaveLength(1);
-  });
+  test.each([401, 403, 407, 408, 421, 429, 500])(
+    'and cannot be read (%i) is not gone',
+    async (status) => {
+      const { pay, journal, service } = await onceSetup();
+      await pay(body, { journal, reference });
+      service.failing = () => status;
+      expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+        name: 'ApiError',
+        status,
+      });
+      expect(service.payments).toHaveLength(1);
+    },
+  );
 
   test('is another one in another account', async () => {
     const { pay, journal, service } = await onceSetup();

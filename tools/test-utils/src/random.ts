@@ -2,6 +2,8 @@
 export interface Random {
   /** From 0 to 1, without 1. */
   next(): number;
+  /** A whole number from 0 to below the limit. */
+  below(limit: number): number;
   chance(probability: number): boolean;
   /** @throws {RangeError} for an empty list */
   pick<Item>(items: readonly Item[]): Item;
@@ -19,6 +21,7 @@ export function createRandom(text: string): Random {
   };
   return {
     next,
+    below: (limit) => Math.floor(next() * limit),
     chance: (probability) => next() < probability,
     pick<Item>(items: readonly Item[]) {
       if (items.length === 0) throw new RangeError('There is nothing to pick from.');

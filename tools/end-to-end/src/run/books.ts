@@ -1,0 +1,74 @@
+import type { FinancialMovement, Payment } from '@crossborder-fx/client';
+import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
+import { listOf, type Service } from './service.ts';
+import type { SteadyPool } from './steady-pool.ts';
+
+export interface Booking {
+  paymentId: string;
+  amount: string;
+}
+
+export async function bookingBook(database: SteadyPool): Promise<Booking[]> {
+  const { rows } = await database.query<Booking>(
+    'SELECT payment_id AS "paymentId", amount FROM booking',
+  );
+  return rows;
+}
+
+/** What each payment has cost on one account since a day, without its fee. */
+export async function ledgerBook(
+  service: Service,
+  walletId: string,
+  fromDate: string,
+): Promise<Map<string, string>> {
+  const movements: FinancialMovement[] = await service.ask((fx) =>
+    listOf(fx.financialMovements.iterate({ walletId, fromDate })),
+  );
+  const book = new Map<string, string>();
+  for (const { description, amount } of movements) {
+    // A debit, or what came back; that of a fee says so.
+    const [, id] = /^Payment (\S+)$/.exec(description ?? '') ?? [];
+    if (id === undefined || !amount) continue;
+    book.set(id, addDecimals(book.get(id) ?? '0', amount.value));
+  }
+  return book;
+}
+
+/** Each amount of each book is held against the two others, from each side. */
+export function differences(
+  payments: readonly Pick<Payment, 'id' | 'status' | 'amount'>[],
+  bookings: readonly Booking[],
+  ledger: ReadonlyMap<string, string>,
+): string[] {
+  const booked = new Map(bookings.map(({ paymentId, amount }) => [paymentId, amount]));
+  const ofPayments = payments.flatMap(({ id, status, amount }) => {
+    const owed = status === 'finalized' ? String(amount?.value) : '0';
+    const wrong = [
+      ...(isEqual(booked.get(id) ?? '0', owed) ? [] : [`booked: ${booked.get(id)}`]),
+      ...(isEqual(ledger.get(id) ?? '0', negateDecimal(owed))
+        ? []
+        : [`debited: ${ledger.get(id)}`]),
+    ];
+    return wrong.map((text) => `${id} is ${status}, of ${amount?.value}, ${text}`);
+  });
+  const known = new Set(payments.map(({ id }) => id));
+  const unknown = [...booked.keys(), ...ledger.keys()].filter((id) => !known.has(id));
+  return [...ofPayments, ...unknown.map((id) => `there is no payment ${id}`)];
+}
+
+export function sumOf(amounts: Iterable<string>): string {
+  return [...amounts].reduce((sum, amount) => addDecimals(sum, amount), '0');
+}
+
+/** What the three books owe each other: a debit is negative. */
+export function differencesOfSums(sums: {
+  journal: string;
+  debited: string;
+  booked: string;
+}): string[] {
+  const { journal, debited, booked } = sums;
+  const isSame = isEqual(journal, booked) && isEqual(debited, negateDecimal(booked));
+  return isSame ? [] : [JSON.stringify(sums)];
+}
+
+const isEqual = (one: string, other: string) => compareDecimals(one, other) === 0;

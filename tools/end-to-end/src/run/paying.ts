@@ -1,0 +1,131 @@
+import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
+import type { Order, PayerCalls } from '../processes/messages.ts';
+import type { Supervised } from '../processes/supervise.ts';
+import type { Doings } from './chaos.ts';
+import { countOne } from './counts.ts';
+import type { JournalClock } from './journal-clock.ts';
+import { paymentsOf } from './orders.ts';
+import { findingsOf } from './person.ts';
+import type { RunParts } from './run-parts.ts';
+import type { Service } from './service.ts';
+import { requireNone, Violation } from './violation.ts';
+
+export interface PayingParts extends RunParts {
+  service: Service;
+  payer: Supervised<PayerCalls>;
+  clock: JournalClock;
+  trouble: Doings;
+  waves: readonly (readonly Order[])[];
+}
+
+type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
+
+/** Faults of the sandbox itself, which know when it has committed. */
+const serviceFaults: readonly Rule[] = [
+  { reset: 'before' },
+  { reset: 'after' },
+  { drop: 'after' },
+  { garbage: 'after' },
+  { truncate: 20 },
+  { slow: 5_000 },
+  { delay: [50, 400] },
+  { status: 421 },
+  { status: 503, stage: 'after' },
+  { status: 500 },
+];
+const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'getPayment'] as const;
+
+/** Milliseconds for a call: some are lost to the time-out in chaos, and none on a slow machine after it. */
+const chaosTimeout = 1_000;
+const calmTimeout = 60_000;
+
+/** The journal's clock passes the time-out of a call and its margin; or all for which a token can live. */
+const minutesOfCall = 2;
+const minutesOfToken = 11;
+
+/** As often as a person decides while nothing goes wrong: for the creation and for the confirmation. */
+const mostDecisions = 4;
+
+export function payerOf(parts: PayingParts) {
+  const { chaos, counts, scene, log, service, payer, clock, trouble, waves } = parts;
+
+  async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
+    for (const hop of scene.hops) await hop.settled();
+    await clock.advance(isDecided ? minutesOfToken : minutesOfCall);
+    const findings = isDecided ? findingsOf(orders, await service.payments()) : {};
+    const asked = {
+      orders: [...orders],
+      findings,
+      timeout: chaos.isOn() ? chaosTimeout : calmTimeout,
+    };
+    for (;;) {
+      await payer.ready();
+      const came = await payer.ask('pass', { ...asked, ahead: clock.ahead() });
+      if (!came) continue;
+      for (const [reference, { of, decisions }] of Object.entries(came.answer)) {
+        log(`${reference}: ${[...decisions, of].join(', ')}`);
+        for (const decision of decisions) countOne(counts.decisions, decision);
+      }
+      return Object.values(came.answer).every(({ isPaid }) => isPaid);
+    }
+  }
+
+  async function requireAtMostOne(): Promise<void> {
+    const payments = await service.payments();
+    const twice = waves.flat().filter((order) => paymentsOf(order, payments).length > 1);
+    requireNone(
+      'at most one payment for each order',
+      twice.map((order) => described(order)),
+    );
+  }
+
+  async function addServiceFaults(what: string): Promise<void> {
+    const { pick, below } = chaos.random(`${what}, faults of the sandbox`);
+    for (let left = below(4); left > 0; left--) {
+      const [operation, rule] = [pick(faultyOperations), pick(serviceFaults)];
+      const isAdded = await service.attempt(({ faults }) =>
+        faults.add(operation, { ...rule, times: 1 }),
+      );
+      if (isAdded) countOne(counts.faults, `sandbox: ${Object.keys(rule)[0]}`);
+    }
+  }
+
+  return {
+    async payInChaos(orders: readonly Order[], what: string): Promise<void> {
+      for (let round = 1; round <= 2; round++) {
+        const name = `${what}, round ${round}`;
+        await addServiceFaults(name);
+        await chaos.during(name, trouble, pass(orders, false));
+        // Those that nobody has met would meet the harness.
+        await service.attempt(({ faults }) => faults.clear());
+        await requireAtMostOne();
+      }
+    },
+    /** A person decides what is open: twice in chaos, where what is sent again may be lost again. */
+    async decide(orders: readonly Order[], what: string): Promise<void> {
+      let isPaid = false;
+      for (let round = 1; round <= 2 && !isPaid; round++) {
+        const name = `${what}, decision ${round}`;
+        isPaid = await chaos.during(name, trouble, pass(orders, true));
+        await requireAtMostOne();
+      }
+      for (let round = 1; !isPaid; round++) {
+        if (round > mostDecisions) {
+          throw new Violation('exactly one payment for each order', 'a person cannot decide');
+        }
+        isPaid = await chaos.pause(() => pass(orders, true));
+        await requireAtMostOne();
+      }
+    },
+    async requireExactlyOne(): Promise<void> {
+      const payments = await service.payments();
+      const wrong = waves.flat().filter((order) => paymentsOf(order, payments).length !== 1);
+      requireNone(
+        'exactly one payment for each order',
+        wrong.map((order) => described(order)),
+      );
+    },
+  };
+}
+
+const described = ({ reference, cents }: Order) => `${reference} of ${cents} cents`;

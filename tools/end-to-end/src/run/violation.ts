@@ -1,0 +1,28 @@
+/** What must hold, whatever goes wrong on the way. */
+export const invariants = [
+  'at most one payment for each order',
+  'exactly one payment for each order',
+  'exactly one booking for each finalised payment, and none for others',
+  'the sums of the three books are equal',
+  'the reconciliation is empty',
+  'nothing hangs or falls',
+  'no secret in a log or a file',
+] as const;
+
+export type Invariant = (typeof invariants)[number];
+
+/** An invariant does not hold. */
+export class Violation extends Error {
+  override readonly name = 'Violation';
+  readonly invariant: Invariant;
+
+  constructor(invariant: Invariant, detail: string) {
+    super(`${invariant}: ${detail}`);
+    this.invariant = invariant;
+  }
+}
+
+/** @throws {Violation} when something is wrong */
+export function requireNone(invariant: Invariant, wrong: readonly string[]): void {
+  if (wrong.length > 0) throw new Violation(invariant, wrong.join('\n  '));
+}

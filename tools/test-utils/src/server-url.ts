@@ -1,0 +1,16 @@
+/**
+ * The address of a real server that the environment names. It is there in CI, or the tests fail; on
+ * a machine without one they say so and do without: `.ci/services npm test` starts both.
+ */
+function serverUrl(server: 'PostgreSQL' | 'Redis', variable: string): string | undefined {
+  const url = process.env[variable];
+  if (url) return url;
+  if (process.env['CI'] === 'true') {
+    throw new Error(`In CI, ${variable} has to name a ${server} server: run .ci/services.`);
+  }
+  console.warn(`Not run against a real ${server}: ${variable} names none (.ci/services does).`);
+  return undefined;
+}
+
+export const postgresUrl = () => serverUrl('PostgreSQL', 'CROSSBORDER_FX_POSTGRES_URL');
+export const redisUrl = () => serverUrl('Redis', 'CROSSBORDER_FX_REDIS_URL');
