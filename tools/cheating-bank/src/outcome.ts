@@ -40,7 +40,9 @@ export function expectedOf(id: string): {
   const outcome = outcomes[id];
   if (outcome === undefined) throw new Error(`outcomes.ts does not say what comes of ${id}.`);
   if (outcome === 'worked') return { errors: [], violations: [] };
-  return 'weakness' in outcome ? outcome : { errors: outcome, violations: [] };
+  if (!('weakness' in outcome)) return { errors: outcome, violations: [] };
+  const { errors, violations } = outcome;
+  return { errors, violations };
 }
 
 /** One line for people. */

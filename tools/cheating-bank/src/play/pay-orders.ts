@@ -58,7 +58,7 @@ export async function payOrders(world: World): Promise<void> {
 async function payOrder(world: World, reference: string, body: PaymentBody): Promise<Order> {
   const { fx, safeguards, journal, note } = world;
   const create = (decision: Partial<CreateOnceOptions>) =>
-    safeguards.createPayment(fx, body, { journal, reference, timeout: 5000, ...decision });
+    safeguards.createPayment(fx, body, { journal, reference, timeout: 60_000, ...decision });
   const created = await settleOnce(world, `create ${reference}`, create, () =>
     truePayments(world, reference),
   );

@@ -41,7 +41,7 @@ export async function settleOnce<Result extends Identified>(
       else if (error instanceof UndecidedError || error instanceof AmbiguousError) {
         await pass(world, error.notBefore);
         decision = decide(error, await lookAtTheService());
-      } else if (error.outcome === 'unknown') await passSeconds(world, 60);
+      } else if (error.outcome === 'unknown') await passSeconds(world, 120);
       else if (round > 2) break;
     }
   }
