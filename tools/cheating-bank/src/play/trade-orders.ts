@@ -22,7 +22,8 @@ export async function makeTrades(world: World): Promise<void> {
     const settled = await settleOnce(
       world,
       `trade ${reference}`,
-      (decision) => fx.trades.createOnce(body, { journal, reference, timeout: 60_000, ...decision }),
+      (decision) =>
+        fx.trades.createOnce(body, { journal, reference, timeout: 60_000, ...decision }),
       () => trueTrades(world, amount),
     );
     books.trades.push({ reference, state: settled.state, id: settled.result?.id });
