@@ -450,3 +450,43 @@ test('a page that has nothing new is not read again, however busy the client is'
   const read = requests.filter(({ method }) => method === 'GET').map(({ url }) => pageOf(url));
   expect(read).toEqual([1, 1, 2, 2, 3]);
 });
+
+describe('pages that begin again after the last one', () => {
+  /** A service that has these pages, and gives the first one after the last. */
+  async function roundOf(pages: string[][]) {
+    let answers = 0;
+    return clientOf((response, { url }) => {
+      const ids = pages[(pageOf(url) - 1) % pages.length] ?? [];
+      // A time that moves on makes every item another one, but for its id.
+      json(response, 200, { payments: ids.map((id) => ({ id, readAt: answers })) });
+      answers++;
+    });
+  }
+
+  test('end with an error after each item was yielded once', async () => {
+    const { fx, requests } = await roundOf([['a', 'b'], ['c', 'd'], ['e']]);
+    const ids: string[] = [];
+    const error = await errorOf(
+      (async () => {
+        for await (const { id } of fx.payments.iterate({ status: 'all' })) ids.push(id);
+      })(),
+    );
+    expect(error).toBeInstanceOf(PaginationStalledError);
+    expect(error).toMatchObject({
+      message: 'GET /payments/{status} answered page 4 with the items of page 1',
+    });
+    expect(ids).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(requests).toHaveLength(4);
+  });
+
+  test('end likewise from a later page on', async () => {
+    const { fx } = await roundOf([['a'], ['b'], ['c']]);
+    const ids: string[] = [];
+    await errorOf(
+      (async () => {
+        for await (const { id } of fx.payments.iterate({ status: 'all', page: 2 })) ids.push(id);
+      })(),
+    );
+    expect(ids).toEqual(['b', 'c', 'a']);
+  });
+});

@@ -20,7 +20,7 @@ export type PagedOperation = Operation & { pagination: Pagination };
  * page was read (confirmed its payments, say), the page is read again before the next one, since items
  * may have moved up into it.
  *
- * @throws {PaginationStalledError} when a page is the same as the one before
+ * @throws {PaginationStalledError} when a page is the same as the one before, or as the first one
  */
 export async function* iterate(
   { call, effects }: { call: Call; effects: Readonly<EffectCounter> },
@@ -34,6 +34,8 @@ export async function* iterate(
   let page = firstPage(given[pageName], operation);
   let previous = new Set<string>();
   let previousIds = new Set<string>();
+  /** The first page and its number: after its last page, a service may begin again. */
+  let first: { page: number; keys: Set<string>; ids: Set<string> } | undefined;
   /** How many pages in a row had the ids of the one before. */
   let sameIdsCount = 0;
   /** Where the page is read again: the items that were yielded from it. */
@@ -53,7 +55,8 @@ export async function* iterate(
     const ids = new Set(items.map(idOf));
     // One page may have moved up as a whole; page after page, the service ignores which one is asked for,
     // and shows a time or a rate that moves on.
-    const hasSameIds = ids.size === items.length && isSameSet(ids, previousIds);
+    const hasOwnIds = ids.size === items.length;
+    const hasSameIds = hasOwnIds && isSameSet(ids, previousIds);
     sameIdsCount = hasSameIds && !yielded ? sameIdsCount + 1 : 0;
     const isSame = isSameSet(current, previous) || sameIdsCount === 3;
     if (isSame && !yielded) {
@@ -62,6 +65,17 @@ export async function* iterate(
         { operation: operation.id, attempts: [], outcome: 'no-effect' },
       );
     }
+    // The page that follows the first one, and one like the page before, are judged above.
+    const isLater = first !== undefined && page > first.page + 1 && !hasSameIds && !yielded;
+    const isFirstAgain =
+      (hasOwnIds && isSameSet(ids, first?.ids)) || isSameSet(current, first?.keys);
+    if (isLater && isFirstAgain) {
+      throw new PaginationStalledError(
+        `${operation.route} answered page ${page} with the items of page ${first?.page}`,
+        { operation: operation.id, attempts: [], outcome: 'no-effect' },
+      );
+    }
+    first ??= { page, keys: current, ids };
     const known = yielded;
     const unseen = items.filter((item, index) =>
       known ? !known.has(idOf(item)) : !previous.has(keys[index] as string),
@@ -97,8 +111,8 @@ function keyOf(item: unknown, { id, route }: Operation): string {
   }
 }
 
-function isSameSet(one: Set<string>, other: Set<string>): boolean {
-  return one.size === other.size && [...one].every((key) => other.has(key));
+function isSameSet(one: Set<string>, other: Set<string> | undefined): boolean {
+  return one.size === other?.size && [...one].every((key) => other.has(key));
 }
 
 /** What has been changed is still the same item. */

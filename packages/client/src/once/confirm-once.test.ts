@@ -108,6 +108,12 @@ describe('after an unknown outcome', () => {
     expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
   });
 
+  test('a status that is an object proves nothing, since no two objects are the same', async () => {
+    const { again, service } = await waiting('dropped');
+    Object.assign(service.payments[0] ?? {}, { status: { name: 'waitingconfirmation' } });
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', outcome: 'unknown' });
+  });
+
   test('a status that is missing proves nothing', async () => {
     const { again, service, advance } = await waiting('dropped');
     await errorOf(again());

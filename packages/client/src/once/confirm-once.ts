@@ -35,6 +35,11 @@ export interface ConfirmOnce {
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
+/** Two objects are never the same one, and one that was read back from a journal least of all. */
+function isWord(status: unknown): boolean {
+  return (typeof status === 'string' && status !== '') || typeof status === 'number';
+}
+
 /** What a payment that nobody has confirmed may come to by itself, on its day for instance. */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
@@ -70,8 +75,9 @@ export function confirmPaymentOnce({
         async look([{ fields: before }]) {
           const payment = await get(id, call);
           const { status } = payment;
-          // A status that is missing proves nothing, nor does one that still waits for it.
-          const isChanged = status && before['status'] && status !== before['status'];
+          // A status that is missing or no word proves nothing, nor does one that still waits for it.
+          const isChanged =
+            isWord(status) && isWord(before['status']) && status !== before['status'];
           const isWaiting = stillWaiting.has(normalise(status));
           return {
             certain: isChanged && !isWaiting ? payment : undefined,

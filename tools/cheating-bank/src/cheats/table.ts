@@ -1,0 +1,27 @@
+import type { Cheat, Row } from '../cheat.ts';
+import { errorCheats } from './errors.ts';
+import { fieldCheats } from './fields.ts';
+import { interfaceCheats } from './interface.ts';
+import { listCheats } from './lists.ts';
+import { notificationCheats } from './notifications.ts';
+import { stateCheats } from './states.ts';
+
+/** How a bank may differ from our sandbox, by the id of the gap in `spec/`. */
+export const table: Readonly<Record<string, Row>> = {
+  ...interfaceCheats,
+  ...listCheats,
+  ...errorCheats,
+  ...fieldCheats,
+  ...stateCheats,
+  ...notificationCheats,
+};
+
+export interface NamedCheat {
+  /** The id of the gap, and which of its cheats it is: `page-past-the-end.3`. */
+  id: string;
+  cheat: Cheat;
+}
+
+export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([gap, row]) =>
+  'cannotShow' in row ? [] : row.map((cheat, index) => ({ id: `${gap}.${index + 1}`, cheat })),
+);

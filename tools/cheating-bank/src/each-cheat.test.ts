@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCheats } from './cheats/table.ts';
+import { describe, expectedOf, playWith } from './outcome.ts';
+import { type Played, play } from './play/play.ts';
+
+let usual: Played;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  usual = await play([]);
+});
+
+afterAll(() => console.log(lines.join('\n')));
+
+test('without a cheat, all is paid once and booked once, and the month agrees', () => {
+  expect(usual.violations).toEqual([]);
+  expect(usual.books.differences).toEqual([]);
+  expect(usual.books.bookings).toHaveLength(6);
+  const states = usual.books.payments.map(({ state }) => state);
+  expect(states).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'refused']);
+});
+
+test.each(allCheats)('$id: $cheat.says', async (one) => {
+  const { errors, violations } = await playWith([one], usual);
+  lines.push(`${one.id}  ${one.cheat.says}  ${describe({ errors, violations })}`);
+  expect({ errors, violations }).toEqual(expectedOf(one.id));
+});

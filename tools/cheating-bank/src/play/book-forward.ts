@@ -1,0 +1,44 @@
+import { CrossborderFxError } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+import { UnreadableError } from './noted.ts';
+import type { World } from './world.ts';
+
+export const forwardAmount = '30003.03';
+
+/** Books one forward within 12 seconds, and looks for it in the list. */
+export async function bookForward(world: World): Promise<void> {
+  const { fx, truth, books, note } = world;
+  const wallets = (await truth.wallets.list()).items;
+  const walletIn = (currency: string) =>
+    String(wallets.find((one) => one.currency === currency)?.id);
+  const order = {
+    reference: 'Forward',
+    state: 'refused' as 'done' | 'refused' | 'open',
+    id: undefined as string | undefined,
+  };
+  books.forwards.push(order);
+  try {
+    const { quoteId } = await fx.fixedForwards.createQuote({
+      currencyPair: 'EURUSD',
+      side: 'S',
+      amount: money(forwardAmount, 'EUR'),
+      deliveryDate: '2026-12-07',
+    });
+    const { fixedForwardId } = await fx.fixedForwards.create({
+      quoteId,
+      sourceAccountId: walletIn('EUR'),
+      deliveryAccountId: walletIn('USD'),
+    });
+    if (fixedForwardId == null) throw new UnreadableError('The forward has no id.');
+    order.state = 'done';
+    order.id = fixedForwardId ?? undefined;
+    const { items } = await fx.fixedForwards.list({ status: 'planified' });
+    const found = items.filter((one) => one.fixedForwardId === fixedForwardId);
+    if (found.length !== 1) throw new UnreadableError('The forward is not once in the list.');
+  } catch (error) {
+    note('forward', error);
+    const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
+    // Without an id it was booked all the same, and a person looks which it is.
+    if (isOpen || error instanceof UnreadableError) order.state = 'open';
+  }
+}

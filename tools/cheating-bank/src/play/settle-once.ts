@@ -1,0 +1,78 @@
+import {
+  AmbiguousError,
+  type CreateOnceOptions,
+  CrossborderFxError,
+  InProgressError,
+  UndecidedError,
+} from '@crossborder-fx/client';
+import type { Order, World } from './world.ts';
+
+type Settled<Result> =
+  | { state: 'done'; result: Result }
+  | { state: Exclude<Order['state'], 'done'>; result?: undefined };
+
+interface Identified {
+  id: string;
+}
+
+const mostRounds = 8;
+
+/**
+ * Calls what does something once until that is done or a person gives it up. The person looks at what is
+ * true, as at the pages of the service.
+ */
+export async function settleOnce<Result extends Identified>(
+  world: World,
+  where: string,
+  call: (decision: Partial<CreateOnceOptions>) => Promise<Result>,
+  lookAtTheService: () => Promise<Identified[]>,
+): Promise<Settled<Result>> {
+  let decision: Partial<CreateOnceOptions> = {};
+  let mayHaveHappened = false;
+  for (let round = 1; round <= mostRounds; round++) {
+    try {
+      return { state: 'done', result: await call(decision) };
+    } catch (error) {
+      world.note(where, error);
+      if (!(error instanceof CrossborderFxError)) break;
+      if (error.outcome === 'unknown') mayHaveHappened = true;
+      decision = {};
+      if (error instanceof InProgressError) await pass(world, error.retryAt);
+      else if (error instanceof UndecidedError || error instanceof AmbiguousError) {
+        await pass(world, error.notBefore);
+        decision = decide(error, await lookAtTheService());
+      } else if (error.outcome === 'unknown') await passSeconds(world, 120);
+      else if (round > 2) break;
+    }
+  }
+  return { state: mayHaveHappened ? 'open' : 'refused' };
+}
+
+function decide(
+  { attempt, candidates }: UndecidedError | AmbiguousError,
+  there: readonly Identified[],
+): Partial<CreateOnceOptions> {
+  const [found] = there;
+  // The service may show the same id in another form.
+  const shown = candidates.find(({ id }) => there.some((one) => isSameId(id, one.id)));
+  if (found) return { adopt: String(shown?.id ?? found.id) };
+  return { resend: attempt, dismiss: candidates.map(({ id }) => String(id)) };
+}
+
+/** An id, or the number that it stands for in a bank that writes numbers. */
+export function isSameId(shown: unknown, id: string): boolean {
+  return String(shown) === id || String(shown) === numberOf(id);
+}
+
+/** The digits that are in the Base64 of an id. */
+export function numberOf(id: string): string {
+  return Buffer.from(id, 'base64').toString('latin1');
+}
+
+async function pass(world: World, until: Date): Promise<void> {
+  await passSeconds(world, Math.ceil((until.getTime() - world.now().getTime()) / 1000) + 1);
+}
+
+async function passSeconds({ sandbox }: World, seconds: number): Promise<void> {
+  if (seconds > 0) await sandbox.clock.advance({ seconds });
+}

@@ -1,0 +1,17 @@
+import { createRandom } from '../../../packages/webhooks/test/chaos-random.ts';
+import { allCheats, type NamedCheat } from './cheats/table.ts';
+import { expectedOf } from './outcome.ts';
+
+const mostCheats = 6;
+
+/** Two to six cheats that a seed picks. One with a known weakness would hide what another one does. */
+export function randomCheats(seed: string): NamedCheat[] {
+  const random = createRandom(seed);
+  const left = allCheats.filter(({ id }) => expectedOf(id).violations.length === 0);
+  const count = 2 + Math.floor(random.next() * (mostCheats - 1));
+  return Array.from({ length: count }, () => {
+    const picked = random.pick(left);
+    left.splice(left.indexOf(picked), 1);
+    return picked;
+  });
+}
