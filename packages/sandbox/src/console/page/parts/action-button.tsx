@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+
+interface ActionButtonProps {
+  isBusy?: boolean;
+  isMain?: boolean;
+  label?: string | undefined;
+  type?: 'button' | 'submit';
+  onClick?: () => void;
+  children: ComponentChildren;
+}
+
+/** A button that keeps the focus while what it does is under way. */
+export function ActionButton(props: ActionButtonProps) {
+  const { isBusy = false, isMain = false, type = 'button', label, onClick, children } = props;
+  return (
+    <button
+      type={type}
+      class={isMain ? 'main' : undefined}
+      aria-disabled={isBusy}
+      aria-label={label}
+      onClick={() => {
+        if (!isBusy) onClick?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ObjectDetail, ObjectPath } from '../../console-data.ts';
+import { useSurroundings } from '../hooks/surroundings.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { OutcomeNotice } from '../parts/notice.tsx';
+
+interface PossibleRowsProps {
+  path: ObjectPath;
+  id: string;
+  rows: ObjectDetail['possible'];
+}
+
+/** The rows that can move an object now, each as a button. */
+export function PossibleRows({ path, id, rows }: PossibleRowsProps) {
+  const { control } = useSurroundings();
+  const { run, isBusy, outcome } = useAction();
+  return (
+    <>
+      <h4>Move it now</h4>
+      {rows.length === 0 && <p class="hint">No row of its table leads on from here.</p>}
+      <div class="rows">
+        {rows.map(({ row, to, trigger, events }) => (
+          <ActionButton
+            key={row}
+            isBusy={isBusy}
+            onClick={() => run(() => control.simulate(path, id, to, row), `It is ${to} by ${row}.`)}
+          >
+            <span class="row">{row}</span> to <b>{to}</b>
+            <span class="hint">
+              as by {trigger}
+              {events.length > 0 && `, sends ${events.join(', ')}`}
+            </span>
+          </ActionButton>
+        ))}
+      </div>
+      <OutcomeNotice outcome={outcome} />
+    </>
+  );
+}
