@@ -1,6 +1,7 @@
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
 export { type Credentials, testCredentials } from './check/credentials.ts';
 export { sentenceOf } from './check/problems.ts';
+export type { SignatureStep } from './check/signature-steps.ts';
 export { createValidator } from './check/validate.ts';
 export type {
   BodySchema,

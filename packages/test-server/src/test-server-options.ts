@@ -13,7 +13,10 @@ export interface TestServerOptions extends ServerOptions {
   version?: string | undefined;
   /** What its control interface can do beside what every server can. */
   routes?: readonly ControlRoute[] | undefined;
-  /** Folders of files that its control interface shows, by their path in it, such as `console`. */
+  /**
+   * Folders of files that its control interface shows, by their path in it, such as `help`. The one of an
+   * empty path is its console, at `/_name/`.
+   */
   files?: Readonly<Record<string, string>> | undefined;
   /** Query parameters that the answerer reads and the description does not have. @default none */
   ownParameters?: readonly string[] | undefined;

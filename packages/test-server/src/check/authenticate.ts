@@ -5,7 +5,6 @@ import {
   type WsseToken,
 } from '@crossborder-fx/client/wsse';
 import type { Principal, Principals } from '../exchange/principals.ts';
-import { Refusal } from '../exchange/refusal.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
 import {
@@ -15,6 +14,8 @@ import {
   diagnoseNonce,
   diagnoseTime,
 } from './diagnose-signature.ts';
+import { SignatureRefusal } from './signature-refusal.ts';
+import { isoSeconds } from './signature-steps.ts';
 
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
@@ -26,7 +27,7 @@ export interface Authenticated {
   nonceReused: boolean;
 }
 
-/** @throws {Refusal} 401 with the step that failed and the mistake that it suggests */
+/** @throws {SignatureRefusal} 401 with the step that failed and the mistake that it suggests */
 export type Authenticator = (claim: Claim, now: Date) => Promise<Authenticated>;
 
 /** Who a request says that it comes from. */
@@ -51,10 +52,10 @@ export function claimOf(header: string | undefined, principals: Principals): Cla
 /** Verifies the header X-WSSE (service description, section 5). */
 export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions): Authenticator {
   return async ({ header, token, principal }, now) => {
-    if (header === undefined) throw new Refusal(401, 'The header X-WSSE is missing.');
-    if (!token) throw new Refusal(401, `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
+    if (header === undefined) throw new SignatureRefusal('Header', 'The header X-WSSE is missing.');
+    if (!token) throw malformed(header);
     if (!principal) {
-      throw new Refusal(401, 'The Username is not one that this server knows.');
+      throw new SignatureRefusal('Username', 'The Username is not one that this server knows.');
     }
     const { credentials, isReused } = principal;
     const { secret } = credentials;
@@ -66,7 +67,10 @@ export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions):
     if (failure) throw refusalOf(failure, header, token, { credentials, now });
     const nonceReused = isReused(token.nonce, now);
     if (nonceReused && rejectNonceReuse) {
-      throw new Refusal(401, 'The Nonce was used before: make a fresh token for every request.');
+      throw new SignatureRefusal(
+        'Repetition',
+        'The Nonce was used before: make a fresh token for every request.',
+      );
     }
     return { nonce: token.nonce, nonceReused };
   };
@@ -77,22 +81,22 @@ function refusalOf(
   header: string,
   token: WsseToken,
   { credentials, now }: { credentials: Credentials; now: Date },
-): Refusal {
+): SignatureRefusal {
   switch (failure) {
     case 'malformed':
-      return new Refusal(401, `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
+      return malformed(header);
     case 'nonce':
-      return new Refusal(401, `The Nonce ${diagnoseNonce(header, token)}.`);
+      return new SignatureRefusal('Nonce', `The Nonce ${diagnoseNonce(header, token)}.`);
     case 'created':
-      return new Refusal(
-        401,
+      return new SignatureRefusal(
+        'Created',
         `Created ${diagnoseCreatedText(token.created)}; it must be UTC as YYYY-MM-DDTHH:MM:SSZ.`,
       );
     case 'expired': {
       const seconds = (Date.parse(token.created) - now.getTime()) / 1000;
       const reason = Number.isNaN(seconds) ? 'is not a date' : `is ${diagnoseTime(seconds)}`;
-      return new Refusal(
-        401,
+      return new SignatureRefusal(
+        'Age',
         `Created ${reason}. It may be ${tokenLifetimeSeconds} s off, and the time here is ${isoSeconds(now)}.`,
       );
     }
@@ -101,18 +105,18 @@ function refusalOf(
   }
 }
 
-function wrongDigest(token: WsseToken, credentials: Credentials): Refusal {
+function malformed(header: string): SignatureRefusal {
+  return new SignatureRefusal('Form', `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
+}
+
+function wrongDigest(token: WsseToken, credentials: Credentials): SignatureRefusal {
   const { mistakes, expected } = diagnoseDigest(token, credentials.secret);
   const reason = mistakes
     ? mistakes.join(', and ')
     : 'it comes from none of the usual mistakes with the right secret, so the secret is likely wrong';
   // The test credentials are public, so their digest reveals nothing.
   const isTest = credentials.secret === testCredentials.secret;
-  return new Refusal(401, `The PasswordDigest is wrong: ${reason}.`, {
+  return new SignatureRefusal('PasswordDigest', `The PasswordDigest is wrong: ${reason}.`, {
     expectedDigest: isTest ? expected : undefined,
   });
-}
-
-function isoSeconds(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`;
 }

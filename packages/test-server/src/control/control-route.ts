@@ -23,6 +23,8 @@ export interface ControlRequest {
   query: Record<string, string | number>;
   /** Empty when none was sent. */
   body: Record<string, unknown>;
+  /** Whether it wants HTML, as a browser does that shows the answer to a person. */
+  wantsPage: boolean;
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal;
 }

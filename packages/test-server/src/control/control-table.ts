@@ -1,4 +1,5 @@
 import type { Principal, Principals } from '../exchange/principals.ts';
+import { longestToldBody } from '../journal/streamed-entry.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';
 import { controlDocument } from './openapi.ts';
@@ -59,7 +60,8 @@ export function controlTable({
       id: 'streamEvents',
       summary: 'What happens, as server-sent events',
       description:
-        'The events are `request`, whose data is an entry of the journal, `webhook`, whose data is a delivery, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off.',
+        'The events are `request`, whose data is an entry of the journal, `webhook`, whose data is a delivery, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off. Of a body of more than ' +
+        `${longestToldBody} bytes, an event has as many as text, and \`bodyBytes\` is its length; the journal has all of it.`,
       answer: {
         status: 200,
         description: 'The events, until the server closes.',

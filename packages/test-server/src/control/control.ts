@@ -25,7 +25,7 @@ export interface ControlOptions {
   auth: boolean;
   /** Beside those that every server has. */
   routes: readonly ControlRoute[];
-  /** Folders of files, by their path under the prefix. */
+  /** Folders of files, by their path under the prefix; the folder without a path is that of the console. */
   files: Readonly<Record<string, string>>;
   principals: Principals;
   /** The server as a principal sees it. */
@@ -45,8 +45,14 @@ export type Control = (
 export function createControl(options: ControlOptions): Control {
   const { from, closing, log } = options;
   const prefix = `/_${options.name}/`;
-  const { version, auth } = options;
-  const about = { name: options.name, version, prefix, auth, isControlled: from !== 'off' };
+  const { version, auth, files } = options;
+  const isControlled = from !== 'off';
+  const console = isControlled && files[''] !== undefined ? prefix : undefined;
+  const about = { name: options.name, version, prefix, auth, isControlled, console };
+  const pages = Object.keys(files).flatMap((name) => {
+    const path = name === '' ? prefix : `${prefix}${name}/`;
+    return [path, path.slice(0, -1)];
+  });
   const routes = controlTable({ ...options, about });
   const openPaths = routes.filter(({ open }) => open).map((route) => pathOf(route, prefix));
   const common = {
@@ -56,7 +62,7 @@ export function createControl(options: ControlOptions): Control {
   };
 
   return (request, response) => {
-    const path = ownPath(request, prefix);
+    const path = ownPath(request, prefix, pages);
     if (path === undefined) return undefined;
     if (from === 'off' && !openPaths.includes(path)) return undefined;
     return serve(request, response, path);
@@ -84,7 +90,8 @@ export function createControl(options: ControlOptions): Control {
     path: string,
   ): Promise<Answer | WriteAnswer> {
     const isOpen = openPaths.includes(path);
-    const refusal = isOpen || from === 'off' ? undefined : refusalOf(request, from);
+    const isPage = pages.includes(path);
+    const refusal = isOpen || from === 'off' ? undefined : refusalOf(request, from, { isPage });
     if (refusal !== undefined) throw new Refusal(403, refusal);
     const { method = '', url = '' } = request;
     const { segments, query } = readTarget(url);
@@ -101,6 +108,7 @@ export function createControl(options: ControlOptions): Control {
       // Probes may send what they like.
       query: route.open ? {} : readControlQuery(route, others),
       body: route.open ? {} : await readControlBody(request, route, options.idleTimeout),
+      wantsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
       signal: endOf(response, closing),
     };
     if (!route.open) return route.handle(input);
@@ -109,26 +117,36 @@ export function createControl(options: ControlOptions): Control {
     return typeof answer === 'function' ? answer : { ...answer, headers };
   }
 
-  function fileAt(path: string, segments: readonly string[], method: string) {
+  async function fileAt(path: string, segments: readonly string[], method: string) {
     const rest = path.slice(prefix.length);
-    const name = Object.keys(options.files).find((one) => `${rest}/`.startsWith(`${one}/`));
-    const folder = name === undefined ? undefined : options.files[name];
-    if (name === undefined || folder === undefined) throw unknownPath(routes, prefix);
-    if (method !== 'GET' && method !== 'HEAD') throw wrongMethod(method, ['GET', 'HEAD']);
+    const name = Object.keys(files).find((one) => one !== '' && `${rest}/`.startsWith(`${one}/`));
+    const folder = files[name ?? ''];
+    if (folder === undefined) throw unknownPath(routes, prefix);
     // Links in its files are relative to the folder.
-    if (rest === name) return { status: 308, headers: { location: `${prefix}${name}/` } };
-    return readFolder(folder, segments.slice(1 + name.split('/').length));
+    const isFolder = !path.endsWith('/') && pages.includes(path);
+    const depth = name === undefined ? 1 : 1 + name.split('/').length;
+    const answer = isFolder
+      ? { status: 308, headers: { location: `${path}/` } }
+      : await readFolder(folder, segments.slice(depth));
+    if (!answer && name === undefined) throw unknownPath(routes, prefix);
+    if (!answer) throw new Refusal(404, 'There is no such file.');
+    if (method !== 'GET' && method !== 'HEAD') throw wrongMethod(method, ['GET', 'HEAD']);
+    return answer;
   }
 }
 
 /** The path of a request that is for the control interface. Most requests are not. */
-function ownPath({ method, url = '' }: IncomingMessage, prefix: string): string | undefined {
-  const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && !url.startsWith(prefix);
+function ownPath(
+  { method, url = '' }: IncomingMessage,
+  prefix: string,
+  pages: readonly string[],
+): string | undefined {
+  const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && url[1] !== '_';
   if (isOther) return undefined;
   const { path } = splitTarget(url);
   // The base URL is the service's, but for the question what it is.
   const isQuestion = path === '/' && (method === 'GET' || method === 'HEAD');
-  return isQuestion || path.startsWith(prefix) ? path : undefined;
+  return isQuestion || path.startsWith(prefix) || pages.includes(path) ? path : undefined;
 }
 
 function principalOf(principals: Principals, username: unknown): Principal {

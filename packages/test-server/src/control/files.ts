@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../exchange/refusal.ts';
 import type { WriteAnswer } from './control-route.ts';
+import { pageHeaders } from './page-headers.ts';
 
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,25 +18,25 @@ const mediaTypes: Record<string, string> = {
 };
 
 /**
- * A file of a folder. The folder itself has `index.html`.
+ * A file of a folder. The folder itself has `index.html`. Undefined when there is no such file, or its name
+ * is one that is not shown.
  *
  * @param segments - the parts of its path in the folder, decoded; the last is empty after a slash
- * @throws {Refusal} 404 when there is no such file, or its name is one that is not shown
  */
 export async function readFolder(
   folder: string,
   segments: readonly string[],
-): Promise<WriteAnswer> {
+): Promise<WriteAnswer | undefined> {
   const names = segments.at(-1) === '' ? [...segments.slice(0, -1), 'index.html'] : segments;
   const file = join(folder, ...names);
   const found = names.every(isPlain) ? await stat(file).catch(() => undefined) : undefined;
-  if (!found?.isFile()) throw new Refusal(404, 'There is no such file.');
+  if (!found?.isFile()) return undefined;
   return async (response) => {
     response.writeHead(200, {
+      ...pageHeaders,
       'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
       'content-length': found.size,
       'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
     });
     // It ends with an error when the browser goes away.
     await pipeline(createReadStream(file), response).catch(() => response.destroy());

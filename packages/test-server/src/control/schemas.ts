@@ -1,3 +1,4 @@
+import type { SignatureStep } from '../check/signature-steps.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Match } from '../faults/rules.ts';
 import type { JsonSchema } from './control-route.ts';
@@ -36,6 +37,20 @@ export const ruleFields = {
   ...fault,
 } satisfies Record<string, JsonSchema>;
 
+const signatureStep: JsonSchema = {
+  type: 'object',
+  required: ['name', 'found', 'sentence'],
+  properties: {
+    name: { type: 'string', description: 'What is checked, such as Nonce.' },
+    found: { type: 'string', description: 'Without the digest.' },
+    isRight: {
+      type: 'boolean',
+      description: 'Absent when it was not checked, since a step before it failed.',
+    },
+    sentence: { type: 'string', description: 'What is expected, or what was wrong.' },
+  } satisfies { [Name in keyof SignatureStep]-?: JsonSchema },
+};
+
 export const journalEntry: JsonSchema = {
   type: 'object',
   required: ['method', 'path', 'pathParameters', 'query', 'headers', 'nonceReused', 'at'],
@@ -47,11 +62,20 @@ export const journalEntry: JsonSchema = {
     query: { type: 'object' },
     headers: { type: 'object', description: 'By lower-case name; X-WSSE without its digest.' },
     body: { description: 'The JSON of the body, or its text.' },
+    bodyBytes: {
+      type: 'integer',
+      description: 'Of a body of which an event has only the beginning: its length.',
+    },
     status: { type: 'integer', description: 'Of the answer; absent while there is none.' },
     refusal: { type: 'string', description: 'Why the server refused it.' },
     fault: { type: 'object', description: 'What was made to go wrong with it.' },
     nonce: { type: 'string' },
     nonceReused: { type: 'boolean' },
+    signature: {
+      description:
+        'What was checked of X-WSSE, step by step. Absent when it was not: with auth off, or when the request was refused before.',
+      ...listOf(signatureStep),
+    },
     at: { type: 'string', format: 'date-time' },
   },
 };

@@ -5,6 +5,8 @@ import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { serverOf } from '../../test/server.ts';
+import type { Principal } from '../exchange/principals.ts';
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';
 import { createStreams, type Streams } from './streams.ts';
@@ -87,30 +89,72 @@ test('there are at most 100, and those that went away do not count', async () =>
   await expect.poll(async () => (await open(server)).statusCode).toBe(200);
 });
 
-test('a reader that does not read is cut off, and the server does not keep what it missed', async () => {
-  const server = await serverOf({ auth: false, maxBodyBytes: 1024 * 1024 });
+const proof = '/payments/NTc4MTI2/proofOfTransaction';
+
+test('of a long body, an event has the beginning, and the journal has all', async () => {
+  const server = await serverOf({ auth: false });
   const stream = await open(server);
-  stream.pause();
-  const gone = new Promise((resolve) => stream.once('close', resolve));
-  const body = { file: 'x'.repeat(900_000) };
-  // Each is in the journal with its body. The sockets of both sides take some of it.
-  for (let sent = 0; sent < 20; sent++) {
-    await send(server, '/payments/NTc4MTI2/proofOfTransaction', { method: 'PUT', body });
-  }
-  stream.on('error', () => {}).resume();
-  await gone;
-  expect(stream.complete).toBe(false);
-  expect((await open(server)).statusCode).toBe(200);
+  const body = { file: `${'x'.repeat(4086)}é${'x'.repeat(9_000_000)}` };
+  await send(server, proof, { method: 'PUT', body });
+  server.reset();
+  const [event = ''] = (await received(stream, 'event: reset')).split('\n\n');
+  expect(event.length).toBeLessThan(6000);
+  const told = JSON.parse(event.split('data: ')[1] ?? '');
+  // Half of the é would have been the last byte.
+  expect(told).toMatchObject({
+    method: 'PUT',
+    body: `{"file":"${'x'.repeat(4086)}`,
+    bodyBytes: Buffer.byteLength(JSON.stringify(body)),
+  });
 });
+
+test('a body that is not long is told as it is', async () => {
+  const server = await serverOf({ auth: false });
+  const stream = await open(server);
+  // Of 4,096 bytes.
+  const body = { file: 'x'.repeat(4085) };
+  await send(server, proof, { method: 'PUT', body });
+  await send(server, proof, { method: 'PUT', body: { file: `${body.file}x` } });
+  const events = await received(stream, 'bodyBytes');
+  const [first = '', second = ''] = events.split('\n\n').map((one) => one.split('data: ')[1]);
+  expect(JSON.parse(first)).toMatchObject({ body });
+  expect(JSON.parse(first)).not.toHaveProperty('bodyBytes');
+  expect(JSON.parse(second)).toMatchObject({ bodyBytes: 4097 });
+});
+
+test('a flood cuts a reader off that does not read, and holds up nobody else', async () => {
+  const server = await serverOf({ auth: false, journalSize: 10 });
+  const slow = await open(server);
+  slow.on('error', () => {}).pause();
+  const quick = await open(server);
+  let told = 0;
+  quick.on('data', (chunk) => {
+    told += String(chunk).split('event: request').length - 1;
+  });
+  const gone = new Promise((resolve) => slow.once('close', resolve));
+  // More than the sockets of both sides take.
+  const headers = { 'x-filler': 'x'.repeat(12_000) };
+  const requests = 2000;
+  for (let sent = 0; sent < requests; sent += 20) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${server.url}/wallets`, { headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await Promise.all(answers.map((answer) => answer.text()));
+  }
+  slow.resume();
+  await gone;
+  expect(slow.complete).toBe(false);
+  await expect.poll(() => told, { timeout: 20_000 }).toBe(requests);
+}, 120_000);
 
 test('nobody waits for a reader that does not read, when the streams end', async () => {
   const ending = new AbortController();
-  const { server, stream } = await openOwn(createStreams(ending.signal));
+  const { server, stream, principal } = await openOwn(createStreams(ending.signal));
   stream.on('error', () => {}).pause();
   // More than the sockets of both sides take.
-  const body = { file: 'x'.repeat(9_000_000) };
-  const path = '/payments/NTc4MTI2/proofOfTransaction';
-  await send(server, path, { method: 'PUT', body });
+  const rawBody = 'x'.repeat(9_000_000);
+  principal.happenings.emit('webhook', { rawBody } as JournaledDelivery);
   ending.abort();
   // Once this is answered, what is cut was cut.
   await control(server, 'GET /_mock/health');
@@ -136,14 +180,19 @@ test('an idle stream has a heartbeat', async () => {
 
 /** A stream with other limits than those of a server. */
 async function openOwn(streams: Streams) {
+  const opened: Principal[] = [];
   const route: ControlRoute = {
     method: 'GET',
     path: 'own',
     id: 'own',
     summary: '',
     answer: { status: 200, description: '' },
-    handle: ({ principal }) => streams.open(principal),
+    handle({ principal }) {
+      opened.push(principal);
+      return streams.open(principal);
+    },
   };
   const server = await serverOf({ routes: [route] });
-  return { server, stream: await open(server, 'own') };
+  const stream = await open(server, 'own');
+  return { server, stream, principal: opened[0] ?? expect.fail('It was not opened.') };
 }

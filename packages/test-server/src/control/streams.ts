@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Principal } from '../exchange/principals.ts';
 import { Refusal } from '../exchange/refusal.ts';
+import { streamedEntry } from '../journal/streamed-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { WriteAnswer } from './control-route.ts';
 
@@ -106,7 +107,7 @@ function gather(
   const onLeave = () => {
     for (const reader of readers) reader.end();
   };
-  const stop = journal.listen((entry) => publish('request', entry));
+  const stop = journal.listen((entry) => publish('request', streamedEntry(entry)));
   happenings.on('webhook', onWebhook).on('reset', onReset).on('leave', onLeave);
   return {
     readers,

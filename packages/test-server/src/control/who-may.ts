@@ -9,8 +9,15 @@ loopback.addAddress('::1', 'ipv6');
 /**
  * Why a request must not use the control interface; undefined when it may. From this machine only,
  * nothing that a proxy or a page in a browser sends for others gets in either.
+ *
+ * @param isPage - whether it is for a page, to which a link or a bookmark may lead from anywhere: it shows
+ *   nothing by itself, and the site of the link gets nothing of it
  */
-export function refusalOf(request: IncomingMessage, from: 'loopback' | 'all'): string | undefined {
+export function refusalOf(
+  request: IncomingMessage,
+  from: 'loopback' | 'all',
+  { isPage = false } = {},
+): string | undefined {
   const { headers, socket } = request;
   const host = hostOf(request);
   if (from === 'loopback') {
@@ -23,9 +30,15 @@ export function refusalOf(request: IncomingMessage, from: 'loopback' | 'all'): s
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
   const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
   // A browser sends images, scripts and links without an Origin.
-  const isFromOther = site !== 'none' && site !== 'same-origin';
+  const isFromOther = site !== 'none' && site !== 'same-origin' && !(isPage && isOpened(request));
   if (!isFromOther && (origin === undefined || origin === own)) return undefined;
   return 'The control interface is not for pages of another origin.';
+}
+
+/** Whether the browser shows the answer in a window of its own, and neither in a frame nor to a script. */
+function isOpened({ method, headers }: IncomingMessage): boolean {
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  return method === 'GET' && mode === 'navigate' && destination === 'document';
 }
 
 /** The target names the host when it is a whole URL (RFC 9112, section 3.2.2). */

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { types } from 'node:util';
 import type { Authenticator } from '../check/authenticate.ts';
 import { sentenceOf } from '../check/problems.ts';
+import { SignatureRefusal } from '../check/signature-refusal.ts';
+import type { Verdict } from '../check/signature-steps.ts';
 import { type Fault, faultNames, type Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answer.ts';
@@ -69,11 +71,24 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
   return withHeaders(replaced ?? decided, rule);
 }
 
-async function authenticate({ claim, at, entry }: Exchange, verify: Authenticator): Promise<void> {
-  const { nonce, nonceReused } = await verify(claim, at);
-  entry.nonce = nonce;
-  entry.nonceReused = nonceReused;
+async function authenticate(
+  { claim, at, entry, recorded }: Exchange,
+  verify: Authenticator,
+): Promise<void> {
+  try {
+    const { nonce, nonceReused } = await verify(claim, at);
+    entry.nonce = nonce;
+    entry.nonceReused = nonceReused;
+    recorded.verdict = allRight;
+  } catch (error) {
+    if (error instanceof SignatureRefusal) {
+      recorded.verdict = { failed: error.check, reason: error.message };
+    }
+    throw error;
+  }
 }
+
+const allRight: Verdict = { failed: undefined, reason: '' };
 
 /** @throws {Refusal} 4xx for a body that cannot be read, 422 for what the description does not allow */
 function check(context: Exchange, bytes: Buffer | undefined, { validate }: Stages): void {

@@ -19,7 +19,7 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
   const at = clock();
   if (Number.isNaN(at.getTime())) throw new TypeError('The clock must return a valid Date.');
   const claim = claimOf(headers['x-wsse'], principals);
-  const recorded = { target: url, headers: request.headers, body: undefined };
+  const recorded = { target: url, headers: request.headers, body: undefined, verdict: undefined };
   return {
     request,
     method,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type InspectOptions, inspect } from 'node:util';
 import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
+import { type SignatureStep, signatureSteps, type Verdict } from '../check/signature-steps.ts';
 import type { RequestParts } from '../exchange/answerer.ts';
 import type { OperationId } from '../exchange/operations.ts';
 import { readQuery, splitTarget } from '../exchange/request-target.ts';
@@ -17,6 +18,8 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly headers: Record<string, string>;
   /** The JSON of the body, or its text when it is not JSON or has too many values; undefined when there was none, or it was refused unread. */
   readonly body: unknown;
+  /** The length of a body of which an event of the control interface has only the beginning, as text. */
+  readonly bodyBytes?: number | undefined;
   /** Status of the answer; undefined until there is one, and when none was written. */
   readonly status: number | undefined;
   /** Why the server refused it; undefined when it did not. */
@@ -27,6 +30,8 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly nonce: string | undefined;
   /** Whether an earlier request had the same nonce. */
   readonly nonceReused: boolean;
+  /** What was checked of the signature, step by step; undefined when it was not, or the request was refused before. */
+  readonly signature: readonly SignatureStep[] | undefined;
   /** When it came. */
   readonly at: Date;
 }
@@ -36,6 +41,8 @@ export interface RecordedBytes {
   target: string;
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
+  /** How the check of its signature ended; undefined when it was not checked. */
+  verdict: Verdict | undefined;
 }
 
 /** An entry while the request is on its way. */
@@ -43,14 +50,14 @@ export type RecordedEntry = { -readonly [Name in keyof JournalEntry]: JournalEnt
 
 const bytes = Symbol('bytes');
 
-interface WithBytes {
+interface WithBytes extends Pick<JournalEntry, 'at' | 'nonceReused'> {
   [bytes]: RecordedBytes;
 }
 
-function reader(read: (recorded: RecordedBytes) => unknown): PropertyDescriptor {
+function reader(read: (recorded: RecordedBytes, entry: WithBytes) => unknown): PropertyDescriptor {
   return {
     get(this: WithBytes) {
-      return read(this[bytes]);
+      return read(this[bytes], this);
     },
     enumerable: true,
     configurable: true,
@@ -72,6 +79,7 @@ const readers = {
   query: reader(({ target }) => readQuery(splitTarget(target).search)),
   headers: reader(({ headers }) => withoutDigest(headers as Record<string, string>)),
   body: reader(({ body }) => bodyOf(body)),
+  signature: reader(signatureOf),
   [inspect.custom]: printed,
 };
 
@@ -89,6 +97,11 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
   };
   Object.defineProperty(entry, bytes, { value: recorded });
   return Object.defineProperties(entry, readers) as unknown as RecordedEntry;
+}
+
+/** What an entry that `recordRequest` made is read from. */
+export function recordedBytesOf(entry: JournalEntry): RecordedBytes {
+  return (entry as unknown as WithBytes)[bytes];
 }
 
 // What the objects of an entry take beside the text in them, measured roughly.
@@ -115,6 +128,15 @@ function bodyOf(bytes: Buffer | undefined): unknown {
   } catch {
     return text;
   }
+}
+
+function signatureOf(
+  { headers, verdict }: RecordedBytes,
+  { at, nonceReused }: WithBytes,
+): SignatureStep[] | undefined {
+  // Node joins headers that were sent more than once.
+  const header = headers['x-wsse'] as string | undefined;
+  return verdict && signatureSteps({ header, verdict, nonceReused, at });
 }
 
 function withoutDigest({ ...headers }: Record<string, string>): Record<string, string> {

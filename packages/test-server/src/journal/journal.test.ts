@@ -27,6 +27,7 @@ test('the journal has the request and the status of its answer', async () => {
       fault: undefined,
       nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
       nonceReused: false,
+      signature: expect.arrayContaining([expect.objectContaining({ isRight: true })]),
       at,
     },
   ]);
@@ -59,7 +60,7 @@ test('it keeps the latest requests, up to its size', async () => {
 test('it keeps fewer requests when they are large, but always the last one', () => {
   const journal = createJournal({ maxEntries: 10, maxBytes: 10_000 });
   const entry = (target: string) =>
-    recordRequest('GET', new Date(), { target, headers: {}, body: undefined });
+    recordRequest('GET', new Date(), { target, headers: {}, body: undefined, verdict: undefined });
   const [a, b, c, d] = [entry('/a'), entry('/b'), entry('/c'), entry('/d')];
   journal.add(a, 6000);
   journal.add(b, 4000);
@@ -111,7 +112,9 @@ test('a body that was refused for its many values is not parsed', async () => {
 
 test('headers count with the memory that each takes beside its text', () => {
   const headers = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`h${index}`, '']));
-  expect(bytesOf({ target: '/', headers, body: undefined })).toBeGreaterThan(80_000);
+  expect(bytesOf({ target: '/', headers, body: undefined, verdict: undefined })).toBeGreaterThan(
+    80_000,
+  );
 });
 
 test('what was on its way at a reset is neither waited for nor held against the test after it', async () => {

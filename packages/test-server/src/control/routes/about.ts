@@ -2,6 +2,7 @@ import { testCredentials } from '../../check/credentials.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { objectOf, text } from '../schemas.ts';
+import { welcomePage } from '../welcome-page.ts';
 
 export interface About {
   /** Of the server, such as `mock`. */
@@ -11,6 +12,8 @@ export interface About {
   prefix: string;
   /** Whether the control interface can be used at all. */
   isControlled: boolean;
+  /** The path of the page that shows the server; undefined when there is none. */
+  console: string | undefined;
   /** Whether signatures are verified. */
   auth: boolean;
 }
@@ -28,7 +31,8 @@ export function aboutRoutes(about: About, closing: AbortSignal): ControlRoute[] 
       example: {},
       answer: {
         status: 200,
-        description: 'Its name, how requests are signed, and where to go on.',
+        description:
+          'Its name, how requests are signed, and where to go on. A browser gets a page, where there is a console.',
         schema: {
           type: 'object',
           required: ['name', 'description', 'signature', 'health'],
@@ -40,10 +44,14 @@ export function aboutRoutes(about: About, closing: AbortSignal): ControlRoute[] 
             health: text,
             control: text,
             controlDocument: text,
+            console: { type: 'string', description: 'The path of the page that shows the server.' },
           },
         },
       },
-      handle: ({ server }) => ({ status: 200, body: describe(about, server) }),
+      handle({ server, wantsPage }) {
+        if (wantsPage && about.console) return welcomePage(description, about.console);
+        return { status: 200, body: describe(about, server) };
+      },
     },
     {
       method: 'GET',
@@ -61,8 +69,10 @@ export function aboutRoutes(about: About, closing: AbortSignal): ControlRoute[] 
   ];
 }
 
+const description = 'A stand-in for the cross-border payments and FX service, for tests.';
+
 function describe(
-  { name, version, prefix, isControlled, auth }: About,
+  { name, version, prefix, isControlled, console, auth }: About,
   { credentials: { username, secret } }: TestServer,
 ): unknown {
   const isTest = secret === testCredentials.secret;
@@ -70,7 +80,7 @@ function describe(
   return {
     name,
     version,
-    description: 'A stand-in for the cross-border payments and FX service, for tests.',
+    description,
     signature: auth
       ? 'Each request needs a fresh header X-WSSE: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"'
       : 'Signatures are not verified.',
@@ -78,5 +88,6 @@ function describe(
     ...(auth && isTest && { credentials: { username, secret } }),
     health: `${prefix}health`,
     ...(isControlled && control),
+    ...(console !== undefined && { console }),
   };
 }

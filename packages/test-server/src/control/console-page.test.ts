@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendRaw, serverOf } from '../../test/server.ts';
+import type { TestServer } from '../test-server.ts';
+import type { TestServerOptions } from '../test-server-options.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-console-'));
+  await writeFile(join(folder, 'index.html'), '<h1>Console</h1>');
+  await writeFile(join(folder, 'console.js'), 'start()');
+  await writeFile(join(folder, 'console.css'), 'h1 {}');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const consoleOf = (options: Partial<TestServerOptions> = {}) =>
+  serverOf({ name: 'sandbox', files: { '': folder }, ...options });
+
+/** Sends a request whose headers are those given and no others. */
+function ask(server: TestServer, line: string, headers: Record<string, string> = {}) {
+  const lines = Object.entries({ host: 'localhost', ...headers, connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return sendRaw(server, `${line} HTTP/1.1\r\n${head}\r\n`);
+}
+
+const link = {
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-user': '?1',
+};
+
+test('the page and what is beside it are at the root of the control interface', async () => {
+  const server = await consoleOf();
+  expect(await ask(server, 'GET /_sandbox/')).toMatchObject({
+    status: 200,
+    body: '<h1>Console</h1>',
+  });
+  expect(await ask(server, 'GET /_sandbox/console.js')).toMatchObject({ body: 'start()' });
+  expect(await ask(server, 'GET /_sandbox/console.css')).toMatchObject({ body: 'h1 {}' });
+  const { status, head } = await ask(server, 'GET /_sandbox');
+  expect(status).toBe(308);
+  expect(head).toMatch(/^location: \/_sandbox\/$/m);
+});
+
+test.each(['/', '/console.js', '/console.css'])('%s has strict headers', async (path) => {
+  const { head } = await ask(await consoleOf(), `GET /_sandbox${path}`);
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  for (const line of [
+    `content-security-policy: ${policy}`,
+    'x-content-type-options: nosniff',
+    'referrer-policy: no-referrer',
+    'cross-origin-resource-policy: same-origin',
+    'cross-origin-opener-policy: same-origin',
+  ]) {
+    expect(head.split('\r\n')).toContain(line);
+  }
+});
+
+test.each([
+  ['GET /_sandbox/health', 200],
+  ['GET /_sandbox/requests', 200],
+  ['GET /_sandbox/nothing', 404],
+  ['GET /_sandbox/../package.json', 400],
+  ['GET /_sandbox/..%2fpackage.json', 404],
+  ['GET /_sandbox//index.html', 404],
+  ['GET /_sandbox/.env', 404],
+  ['POST /_sandbox/', 405],
+  ['POST /_sandbox', 405],
+  ['POST /_sandbox/nothing', 404],
+  ['GET /_sandboxes', 404],
+])('beside the page, %s is answered with %i', async (line, status) => {
+  expect((await ask(await consoleOf(), line)).status).toBe(status);
+});
+
+test.each([
+  ['a link on a page of another site', link],
+  ['a link on a page of another port', { ...link, 'sec-fetch-site': 'same-site' }],
+  ['a bookmark', { ...link, 'sec-fetch-site': 'none' }],
+  ['a program, which says nothing of it', {}],
+])('the page is opened by %s', async (_name, headers) => {
+  const server = await consoleOf();
+  expect((await ask(server, 'GET /_sandbox/', headers)).status).toBe(200);
+  expect((await ask(server, 'GET /_sandbox', headers)).status).toBe(308);
+});
+
+test.each([
+  ['a frame of another site', { ...link, 'sec-fetch-dest': 'iframe' }],
+  ['an object of another site', { ...link, 'sec-fetch-dest': 'object' }],
+  ['a script of another site', { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }],
+  ['a script of another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+  ['a page that names its origin', { ...link, origin: 'https://evil.example' }],
+  ['a page that hides its origin', { ...link, origin: 'null' }],
+  ['a name that was pointed to this machine', { ...link, host: 'evil.example' }],
+  ['a bookmark of such a name', { host: 'evil.example' }],
+  ['a proxy', { ...link, 'x-forwarded-for': '192.0.2.1' }],
+])('the page is refused to %s', async (_name, headers) => {
+  const server = await consoleOf();
+  for (const path of ['/_sandbox/', '/_sandbox']) {
+    const { status, body } = await ask(server, `GET ${path}`, headers);
+    expect(status).toBe(403);
+    expect(body).not.toContain('Console');
+  }
+});
+
+test('a link opens nothing but the page', async () => {
+  const server = await consoleOf();
+  for (const path of [
+    'requests',
+    'stream',
+    'deliveries',
+    'openapi.json',
+    'console.js',
+    'index.html',
+    'nothing',
+  ]) {
+    expect((await ask(server, `GET /_sandbox/${path}`, link)).status, path).toBe(403);
+  }
+  for (const line of ['POST /_sandbox/reset', 'DELETE /_sandbox/requests', 'POST /_sandbox/']) {
+    expect((await ask(server, line, link)).status, line).toBe(403);
+  }
+});
+
+test('switched off, there is no page', async () => {
+  const server = await consoleOf({ control: 'off' });
+  const unknown = await ask(server, 'GET /nothing');
+  for (const path of ['/_sandbox/', '/_sandbox', '/_sandbox/console.js']) {
+    expect(await ask(server, `GET ${path}`)).toMatchObject({ status: 404, body: unknown.body });
+  }
+  expect((await ask(server, 'GET /', { accept: 'text/html' })).body).not.toContain('console');
+});
+
+test('the base URL says where the page is, to a program and to a person', async () => {
+  const server = await consoleOf();
+  expect(JSON.parse((await ask(server, 'GET /')).body)).toMatchObject({ console: '/_sandbox/' });
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const { status, head, body } = await ask(server, 'GET /', { ...link, accept });
+  expect(status).toBe(200);
+  expect(head).toMatch(/^content-type: text\/html; charset=utf-8$/m);
+  expect(head).toMatch(/^content-security-policy: default-src 'none'/m);
+  expect(body).toContain('<a href="/_sandbox/">');
+});
+
+test('a server without a page says nothing of one', async () => {
+  const server = await serverOf();
+  const { body } = await ask(server, 'GET /', { accept: 'text/html' });
+  expect(JSON.parse(body)).not.toHaveProperty('console');
+  for (const path of ['/_mock/', '/_mock']) {
+    expect((await ask(server, `GET ${path}`)).status).toBe(404);
+  }
+});
