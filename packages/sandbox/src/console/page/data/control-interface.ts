@@ -38,9 +38,10 @@ export function controlInterface(call: CallControl) {
   const part = encodeURIComponent;
   return {
     overview: (signal?: AbortSignal) => read<Overview>('console/overview', signal),
-    async accounts(days: number) {
-      return (await read<{ accounts: AccountData[] }>(`console/accounts?days=${days}`)).accounts;
-    },
+    accounts: (days: number, page: number) =>
+      read<{ accounts: AccountData[]; total: number }>(
+        `console/accounts?days=${days}&page=${page}`,
+      ),
     list(path: ObjectPath, status: string | undefined, page: number) {
       const search = new URLSearchParams({ page: String(page) });
       if (status !== undefined) search.set('status', status);
@@ -50,8 +51,10 @@ export function controlInterface(call: CallControl) {
     async rates() {
       return (await read<{ rates: RateData[] }>('console/rates')).rates;
     },
-    async requests() {
-      return (await read<{ requests: RequestData[] }>('requests')).requests;
+    async requests(like?: Pick<RequestData, 'method' | 'path'>) {
+      const search = like && new URLSearchParams({ method: like.method, path: like.path });
+      const path = search ? `requests?${search}` : 'requests';
+      return (await read<{ requests: RequestData[] }>(path)).requests;
     },
     async deliveries() {
       return (await read<{ deliveries: DeliveryData[] }>('deliveries')).deliveries;

@@ -28,12 +28,14 @@ export function keepConnected({ control, live, log }: ConnectedParts): Connectio
   let attempt = 0;
   let source: EventSource | undefined;
   let shown = '';
-  let refreshing: ReturnType<typeof setTimeout> | undefined;
+  let isRefreshing = false;
 
   const raise = () => live.set({ revision: live.get().revision + 1 });
   const refreshSoon = () => {
-    refreshing ??= setTimeout(() => {
-      refreshing = undefined;
+    if (isRefreshing) return;
+    isRefreshing = true;
+    setTimeout(() => {
+      isRefreshing = false;
       void poll();
     }, shortestRefresh);
   };

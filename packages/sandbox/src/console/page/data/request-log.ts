@@ -51,6 +51,8 @@ export function createRequestLog(
   let waiting = 0;
   let lastRow = 0;
   let isDrawing = false;
+  // What comes while the journal is read waits until it is known whether the journal has it.
+  let isLoading = false;
   // Requests that were cleared stay in the journal of the sandbox.
   let clearedUntil = '';
   // An entry that was on its way when the journal was read comes again by the stream.
@@ -58,6 +60,7 @@ export function createRequestLog(
 
   const draw = () => {
     isDrawing = false;
+    if (isLoading) return;
     const { rows, total, isPaused } = state.get();
     if (isPaused) return state.set({ waiting });
     const replaced = new Set<number>();
@@ -93,8 +96,13 @@ export function createRequestLog(
       schedule();
     },
     async load() {
+      isLoading = true;
+      const journal = await control.requests().finally(() => {
+        isLoading = false;
+        schedule();
+      });
       const { rows: shown } = state.get();
-      const entries = (await control.requests()).filter(({ at }) => at > clearedUntil);
+      const entries = journal.filter(({ at }) => at > clearedUntil);
       const newest = shown.find(({ at }) => at > clearedUntil);
       const isGap =
         newest !== undefined && !entries.some((entry) => keyOf(entry) === keyOf(newest));
@@ -115,7 +123,8 @@ export function createRequestLog(
   };
 }
 
-function keyOf({ at, method, path, nonce = '' }: RequestData): string {
+/** Tells requests apart that came at one time. */
+export function keyOf({ at, method, path, nonce = '' }: RequestData): string {
   return `${at} ${method} ${nonce} ${path}`;
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { AccountData } from '../../console-data.ts';
+import { pageSize } from '../data/control-interface.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { BalanceChart } from '../parts/balance-chart.tsx';
 import { Money } from '../parts/money.tsx';
 import { Absent } from '../parts/notice.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Text } from '../parts/text.tsx';
 
 const spans = [30, 90, 365];
@@ -13,7 +15,8 @@ const spans = [30, 90, 365];
 export function Accounts() {
   const { control } = useSurroundings();
   const [days, setDays] = useState(90);
-  const loaded = useLoaded(String(days), () => control.accounts(days));
+  const [page, setPage] = useState(1);
+  const loaded = useLoaded(`${days} ${page}`, () => control.accounts(days, page));
   return (
     <>
       <div class="title">
@@ -32,10 +35,13 @@ export function Accounts() {
       </div>
       <Absent loaded={loaded} />
       <div class="cards">
-        {loaded.data?.map((account) => (
+        {loaded.data?.accounts.map((account) => (
           <Account key={account.id} account={account} />
         ))}
       </div>
+      {loaded.data && loaded.data.total > pageSize && (
+        <Pager page={page} total={loaded.data.total} go={setPage} />
+      )}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { LoggedRequest } from '../data/request-log.ts';
-import { Code } from '../parts/code.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { Text } from '../parts/text.tsx';
+import { RequestBody } from './request-body.tsx';
 import { SignatureSteps } from './signature-steps.tsx';
 
 /** A request with all that is known of it. */
 export function RequestView({ request }: { request: LoggedRequest }) {
-  const { method, path, operation, status, refusal, fault, query, headers, body, at } = request;
+  const { method, path, operation, status, refusal, fault, query, headers, at } = request;
   return (
     <>
       <h3 class="long">
@@ -40,11 +40,7 @@ export function RequestView({ request }: { request: LoggedRequest }) {
       <h4>Headers</h4>
       <Fields of={headers} />
       <h4>Body</h4>
-      {body === undefined ? (
-        <p class="hint">It has none.</p>
-      ) : (
-        <Code label="Body of the request" value={body} />
-      )}
+      <RequestBody key={request.row} request={request} />
     </>
   );
 }

@@ -13,7 +13,9 @@ export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | un
           ))}
         </ol>
       ) : (
-        <p class="hint">Signatures are not verified.</p>
+        <p class="hint">
+          It was not checked: signatures are not verified, or something else was refused first.
+        </p>
       )}
     </>
   );
