@@ -31,11 +31,12 @@ export const chosenValues: Readonly<Record<string, string>> = {
 };
 
 /** `{ a: { b: 1 } }` is `a.b`; what has no value and what has no entries is `none`. */
-function textsOf(values: object, prefix = ''): Record<string, string> {
+export function textsOf(values: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
       const name = `${prefix}${key}`;
       if (value === undefined) return [[name, 'none']];
+      if (Array.isArray(value)) return [[name, value.join(', ') || 'none']];
       if (typeof value !== 'object') return [[name, String(value)]];
       const inner = Object.entries(textsOf(value, `${name}.`));
       return inner.length === 0 ? [[name, 'none']] : inner;

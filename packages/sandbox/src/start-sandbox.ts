@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { EventName } from '@crossborder-fx/openapi';
 import {
   type OpenApiDocument,
@@ -43,6 +44,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const counterparties = new Map<string, Counterparty>();
   let firstSeed = seed;
   const require = createRequire(import.meta.url);
+  const version: string = require('../package.json').version;
   const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
   const events = Object.keys(document.webhooks ?? {}) as EventName[];
   const webhook = given.webhook === undefined ? undefined : readStartWebhook(given.webhook, events);
@@ -51,8 +53,15 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     ...serverOptionsOf(given, own),
     document,
     name: 'sandbox',
-    version: require('../package.json').version,
-    routes: sandboxRoutes(sandboxOf),
+    version,
+    routes: sandboxRoutes(sandboxOf, {
+      readState(server, read) {
+        const { change, context } = counterpartyOf(server);
+        return change(() => read(context));
+      },
+      about: { version, speed },
+    }),
+    files: { '': fileURLToPath(new URL('../dist/console', import.meta.url)) },
     createState({ username, isFirst, tell }) {
       const counterparty = createCounterparty({
         choices,
@@ -94,6 +103,12 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   });
   return sandboxOf(server);
 
+  function counterpartyOf({ credentials: { username } }: Pick<TestServer, 'credentials'>) {
+    const counterparty = counterparties.get(username);
+    if (!counterparty) throw new TypeError(`There is no state of ${username}.`);
+    return counterparty;
+  }
+
   function sandboxOf({
     respond,
     listRules,
@@ -104,8 +119,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     ...shared
   }: TestServer): Sandbox {
     const { username } = shared.credentials;
-    const counterparty = counterparties.get(username);
-    if (!counterparty) throw new TypeError(`There is no state of ${username}.`);
+    const counterparty = counterpartyOf(shared);
     const isFirst = username === server.credentials.username;
     return {
       ...shared,

@@ -7,6 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import { choiceNames } from '../src/choices.ts';
 import { chosenValues } from '../src/chosen-values.ts';
+import { choiceSentences } from '../src/service/console/choice-sentences.ts';
 import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/words/words.ts';
 
 const page = new URL('../README.md', import.meta.url);
@@ -47,6 +48,11 @@ test('the README has every choice, and its default', () => {
     name === 'retryOn' ? 'those of the description' : value,
   ]);
   expect(shown.sort()).toEqual(described.sort());
+});
+
+test('the console says of every choice what the README does', () => {
+  const described = tableUnder('choice').map(([name = '', sentence]) => [name, sentence]);
+  expect(Object.fromEntries(described)).toEqual(choiceSentences);
 });
 
 test('the README has every trigger word and amount', () => {

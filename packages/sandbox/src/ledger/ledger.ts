@@ -61,6 +61,10 @@ export interface Ledger {
   balancesOf(wallet: number): Balances;
   /** At the end of a day, as far as it is known today. */
   balancesOn(wallet: number, day: string): Balances;
+  /** What was booked at the end of each of these days, which are in order. It reads each day once. */
+  bookedOn(wallet: number, days: readonly string[]): bigint[];
+  /** What is locked. */
+  heldOf(wallet: number): bigint;
   /** What can be paid: the smaller of the two balances, and never less than zero. */
   availableOf(wallet: number): bigint;
   /** Whether a credit of a value date leaves an account within the limit, on any day. */
@@ -131,6 +135,13 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     { booked: true, value: true },
   );
 
+  const bookedAfter = statements.prepare<
+    { wallet: number; day: string },
+    { day: string; booked: bigint }
+  >('SELECT day, booked FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC', {
+    booked: true,
+  });
+
   function post(
     transfer: number,
     account: Account,
@@ -200,8 +211,26 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     return totals;
   }
 
+  function currentOf(account: Extract<Account, { wallet: number }>): bigint {
+    return balanceOf.get({ name: nameOf(account, '') })?.balance ?? 0n;
+  }
+
+  function bookedOn(wallet: number, days: readonly string[]): bigint[] {
+    const [first = ''] = days;
+    const later = bookedAfter.all({ wallet, day: first });
+    let booked = currentOf({ of: 'wallet', wallet });
+    let next = 0;
+    return days
+      .toReversed()
+      .map((day) => {
+        for (let one = later[next]; one && one.day > day; one = later[++next]) booked -= one.booked;
+        return booked;
+      })
+      .reverse();
+  }
+
   function balancesOn(wallet: number, day: string): Balances {
-    const balance = balanceOf.get({ name: nameOf({ of: 'wallet', wallet }) })?.balance ?? 0n;
+    const balance = currentOf({ of: 'wallet', wallet });
     const { booked, value } = later.get({ wallet, day }) ?? { booked: 0n, value: 0n };
     return { booked: balance - booked, value: balance - value };
   }
@@ -218,6 +247,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       return post(transfer, to, { minor, currency }, movement) ?? debited;
     },
     balancesOn,
+    bookedOn,
+    heldOf: (wallet) => currentOf({ of: 'hold', wallet }),
     balancesOf: (wallet) => balancesOn(wallet, dateAt(now())),
     availableOf(wallet) {
       const { booked, value } = balancesOn(wallet, dateAt(now()));

@@ -7,6 +7,8 @@ import { type RateValue, writeRate } from './rate.ts';
 /** The mid-market rates of now. */
 export interface Market {
   mids(): Mids;
+  /** The pairs whose rate was moved. */
+  movedPairs(): ReadonlySet<string>;
   /** Moves a rate; it stays there. */
   setMid(pair: QuotedPair, mid: RateValue): void;
 }
@@ -29,6 +31,7 @@ export function createMarket(statements: Statements, seed: string): Market {
         ...Object.fromEntries(own.map(({ pair, mid }) => [pair, parseDecimal(mid)])),
       };
     },
+    movedPairs: () => new Set(moved.all().map(({ pair }) => pair)),
     setMid(pair, mid) {
       move.run({ name: `mid:${pair}`, mid: writeRate(mid) });
     },

@@ -93,14 +93,15 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
 }
 
 // No account is ever deleted, so the last key is also their number, which counting would take longer for.
-function countWallets({ statements }: Context): number {
+export function countWallets({ statements }: Context): number {
   const last = statements.prepare<Record<never, never>, { id: number | null }>(
     'SELECT max(id) AS id FROM wallet',
   );
   return last.get()?.id ?? 0;
 }
 
-function selectWallets(
+/** Accounts by their age. */
+export function selectWallets(
   { statements }: Context,
   { order, skip, size }: { order: 'ASC' | 'DESC'; skip: number; size: number },
 ): WalletRow[] {

@@ -67,6 +67,12 @@ export interface ListedPayment {
   record: string;
 }
 
+/** All columns of its table. */
+export interface WholePayment extends ListedPayment {
+  createdDay: string;
+  details: string;
+}
+
 /** What an answer needs of a payment. Undefined when there is none. */
 export function findListedPayment(
   { statements }: Context,
@@ -87,11 +93,13 @@ export function findPayment(
 ): PaymentItem | undefined {
   if (id === undefined) return undefined;
   const row = statements
-    .prepare<{ id: number }, ListedPayment & { createdDay: string; details: string }>(
-      'SELECT * FROM payment WHERE id = :id',
-    )
+    .prepare<{ id: number }, WholePayment>('SELECT * FROM payment WHERE id = :id')
     .get({ id });
-  if (!row) return undefined;
+  return row && paymentItemOf(row);
+}
+
+/** A payment of a row with all its columns. */
+export function paymentItemOf(row: WholePayment): PaymentItem {
   return {
     row: row.id,
     status: row.status ?? undefined,

@@ -20,6 +20,8 @@ export interface Agenda {
   plan(item: AgendaItem): void;
   /** Nothing is planned for the object any more. */
   cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
+  /** What is planned for the object; undefined when nothing is. */
+  of(object: Pick<AgendaItem, 'kind' | 'object'>): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   /** The earliest thing that is due at a time. */
   next(until: number): AgendaItem | undefined;
   /** When the next thing is due; undefined when nothing is planned. */
@@ -35,6 +37,10 @@ export function createAgenda(statements: Statements, onPlan: () => void): Agenda
   const cancel = statements.prepare<{ kind: string; object: number }>(
     'DELETE FROM agenda WHERE kind = :kind AND object = :object',
   );
+  const planned = statements.prepare<
+    { kind: string; object: number },
+    Pick<AgendaItem, 'at' | 'trigger'>
+  >('SELECT at, trigger FROM agenda WHERE kind = :kind AND object = :object');
   const next = statements.prepare<{ until: number }, AgendaItem>(
     `SELECT kind, object, at, trigger FROM agenda WHERE at <= :until
      ORDER BY at, kind, object LIMIT 1`,
@@ -50,6 +56,7 @@ export function createAgenda(statements: Statements, onPlan: () => void): Agenda
     cancel: ({ kind, object }) => {
       cancel.run({ kind, object });
     },
+    of: ({ kind, object }) => planned.get({ kind, object }),
     next: (until) => next.get({ until }),
     nextAt: () => first.get()?.at ?? undefined,
   };

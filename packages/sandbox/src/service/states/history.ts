@@ -17,6 +17,12 @@ export interface Step {
   payload(): object;
 }
 
+/** A row that an object took, as it is read back. */
+export interface PastStep extends Pick<Step, 'row' | 'place'> {
+  /** Business time in UTC milliseconds. */
+  at: number;
+}
+
 /** Every transition, and the notifications of it: written with the change, in one transaction. */
 export interface History {
   /** Plans a notification for each event and each subscription that is active now. */
@@ -24,6 +30,8 @@ export interface History {
   /** When the last row was taken, in UTC milliseconds; 0 when none was. */
   lastAt(): number;
   /** The rows that an object took, oldest first. */
+  stepsOf(kind: MovedKind, object: number): PastStep[];
+  /** Their ids. */
   rowsOf(kind: MovedKind, object: number): string[];
 }
 
@@ -60,8 +68,8 @@ export function createHistory(
   const last = statements.prepare<Record<never, never>, { at: number }>(
     'SELECT at FROM transition ORDER BY id DESC LIMIT 1',
   );
-  const rows = statements.prepare<{ kind: string; object: number }, { row: string }>(
-    'SELECT row FROM transition WHERE kind = :kind AND object = :object ORDER BY id',
+  const steps = statements.prepare<{ kind: string; object: number }, PastStep>(
+    'SELECT at, row, place FROM transition WHERE kind = :kind AND object = :object ORDER BY id',
   );
   function notificationsOf(events: readonly EventName[]) {
     const subscriptions = active.all().map(({ webhookId, events: chosen }) => ({
@@ -87,6 +95,7 @@ export function createHistory(
       }
     },
     lastAt: () => last.get()?.at ?? 0,
-    rowsOf: (kind, object) => rows.all({ kind, object }).map(({ row }) => row),
+    stepsOf: (kind, object) => steps.all({ kind, object }),
+    rowsOf: (kind, object) => steps.all({ kind, object }).map(({ row }) => row),
   };
 }

@@ -82,6 +82,15 @@ export function placeOf(status: string | undefined, stage: string | undefined): 
   return stage === undefined ? (status ?? '') : `${status ?? ''}/${stage}`;
 }
 
+/** The status and the stage that `placeOf` wrote. */
+export function readPlace(place: string): {
+  status: string | undefined;
+  stage: string | undefined;
+} {
+  const [status, stage] = split<string, string>(place);
+  return { status, stage };
+}
+
 function expand<Status extends string, Stage extends string>(
   row: WrittenRow<Status, Stage>,
   place: Place<Status, Stage> | undefined,
@@ -93,7 +102,7 @@ function expand<Status extends string, Stage extends string>(
 }
 
 function split<Status extends string, Stage extends string>(
-  place: Place<Status, Stage> | undefined,
+  place: string | undefined,
 ): [Status | undefined, Stage | undefined] {
   const [status, stage] = (place ?? '').split('/') as [Status, Stage?];
   return [status || undefined, stage];

@@ -1,0 +1,144 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createClient } from '@crossborder-fx/client';
+import type { JournalEntry } from '@crossborder-fx/test-server';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { newBeneficiary } from '../../test/new-beneficiary.ts';
+import { sandboxOf } from '../../test/sandbox-of.ts';
+import type { ObjectDetail, ObjectList, SignatureStep } from '../console/console-data.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+type Signature = NonNullable<JournalEntry['signature']>;
+
+async function read({ url }: Pick<Sandbox, 'url'>, path: string, headers = {}) {
+  const answer = await fetch(`${url}/_sandbox/${path}`, { headers });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+const clientOf = ({ url, credentials }: Sandbox) => createClient({ baseUrl: url, ...credentials });
+
+const amount = { value: '000000000100.00', currency: 'EUR' } as const;
+
+/** What the description allows of a text in a name or a tag. */
+const plainOf = (text: string) => text.replaceAll(/[&<>%?\\/|]/g, '');
+
+async function pay(sandbox: Sandbox, { name, text }: { name: string; text: string }) {
+  const tag = plainOf(text);
+  const fx = clientOf(sandbox);
+  const wallet = await fx.wallets.create({ currency: 'EUR', tag });
+  const beneficiary = await fx.externalBankAccounts.create(
+    newBeneficiary({ holder: { name: plainOf(name), type: 'Corporate' } }),
+  );
+  const payment = await fx.payments.create({
+    sourceWalletId: wallet.id,
+    externalBankAccountId: beneficiary.id,
+    amount,
+    desiredExecutionDate: '2026-11-24',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+    tag,
+    communication: tag,
+  });
+  return { wallet, payment };
+}
+
+test.each([
+  ['markup', '<img src=x onerror=alert(1)></script>'],
+  ['quotes', `"'\`\\ \${1}`],
+  ['control characters', 'a\u0001\u2028\u2029b'],
+  ['another direction', '\u202eevil\u202c'],
+  ['emoji', '👩‍👩‍👧‍👦'],
+])('%s in every field comes back unharmed', async (_name, text) => {
+  const sandbox = await sandboxOf({ lenient: true });
+  const { wallet, payment } = await pay(sandbox, { name: text, text });
+  const tag = plainOf(text);
+  const { body: list } = (await read(sandbox, 'console/payments')) as { body: ObjectList };
+  expect(list.objects[0]).toMatchObject({ id: payment.id, title: `${tag}, ${tag}` });
+  const { body: detail } = (await read(sandbox, `console/payments/${payment.id}`)) as {
+    body: ObjectDetail;
+  };
+  expect(detail.object).toMatchObject({ tag, communication: tag });
+  sandbox.simulate.incoming({ walletId: wallet.id, amount, communication: text });
+  expect((await read(sandbox, 'console/payments')).body.objects[0]).toMatchObject({ title: text });
+  const { body: accounts } = await read(sandbox, 'console/accounts?days=1');
+  expect(accounts.accounts).toContainEqual(
+    expect.objectContaining({ id: wallet.id, tag, accountNumber: wallet.accountNumber }),
+  );
+  sandbox.snapshot(text);
+  expect((await read(sandbox, 'snapshots')).body).toEqual({ snapshots: [text] });
+});
+
+test('each principal has its own', async () => {
+  const sandbox = await sandboxOf();
+  const fork = sandbox.fork();
+  await pay(fork, { name: 'Nordlicht', text: 'Rent' });
+  const listed = async (query: string) =>
+    (await read(sandbox, `console/payments${query}`)).body.total;
+  expect(await listed('')).toBe(0);
+  expect(await listed(`?principal=${fork.credentials.username}`)).toBe(1);
+});
+
+test('a question changes nothing, and is not in the journal', async () => {
+  const sandbox = await sandboxOf();
+  const { body: before } = await read(sandbox, 'console/overview');
+  for (const path of ['overview', 'accounts', 'rates', 'payments', 'trades', 'fixed-forwards']) {
+    expect((await read(sandbox, `console/${path}`)).status, path).toBe(200);
+  }
+  expect((await read(sandbox, 'console/overview')).body).toEqual(before);
+  expect(sandbox.requests).toEqual([]);
+});
+
+test('what is wrong in a question is named', async () => {
+  const sandbox = await sandboxOf();
+  for (const [path, status, sentence] of [
+    ['console/payments?status=paid', 422, 'status must be one of'],
+    ['console/payments?page=0', 422, 'page must be a whole number from 1 on.'],
+    ['console/payments?page=-1', 422, 'page must be a whole number.'],
+    ['console/payments?per_page=9', 422, 'per_page'],
+    ['console/accounts?days=0', 422, 'days must be from 1 to 366.'],
+    ['console/payments/none', 404, 'There is no payment with this id.'],
+    ['console/trades/none', 404, 'There is no trade with this id.'],
+    ['console/fixed-forwards/none', 404, 'There is no fixed forward with this id.'],
+    ['console/wallets', 404, 'no such path'],
+  ] as const) {
+    const answer = await read(sandbox, path);
+    expect(answer.body.error, path).toContain(sentence);
+    expect(answer.status, path).toBe(status);
+  }
+});
+
+test('other origins, and a link, read nothing of it', async () => {
+  const sandbox = await sandboxOf();
+  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+  for (const headers of [{ origin: 'https://evil.example' }, link, { via: '1.1 proxy' }]) {
+    for (const path of ['overview', 'accounts', 'rates', 'payments', 'payments/x']) {
+      expect((await read(sandbox, `console/${path}`, headers)).status, path).toBe(403);
+    }
+  }
+});
+
+test('switched off, there is no console', async () => {
+  const sandbox = await sandboxOf({ control: 'off' });
+  for (const path of ['', 'console/overview', 'console/accounts']) {
+    expect((await read(sandbox, path)).status).toBe(404);
+  }
+});
+
+test('the base URL says where the console is, and its page is there', async () => {
+  const folder = new URL('../../dist/console/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  const page = new URL('placeholder.html', folder);
+  await writeFile(page, '<h1>Console</h1>');
+  onTestFinished(() => rm(page));
+  const { url } = await sandboxOf();
+  const { console } = (await read({ url }, '../')).body;
+  expect(console).toBe('/_sandbox/');
+  const answer = await fetch(`${url}${console}placeholder.html`);
+  expect(await answer.text()).toBe('<h1>Console</h1>');
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
+});
+
+test('the steps of a signature are those that the console knows', () => {
+  expectTypeOf<Signature[number]>().toEqualTypeOf<SignatureStep>();
+});

@@ -1,0 +1,112 @@
+import { StatementSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import { ask } from '../../../test/ask.ts';
+import { counterpartyOf } from '../../../test/counterparty-of.ts';
+import { walletWith } from '../../../test/exchanges.ts';
+import { payerOf } from '../../../test/payer-of.ts';
+import { refusalOf } from '../../../test/refusal-of.ts';
+import { accountsOf } from './accounts.ts';
+
+test('the balance of each day is the one that the interface answers', () => {
+  const counterparty = counterpartyOf();
+  const { accounts, total } = accountsOf(counterparty.context, { days: 366, page: 1 });
+  expect(accounts.length).toBeGreaterThan(1);
+  expect(total).toBe(accounts.length);
+  for (const { id, days, booked, value } of accounts) {
+    expect(days).toHaveLength(366);
+    expect(days[0]?.day).toBe('2025-11-23');
+    expect(days.at(-1)).toEqual({ day: '2026-11-23', booked });
+    for (const { day: date, booked } of days) {
+      const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+      expect(wallet?.balance?.bookingAmount, `${id} ${date}`).toEqual(booked);
+    }
+    const read = ask(counterparty, 'getWallet', { path: { id } });
+    expect(read).toMatchObject({ wallet: { bookingAmount: booked, valueAmount: value } });
+  }
+  expect(
+    new Set(accounts.flatMap(({ days }) => days.map(({ booked }) => booked.value))).size,
+  ).toBeGreaterThan(20);
+});
+
+test('what is booked ahead, what is locked, and what comes later is in its place', async () => {
+  const payer = payerOf({ lockOnRoll: true, funds: 50n });
+  const shown = () =>
+    accountsOf(payer.context, { days: 3, page: 1 }).accounts.find(
+      ({ id }) => id === payer.walletId,
+    );
+  const euros = (value: string) => ({ value, currency: 'EUR' });
+  expect(shown()).toMatchObject({ tag: 'Payments', available: euros('000000000050.00') });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+    desiredExecutionDate: '2026-11-23',
+  });
+  payer.confirm(id);
+  await payer.until('2026-11-24 09:00:00');
+  const locked = payer.held() ?? 0n;
+  expect(locked).toBeGreaterThan(0n);
+  payer.change(() =>
+    payer.context.ledger.transfer({
+      from: { of: 'clearing' },
+      to: { of: 'wallet', wallet: payer.wallet },
+      money: { minor: 700n, currency: 'EUR' },
+      movement: {
+        typeLabel: 'ExternalCounterpartCredit',
+        description: 'Later',
+        valueDay: '2026-11-30',
+      },
+      reference: 'test',
+    }),
+  );
+  const { booked, value } = payer.balances();
+  expect(booked - value).toBe(700n);
+  const units = (minor: bigint) =>
+    euros(`${String(minor / 100n).padStart(12, '0')}.${String(minor % 100n).padStart(2, '0')}`);
+  expect(shown()).toMatchObject({
+    booked: units(booked),
+    value: units(value),
+    available: units(value),
+    locked: units(locked),
+    days: [
+      { day: '2026-11-22', booked: units(0n) },
+      { day: '2026-11-23', booked: expect.anything() },
+      { day: '2026-11-24', booked: units(booked) },
+    ],
+  });
+});
+
+test('more movements are no more queries', () => {
+  const payer = payerOf();
+  const queries = () => {
+    const [all, get] = [
+      vi.spyOn(StatementSync.prototype, 'all'),
+      vi.spyOn(StatementSync.prototype, 'get'),
+    ];
+    accountsOf(payer.context, { days: 90, page: 1 });
+    const count = all.mock.calls.length + get.mock.calls.length;
+    all.mockRestore();
+    get.mockRestore();
+    return count;
+  };
+  const before = queries();
+  expect(before).toBeGreaterThan(0);
+  for (let index = 0; index < 20; index++) payer.fund(1n);
+  expect(queries()).toBe(before);
+});
+
+test('accounts come in pages', () => {
+  const counterparty = counterpartyOf();
+  const page = (number: number) => accountsOf(counterparty.context, { days: 1, page: number });
+  const { total } = page(1);
+  for (let index = total; index < 120; index++) walletWith(counterparty, 'EUR', 0n);
+  const pages = [page(1), page(2), page(3), page(4)];
+  expect(pages.map(({ accounts }) => accounts.length)).toEqual([50, 50, 20, 0]);
+  expect(pages.map((one) => one.total)).toEqual([120, 120, 120, 120]);
+  expect(new Set(pages.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size).toBe(120);
+});
+
+test('days and pages that do not exist are refused', () => {
+  const { context } = counterpartyOf();
+  for (const days of [0, 367]) {
+    expect(() => accountsOf(context, { days, page: 1 })).toThrow('days must be from 1 to 366.');
+  }
+  expect(refusalOf(() => accountsOf(context, { days: 1, page: 0 })).code).toBe('pageNotNumber');
+});

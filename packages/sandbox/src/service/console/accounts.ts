@@ -1,0 +1,60 @@
+import type { AmountObject, Wallet } from '@crossborder-fx/openapi';
+import { addDays } from '../../calendar/date.ts';
+import { dateAt } from '../../calendar/paris-time.ts';
+import type { AccountData } from '../../console/console-data.ts';
+import { writeAmount } from '../../ledger/money.ts';
+import { countWallets, selectWallets, type WalletRow } from '../accounts/wallets.ts';
+import type { Context } from '../context.ts';
+import { readPage, rowsOfPage } from '../page.ts';
+
+/** Over how many days balances are shown at most. */
+export const mostDays = 366;
+
+export interface AccountPage {
+  accounts: AccountData[];
+  /** On all pages. */
+  total: number;
+}
+
+/**
+ * A page of the accounts, each with what was booked at the end of each of the latest days.
+ *
+ * @throws {TypeError} for more days than `mostDays`
+ * @throws {RefusedError} `pageNotNumber`
+ */
+export function accountsOf(
+  context: Context,
+  { days, page }: { days: number; page: number },
+): AccountPage {
+  if (days < 1 || days > mostDays) throw new TypeError(`days must be from 1 to ${mostDays}.`);
+  const total = countWallets(context);
+  const today = dateAt(context.now());
+  const shown = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
+  const rows = rowsOfPage(
+    readPage({ page: String(page) }, 'ASC'),
+    () => total,
+    (part) => selectWallets(context, part),
+  );
+  return { accounts: rows.map((row) => accountOf(context, row, shown)), total };
+}
+
+function accountOf(
+  { ids, ledger }: Context,
+  { id, currency, record }: WalletRow,
+  days: readonly string[],
+): AccountData {
+  const amount = (minor: bigint): AmountObject => writeAmount({ minor, currency });
+  const { accountNumber = '', tag = '' } = JSON.parse(record) as Partial<Wallet>;
+  const { booked, value } = ledger.balancesOf(id);
+  const bookedOn = ledger.bookedOn(id, days);
+  return {
+    id: ids.idOf('wallet', id),
+    accountNumber,
+    tag,
+    booked: amount(booked),
+    value: amount(value),
+    available: amount(ledger.availableOf(id)),
+    locked: amount(ledger.heldOf(id)),
+    days: days.map((day, index) => ({ day, booked: amount(bookedOn[index] ?? 0n) })),
+  };
+}

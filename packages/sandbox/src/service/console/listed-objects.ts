@@ -1,0 +1,54 @@
+import type { ListedObject } from '../../console/console-data.ts';
+import type { Context } from '../context.ts';
+import type { fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
+import type { tradeRows } from '../exchanges/trade-machine.ts';
+import type { PaymentItem } from '../payments/payment-item.ts';
+import type { MovedKind } from '../states/agenda.ts';
+import type { Item } from '../states/machine.ts';
+
+type TradeItem = NonNullable<ReturnType<typeof tradeRows.find>>;
+type FixedForwardItem = NonNullable<ReturnType<typeof fixedForwardRows.find>>;
+
+/** Objects as a list of the console shows them. */
+
+export function listedPayment(context: Context, payment: PaymentItem): ListedObject {
+  const { amount, counterValue, tag, communication } = payment.record;
+  const holder = payment.details.paidAccount?.holder.name;
+  return {
+    ...commonOf(context, 'payment', payment),
+    title: textOf(holder, tag || communication),
+    amounts: [amount, counterValue].flatMap((money) => (money ? [money] : [])),
+  };
+}
+
+export function listedTrade(context: Context, trade: TradeItem): ListedObject {
+  const { rate, side, sourceAmount, deliveredAmount } = trade.record;
+  return {
+    ...commonOf(context, 'trade', trade),
+    title: textOf(rate?.currencyPair, side),
+    amounts: [sourceAmount, deliveredAmount],
+  };
+}
+
+export function listedFixedForward(context: Context, forward: FixedForwardItem): ListedObject {
+  const { currencyPair, side, sourceAmount, deliveredAmount } = forward.record;
+  return {
+    ...commonOf(context, 'fixedForward', forward),
+    title: textOf(currencyPair, side),
+    amounts: [sourceAmount, deliveredAmount],
+  };
+}
+
+function commonOf(
+  { ids }: Pick<Context, 'ids'>,
+  kind: MovedKind,
+  { row, status, stage, record }: Item & { record: { createdDate?: string | undefined } },
+) {
+  // `YYYY-MM-DD HH:MM:SS` in Paris.
+  const createdDay = (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
+  return { id: ids.idOf(kind, row), status, stage, createdDay };
+}
+
+function textOf(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { forward, trade } from '../../../test/exchanges.ts';
+import { type Payer, payerOf } from '../../../test/payer-of.ts';
+import type { ObjectPath } from '../../console/console-data.ts';
+import { RefusedError } from '../../refused-error.ts';
+import type { MovedKind } from '../states/agenda.ts';
+import { movers } from '../states/movers.ts';
+import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
+import { paymentTable } from '../tables/payment-table.ts';
+import { placeOf, type Table } from '../tables/table.ts';
+import { tradeTable } from '../tables/trade-table.ts';
+import { objectOf } from './objects.ts';
+
+interface Kind {
+  kind: MovedKind;
+  path: ObjectPath;
+  table: Table;
+  make(payer: Payer, word: string): string;
+}
+
+const kinds: Record<string, Kind> = {
+  payment: {
+    kind: 'payment',
+    path: 'payments',
+    table: paymentTable,
+    make: (payer, word) => payer.create(payer.beneficiary(word)).id,
+  },
+  trade: {
+    kind: 'trade',
+    path: 'trades',
+    table: tradeTable,
+    make: ({ counterparty }) => trade(counterparty).id,
+  },
+  'fixed forward': {
+    kind: 'fixedForward',
+    path: 'fixed-forwards',
+    table: fixedForwardTable,
+    make: ({ counterparty }) => forward(counterparty).fixedForwardId,
+  },
+};
+
+class Undo extends Error {}
+
+/** Whether simulate takes a row. Nothing of it is kept. */
+function accepts({ change, context }: Payer, { kind }: Kind, id: string, to: string, row: string) {
+  try {
+    change(() => {
+      movers[kind].simulate(context, id, { to, row });
+      throw new Undo();
+    });
+  } catch (error) {
+    if (error instanceof Undo) return true;
+    if (error instanceof RefusedError && error.status === 409) return false;
+    throw error;
+  }
+  return expect.fail('It was kept.');
+}
+
+type Move = [to: string, row: string];
+
+/** Tries every row of the table in every state that simulate leads to, each with an object of its own. */
+function expectExact(payer: Payer, one: Kind, word: string): string[] {
+  const seen = new Map<string, true>();
+  const ways: Move[][] = [[]];
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    const id = one.make(payer, word);
+    for (const [to, row] of way) {
+      payer.change(() => movers[one.kind].simulate(payer.context, id, { to, row }));
+    }
+    const { possible, status, stage } = objectOf(payer.context, one.path, id);
+    const place = placeOf(status, stage);
+    if (seen.has(place)) continue;
+    seen.set(place, true);
+    const shown = possible.map(({ to, row }) => `${row} ${to}`);
+    const tried = new Set(
+      one.table.rows.flatMap(({ id: row, to }) => (to === undefined ? [] : [`${row} ${to}`])),
+    );
+    const accepted = [...tried].filter((line) => {
+      const [row = '', to = ''] = line.split(' ');
+      return accepts(payer, one, id, to, row);
+    });
+    expect(accepted.sort(), `${place} ${word}`).toEqual(shown.sort());
+    for (const { to, row } of possible) ways.push([...way, [to, row]]);
+  }
+  return [...seen.keys()];
+}
+
+test.each([
+  ['payment', {}, 7],
+  ['payment', { lockOnRoll: true, statusAfterReturn: 'rejected' }, 7],
+  ['payment', { statusAfterCreate: 'waitingsignature' }, 7],
+  ['payment', { funds: 0n }, 5],
+  ['trade', {}, 2],
+  ['fixed forward', {}, 2],
+] as const)('the rows of a %s with %o are those that simulate accepts', (name, options, places) => {
+  const payer = payerOf({ funds: 1_000_000n, ...options });
+  const one = kinds[name] ?? expect.fail(name);
+  const words = one.kind === 'payment' ? ['Nordlicht', 'Sign', 'Proof', 'Block', 'Return'] : [''];
+  const seen = new Set(words.flatMap((word) => expectExact(payer, one, word)));
+  expect(seen.size).toBeGreaterThanOrEqual(places);
+});
