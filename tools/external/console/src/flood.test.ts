@@ -72,7 +72,7 @@ it('the page answers while thousands of requests come, and shows the latest', as
 it('a stream that was cut off is opened again, and the page says that some were missed', async () => {
   const sandbox = await startSandbox({ journalSize: 5 });
   onTestFinished(() => sandbox.close());
-  const page = await openConsole(sandbox.url, { hash: 'requests', mayComplain: true });
+  const page = await openConsole(sandbox.url, { hash: 'requests', complaints: /net::ERR_/ });
   const send = async (path: string) => (await fetch(sandbox.url + path)).arrayBuffer();
   await send('/wallets/before');
   await page.getByText('/wallets/before').waitFor();

@@ -22,12 +22,12 @@ async function start(port: number, seed: string): Promise<ChildProcess> {
 it('a sandbox that is killed is said to be lost, and the one after it is shown', async () => {
   const port = await freePort();
   const first = await start(port, 'the first');
-  const page = await openConsole(`http://127.0.0.1:${port}`, { mayComplain: true });
+  const page = await openConsole(`http://127.0.0.1:${port}`, { complaints: /net::ERR_/ });
   await page.getByRole('heading', { level: 3, name: 'EUR account' }).waitFor();
   const numbers = () => page.locator('.card .hint').allTextContents();
   const before = await numbers();
   expect(before.length).toBeGreaterThan(0);
-  const banner = page.getByRole('status').filter({ hasText: 'The sandbox does not answer.' });
+  const banner = page.locator('.banner > p', { hasText: 'The sandbox does not answer.' });
   expect(await banner.count()).toBe(0);
 
   const gone = once(first, 'exit');
@@ -47,7 +47,7 @@ it('a sandbox that is killed is said to be lost, and the one after it is shown',
 
 it('what another process does is seen without a reload, a reset too', async () => {
   const { sandbox, waiting } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
+  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}`, complaints: /status of 404/ });
   const status = page.locator('.detail .summary .status');
   await status.filter({ hasText: 'waitingconfirmation' }).waitFor();
   sandbox.simulate.payment(waiting, { to: 'canceled' });

@@ -8,8 +8,8 @@ export interface ConsoleOptions {
   hash?: string;
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** Whether complaints of the page are expected, as when its server is gone. */
-  mayComplain?: boolean;
+  /** Complaints that are expected, such as those of the browser when a server is gone. */
+  complaints?: RegExp;
 }
 
 /** Opens the console of a sandbox in the browser of this file of tests. */
@@ -26,14 +26,14 @@ export function consoleOpener(): OpenConsole {
   });
   afterAll(() => browser.close());
   return async (url, options = {}) => {
-    const { hash = '', width = 1280, colorScheme = 'light', mayComplain = false } = options;
+    const { hash = '', width = 1280, colorScheme = 'light', complaints } = options;
     const viewport = { width, height: 900 };
     const { page, requests, problems } = await openPage(browser, 'about:blank', viewport);
     page.setDefaultTimeout(60_000);
     onTestFinished(async () => {
       await page.context().close();
       expect(requests.filter((request) => !request.startsWith(`${url}/_sandbox/`))).toEqual([]);
-      if (!mayComplain) expect(problems).toEqual([]);
+      expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
     });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${url}/_sandbox/#${hash}`);

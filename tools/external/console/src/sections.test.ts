@@ -30,7 +30,7 @@ it('the accounts have the balances that the service answers, and a chart in word
 
 it('a payment has its history, and is moved by a row; a refusal is its sentence', async () => {
   const { sandbox, waiting } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
+  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}`, complaints: /status of 409/ });
   const history = page.locator('.history li');
   await history.first().waitFor();
   const before = await history.count();
@@ -139,7 +139,7 @@ it('a fault is added, listed and met, and all are cleared', async () => {
 
 it('a rate is moved, and one that is not a number is refused', async () => {
   const { sandbox } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: 'rates' });
+  const page = await openConsole(sandbox.url, { hash: 'rates', complaints: /status of 422/ });
   await page.getByLabel('Pair').selectOption('EURUSD');
   await page.getByLabel('New mid').fill('much');
   await page.getByRole('button', { name: 'Move' }).click();
@@ -171,7 +171,7 @@ it('a state is kept and gone back to, and reset asks first', async () => {
 
 it('the clock goes to a working day and to a time, says while it moves, and never goes back', async () => {
   const { sandbox } = await startBusySandbox({ at: '2026-12-24 10:00:00' });
-  const page = await openConsole(sandbox.url);
+  const page = await openConsole(sandbox.url, { complaints: /status of 4\d\d/ });
   const clock = page.getByRole('region', { name: 'Business time' });
   await page.route('**/clock/set', async (route) => {
     await page.getByText('The clock moves…').waitFor();

@@ -41,7 +41,9 @@ export function ConsolePage() {
         Skip to the section
       </button>
       <ConsoleHeader />
-      <SectionTabs open={section} />
+      <nav aria-label="Sections">
+        <SectionTabs open={section} />
+      </nav>
       <main>
         <div role="tabpanel" id="section" aria-labelledby={tabId(section)} tabIndex={-1}>
           {contents[section](id)}

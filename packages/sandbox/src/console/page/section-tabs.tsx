@@ -19,7 +19,10 @@ export function SectionTabs({ open }: { open: SectionId }) {
   const tabOf = (section: SectionId) =>
     list.current?.querySelector<HTMLElement>(`#${tabId(section)}`);
   useEffect(() => {
-    tabOf(open)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = tabOf(open);
+    if (!list.current || !tab) return;
+    // After scrollIntoView, the tab order of the page would begin at this tab.
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [open]);
   const move = (event: KeyboardEvent) => {
     const index = moves[event.key]?.(sections.findIndex(({ id }) => id === open));

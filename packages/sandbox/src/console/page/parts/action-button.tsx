@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 interface ActionButtonProps {
   isBusy?: boolean;
   isMain?: boolean;
-  label?: string | undefined;
   type?: 'button' | 'submit';
   onClick?: () => void;
   children: ComponentChildren;
@@ -11,13 +10,12 @@ interface ActionButtonProps {
 
 /** A button that keeps the focus while what it does is under way. */
 export function ActionButton(props: ActionButtonProps) {
-  const { isBusy = false, isMain = false, type = 'button', label, onClick, children } = props;
+  const { isBusy = false, isMain = false, type = 'button', onClick, children } = props;
   return (
     <button
       type={type}
       class={isMain ? 'main' : undefined}
       aria-disabled={isBusy}
-      aria-label={label}
       onClick={() => {
         if (!isBusy) onClick?.();
       }}

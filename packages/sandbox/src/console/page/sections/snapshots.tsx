@@ -50,10 +50,9 @@ export function Snapshots() {
             </span>
             <ActionButton
               isBusy={isBusy}
-              label={`Go back to ${kept}`}
               onClick={() => run(() => control.restore(kept), `Everything is as in ${kept}.`)}
             >
-              Go back to it
+              Go back<span class="unseen"> to {kept}</span>
             </ActionButton>
           </li>
         ))}
