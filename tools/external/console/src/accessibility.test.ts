@@ -41,7 +41,7 @@ describe.each(looks)('at $width pixels, $colorScheme', (look) => {
       const isOpen = hash.includes('/');
       // On a narrow screen, the list makes way for what is open in it.
       if (!isOpen) await page.getByRole('heading', { level: 2, name: heading }).waitFor();
-      else await page.locator('.detail h3').waitFor();
+      else await page.locator('.detail h2').waitFor();
       await page.getByText('Reading…').waitFor({ state: 'detached' });
       expect({ hash, violations: await violations(page) }).toEqual({ hash, violations: [] });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

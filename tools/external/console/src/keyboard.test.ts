@@ -56,7 +56,7 @@ it('a payment is found and moved without a mouse, and the focus stays', async ()
   const title = await page.locator('tbody a').textContent();
   await reach(page, 'Tab', (text) => text === title);
   await page.keyboard.press('Enter');
-  await page.locator('.detail h3').waitFor();
+  await page.locator('.detail h2').waitFor();
   expect(page.url()).toContain(`#payments/${waiting}`);
   await reach(page, 'Tab', /to canceled/);
   await page.keyboard.press('Enter');

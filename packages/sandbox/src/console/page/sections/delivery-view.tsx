@@ -24,7 +24,7 @@ export function DeliveryView({ delivery }: { delivery: DeliveryData }) {
   const { id, event, to, webhookId, state, rawBody, attempts } = delivery;
   return (
     <>
-      <h3>{event}</h3>
+      <h2>{event}</h2>
       <p class="summary">
         <Status status={state} />
         <span>
@@ -39,7 +39,7 @@ export function DeliveryView({ delivery }: { delivery: DeliveryData }) {
         Resend
       </ActionButton>
       <OutcomeNotice outcome={outcome} />
-      <h4>Attempts</h4>
+      <h3>Attempts</h3>
       <Table caption="The attempts, oldest first" columns={columns}>
         {attempts.map(({ number, at, status, error, nextAt }) => (
           <tr key={number}>
@@ -52,7 +52,7 @@ export function DeliveryView({ delivery }: { delivery: DeliveryData }) {
           </tr>
         ))}
       </Table>
-      <h4>Body</h4>
+      <h3>Body</h3>
       <Code label="Body of the notification" value={formatJson(rawBody)} />
     </>
   );

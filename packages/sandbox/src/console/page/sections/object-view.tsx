@@ -18,9 +18,9 @@ export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
   if (!data) return <Absent loaded={loaded} />;
   return (
     <>
-      <h3 class="long">
+      <h2 class="long">
         <Text>{data.title || id}</Text>
-      </h3>
+      </h2>
       <p class="summary">
         <Status status={data.status} stage={data.stage} />
         {data.amounts.map((amount) => (
@@ -34,9 +34,9 @@ export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
         </p>
       )}
       <PossibleRows path={path} id={id} rows={data.possible} />
-      <h4>History</h4>
+      <h3>History</h3>
       <History entries={data.history} />
-      <h4>Fields</h4>
+      <h3>Fields</h3>
       <Fields of={data.object} />
     </>
   );

@@ -9,9 +9,9 @@ export function RequestView({ request }: { request: LoggedRequest }) {
   const { method, path, operation, status, refusal, fault, query, headers, at } = request;
   return (
     <>
-      <h3 class="long">
+      <h2 class="long">
         {method} <Text>{path}</Text>
-      </h3>
+      </h2>
       <p class="summary">
         <span class="status" data-tone={status === undefined || status >= 400 ? 'bad' : 'good'}>
           {status ?? 'no answer'}
@@ -26,20 +26,20 @@ export function RequestView({ request }: { request: LoggedRequest }) {
       )}
       {fault && (
         <>
-          <h4>Fault</h4>
+          <h3>Fault</h3>
           <Fields of={fault} />
         </>
       )}
       <SignatureSteps steps={request.signature} />
       {Object.keys(query).length > 0 && (
         <>
-          <h4>Query</h4>
+          <h3>Query</h3>
           <Fields of={query} />
         </>
       )}
-      <h4>Headers</h4>
+      <h3>Headers</h3>
       <Fields of={headers} />
-      <h4>Body</h4>
+      <h3>Body</h3>
       <RequestBody key={request.row} request={request} />
     </>
   );

@@ -5,7 +5,7 @@ import { Text } from '../parts/text.tsx';
 export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | undefined }) {
   return (
     <>
-      <h4>Signature</h4>
+      <h3>Signature</h3>
       {steps ? (
         <ol class="steps">
           {steps.map((step) => (
