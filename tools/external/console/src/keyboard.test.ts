@@ -11,9 +11,14 @@ function focused(page: Page): Promise<string> {
 }
 
 /** Presses a key until the element with this text has the focus. */
-async function reach(page: Page, key: string, isWanted: RegExp | ((text: string) => boolean)): Promise<void> {
+async function reach(
+  page: Page,
+  key: string,
+  isWanted: RegExp | ((text: string) => boolean),
+): Promise<void> {
   const passed: string[] = [];
-  const fits = (text: string) => (isWanted instanceof RegExp ? isWanted.test(text) : isWanted(text));
+  const fits = (text: string) =>
+    isWanted instanceof RegExp ? isWanted.test(text) : isWanted(text);
   while (!fits(passed.at(-1) ?? '')) {
     if (passed.length > 100) expect.fail(`${isWanted} is not reached, only ${passed.join(' | ')}`);
     await page.keyboard.press(key);

@@ -47,7 +47,10 @@ it('a sandbox that is killed is said to be lost, and the one after it is shown',
 
 it('what another process does is seen without a reload, a reset too', async () => {
   const { sandbox, waiting } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}`, complaints: /status of 404/ });
+  const page = await openConsole(sandbox.url, {
+    hash: `payments/${waiting}`,
+    complaints: /status of 404/,
+  });
   const status = page.locator('.detail .summary .status');
   await status.filter({ hasText: 'waitingconfirmation' }).waitFor();
   sandbox.simulate.payment(waiting, { to: 'canceled' });

@@ -30,7 +30,10 @@ it('the accounts have the balances that the service answers, and a chart in word
 
 it('a payment has its history, and is moved by a row; a refusal is its sentence', async () => {
   const { sandbox, waiting } = await startBusySandbox();
-  const page = await openConsole(sandbox.url, { hash: `payments/${waiting}`, complaints: /status of 409/ });
+  const page = await openConsole(sandbox.url, {
+    hash: `payments/${waiting}`,
+    complaints: /status of 409/,
+  });
   const history = page.locator('.history li');
   await history.first().waitFor();
   const before = await history.count();
