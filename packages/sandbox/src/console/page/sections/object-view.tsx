@@ -23,8 +23,8 @@ export function ObjectView({ path, id }: { path: ObjectPath; id: string }) {
       </h2>
       <p class="summary">
         <Status status={data.status} stage={data.stage} />
-        {data.amounts.map((amount) => (
-          <Money key={`${amount.currency} ${amount.value}`} amount={amount} />
+        {data.amounts.map((amount, index) => (
+          <Money key={index} amount={amount} />
         ))}
         <code>{id}</code>
       </p>

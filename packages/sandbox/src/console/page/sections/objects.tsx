@@ -84,8 +84,8 @@ function ObjectRow({ object, path, isOpen }: ObjectRowProps) {
         <span class="hint">{id}</span>
       </th>
       <td class="number">
-        {amounts.map((amount) => (
-          <div key={`${amount.currency} ${amount.value}`}>
+        {amounts.map((amount, index) => (
+          <div key={index}>
             <Money amount={amount} />
           </div>
         ))}
