@@ -16,6 +16,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('the console is where the tour says', async () => {
+  await using stage = await startSandboxTour({ port: 0 });
+  const page = await fetch(stage.console ?? '');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<title>Sandbox console</title>');
+});
+
 test('the story is told to its end, and every operation is answered', async () => {
   await using stage = await startSandboxTour({ port: 0 });
   const isWhole = await stage.play();

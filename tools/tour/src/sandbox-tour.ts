@@ -25,6 +25,7 @@ export async function startSandboxTour(options: SandboxTourOptions): Promise<Sta
   return {
     name: 'Sandbox',
     url: sandbox.url,
+    console: `${sandbox.url}/_sandbox/`,
     async play() {
       const answered = new Set<string>();
       const isWhole = await tell(sandbox, answered);

@@ -37,6 +37,18 @@ test.each([
   expect(isOpen).toBe(false);
 });
 
+test('the console comes first of what is told, where there is one', async () => {
+  const start = stageThat(async () => true);
+  const withConsole = async () => ({ ...(await start()), console: 'http://127.0.0.1:1/_sandbox/' });
+  await tour({ start: withConsole, referencePort: 0, stay: false });
+  await tour({ start, referencePort: 0, stay: false });
+  const names = printed.map((text) => text.match(/^\w+(?= +http)/gm));
+  expect(names).toEqual([
+    ['Console', 'Sandbox', 'Reference'],
+    ['Sandbox', 'Reference'],
+  ]);
+});
+
 test('where the reference cannot listen, nothing is left running', async () => {
   const port = await freePort();
   const { createServer } = await import('node:http');

@@ -5,6 +5,8 @@ export interface Stage extends AsyncDisposable {
   /** Such as `Sandbox`. */
   name: string;
   url: string;
+  /** Where a browser shows what happens; undefined when there is nothing to see. */
+  console?: string;
   /** Plays every operation and prints it. Whether all went well. */
   play(): Promise<boolean>;
 }
@@ -23,7 +25,13 @@ export async function tour({ start, referencePort, stay }: TourOptions): Promise
   await using stage = await start();
   const reference = await serveReference(referencePort);
   try {
-    console.log(`\n${stage.name.padEnd(9)}  ${stage.url}\nReference  ${reference.url}\n`);
+    const places = [
+      ...(stage.console === undefined ? [] : [['Console', stage.console]]),
+      [stage.name, stage.url],
+      ['Reference', reference.url],
+    ];
+    const lines = places.map(([name = '', url]) => `${name.padEnd(9)}  ${url}`);
+    console.log(`\n${lines.join('\n')}\n`);
     const isWhole = await stage.play();
     if (stay) await untilStopped(stage.name);
     return isWhole ? 0 : 1;

@@ -1,0 +1,44 @@
+/** A request that the sandbox refused, with its sentence, or that had no answer. */
+export class ControlFailure extends Error {
+  override readonly name = 'ControlFailure';
+  /** Undefined when there was no answer. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status: number | undefined, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+/** Sends a request to the control interface, such as `GET requests`, and reads its answer. */
+export type CallControl = (line: string, body?: object, signal?: AbortSignal) => Promise<unknown>;
+
+export const callControl: CallControl = async (line, body, signal) => {
+  const [method = '', path = ''] = line.split(' ');
+  // Relative to the page, which is at the root of the control interface.
+  const response = await fetch(path, {
+    method,
+    redirect: 'error',
+    signal: signal ?? null,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch((cause: unknown) => {
+    throw new ControlFailure('The sandbox does not answer.', undefined, { cause });
+  });
+  const answer = await readAnswer(response);
+  const { error } = Object(answer) as { error?: unknown };
+  // An answer that takes minutes begins before it is known whether there is an error.
+  if (response.ok && typeof error !== 'string') return answer;
+  const sentence =
+    typeof error === 'string' ? error : `The sandbox answered with ${response.status}.`;
+  throw new ControlFailure(sentence, response.status);
+};
+
+async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    const sentence = 'The answer of the sandbox was cut off, or is not JSON.';
+    throw new ControlFailure(sentence, undefined, { cause });
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { faultKinds, faultOf } from './fault-kinds.ts';
+
+test('each kind of fault comes to what the sandbox takes', () => {
+  const faults = faultKinds.map((kind) => faultOf(kind, kind.number?.start ?? 0, 'after'));
+  expect(faults).toEqual([
+    { status: 503, stage: 'after' },
+    { drop: 'after' },
+    { reset: 'after' },
+    { garbage: 'after' },
+    { delay: 2000 },
+    { truncate: 10 },
+    { slow: 100 },
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { SignatureStep } from '../../console-data.ts';
+import { Text } from '../parts/text.tsx';
+
+/** How the header X-WSSE was checked, step by step. */
+export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | undefined }) {
+  return (
+    <>
+      <h3>Signature</h3>
+      {steps ? (
+        <ol class="steps">
+          {steps.map((step) => (
+            <Step key={step.name} step={step} />
+          ))}
+        </ol>
+      ) : (
+        <p class="hint">
+          It was not checked: signatures are not verified, or something else was refused first.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Step({ step: { name, found, isRight, sentence } }: { step: SignatureStep }) {
+  const { result, mark, word } = resultOf(isRight);
+  return (
+    <li data-result={result}>
+      <span class="mark" aria-hidden="true">
+        {mark}
+      </span>
+      <div>
+        <b>{name}</b> <span class="word">{word}</span>
+        {found !== '' && (
+          <div>
+            <code>
+              <Text>{found}</Text>
+            </code>
+          </div>
+        )}
+        <div class="hint">
+          <Text>{sentence}</Text>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+// A step that was not checked has no field isRight in JSON.
+function resultOf(isRight: boolean | undefined) {
+  if (isRight === undefined) return { result: 'unknown', mark: '–', word: 'not checked' };
+  return isRight
+    ? { result: 'right', mark: '✓', word: 'right' }
+    : { result: 'wrong', mark: '✗', word: 'wrong' };
+}

@@ -1,0 +1,33 @@
+import { type Sandbox, type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
+import { onTestFinished } from 'vitest';
+
+export interface BusySandbox {
+  sandbox: Sandbox;
+  /** Of a payment that waits for its confirmation. */
+  waiting: string;
+}
+
+/** A sandbox in which something happened: there is something to see in every section. */
+export async function startBusySandbox(options: SandboxOptions = {}): Promise<BusySandbox> {
+  // Nobody listens there, so that every delivery has attempts that failed.
+  const webhook = 'http://127.0.0.1:9/notifications';
+  const sandbox = await startSandbox({ webhook, ...options });
+  onTestFinished(() => sandbox.close());
+  await sandbox.trigger('PAYMENT_FINALIZED');
+  await sandbox.trigger('TRADE_PLANIFIED');
+  await sandbox.trigger('FIXED_FORWARD_PLANIFIED');
+  const { id } = await sandbox.trigger('PAYMENT_AWAITING_CONFIRMATION');
+  sandbox.faults.add('listTrades', { status: 503, stage: 'after', times: 3 });
+  sandbox.snapshot('before');
+  return { sandbox, waiting: id };
+}
+
+/** Sends a request that nobody signed. It is refused, and in the journal. */
+export async function sendUnsigned(
+  { url }: Pick<Sandbox, 'url'>,
+  path: string,
+  init: RequestInit = {},
+): Promise<void> {
+  const response = await fetch(url + path, init);
+  await response.arrayBuffer();
+}

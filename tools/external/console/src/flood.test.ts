@@ -1,0 +1,85 @@
+import { Agent, get } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { expect, it, onTestFinished } from 'vitest';
+import { consoleOpener } from './open-console.ts';
+
+const openConsole = consoleOpener();
+
+/** As many requests as fit, on many connections, until it is told to stop. */
+function flood(url: string): { sent(): number; stop(): Promise<void> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  let isOver = false;
+  let sent = 0;
+  const lane = async () => {
+    while (!isOver) {
+      await new Promise<void>((resolve, reject) => {
+        get(`${url}/wallets?number=${sent++}`, { agent }, (response) =>
+          response.resume().once('end', resolve),
+        ).once('error', reject);
+      });
+      await turn();
+    }
+  };
+  const lanes = Array.from({ length: 20 }, lane);
+  return {
+    sent: () => sent,
+    async stop() {
+      isOver = true;
+      await Promise.all(lanes);
+      agent.destroy();
+    },
+  };
+}
+
+it('the page answers while thousands of requests come, and shows the latest', async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const page = await openConsole(sandbox.url, { hash: 'requests' });
+  await page.getByText('None yet').waitFor();
+  await page.evaluate(() => {
+    const longest = { task: 0 };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration);
+    }).observe({ type: 'longtask' });
+    Object.assign(window, { longest });
+  });
+  const requests = flood(sandbox.url);
+  await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(1_000);
+  await page.getByRole('tab', { name: 'Rates' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Rates' }).waitFor();
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused.').waitFor();
+  const [frozen] = await page.locator('tbody a').allTextContents();
+  await page.getByText(/\d+ more since the pause/).waitFor();
+  expect(await page.locator('tbody a').first().textContent()).toBe(frozen);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Paused.').waitFor({ state: 'detached' });
+  await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(4_000);
+  await requests.stop();
+
+  await expect.poll(() => page.locator('tbody tr').count(), { timeout: 60_000 }).toBe(500);
+  await sandbox.waitForRequest({ path: '/wallets' });
+  // The last one of all is on top, once it is drawn.
+  const last = fetch(`${sandbox.url}/payments/last`);
+  await (await last).arrayBuffer();
+  await expect
+    .poll(() => page.locator('tbody a').first().textContent(), { timeout: 60_000 })
+    .toContain('/payments/last');
+});
+
+it('a stream that was cut off is opened again, and the page says that some were missed', async () => {
+  const sandbox = await startSandbox({ journalSize: 5 });
+  onTestFinished(() => sandbox.close());
+  const page = await openConsole(sandbox.url, { hash: 'requests', complaints: /net::ERR_/ });
+  const send = async (path: string) => (await fetch(sandbox.url + path)).arrayBuffer();
+  await send('/wallets/before');
+  await page.getByText('/wallets/before').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('The sandbox does not answer.').first().waitFor();
+  for (let number = 0; number < 10; number++) await send(`/wallets/missed${number}`);
+  await page.context().setOffline(false);
+  await page.getByText('some requests were missed').waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(5);
+});

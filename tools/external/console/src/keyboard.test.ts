@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startBusySandbox } from './busy-sandbox.ts';
+import { consoleOpener } from './open-console.ts';
+import { sectionHeadings } from './places.ts';
+
+const openConsole = consoleOpener();
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
+
+/** Presses a key until the element with this text has the focus. */
+async function reach(
+  page: Page,
+  key: string,
+  isWanted: RegExp | ((text: string) => boolean),
+): Promise<void> {
+  const passed: string[] = [];
+  const fits = (text: string) =>
+    isWanted instanceof RegExp ? isWanted.test(text) : isWanted(text);
+  while (!fits(passed.at(-1) ?? '')) {
+    if (passed.length > 100) expect.fail(`${isWanted} is not reached, only ${passed.join(' | ')}`);
+    await page.keyboard.press(key);
+    passed.push(await focused(page));
+  }
+}
+
+it('the arrow keys go round the tabs, and one tab is in the tab order', async () => {
+  const { sandbox } = await startBusySandbox();
+  const page = await openConsole(sandbox.url);
+  await reach(page, 'Tab', /^Accounts$/);
+  const names = Object.values(sectionHeadings);
+  for (const name of [...names.slice(1), 'Accounts']) {
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toBe(name);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual([name]);
+  }
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused(page)).toBe('Choices');
+  await page.keyboard.press('Home');
+  expect(await focused(page)).toBe('Accounts');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Choices');
+  await page.keyboard.press('Tab');
+  expect(names).not.toContain(await focused(page));
+});
+
+it('a payment is found and moved without a mouse, and the focus stays', async () => {
+  const { sandbox, waiting } = await startBusySandbox();
+  const page = await openConsole(sandbox.url);
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to the section');
+  await reach(page, 'Tab', /^Accounts$/);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('row').nth(1).waitFor();
+  await reach(page, 'Tab', /waitingconfirmation \d/);
+  await page.keyboard.press('Space');
+  await page.getByText('1 to 1 of 1').waitFor();
+  const title = await page.locator('tbody a').textContent();
+  await reach(page, 'Tab', (text) => text === title);
+  await page.keyboard.press('Enter');
+  await page.locator('.detail h2').waitFor();
+  expect(page.url()).toContain(`#payments/${waiting}`);
+  await reach(page, 'Tab', /to canceled/);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^It is canceled by/).waitFor();
+  await page.locator('.detail .summary .status', { hasText: 'canceled' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+it('the link to skip leads into the section', async () => {
+  const { sandbox } = await startBusySandbox();
+  const page = await openConsole(sandbox.url);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('#section') !== null)).toBe(
+    true,
+  );
+});

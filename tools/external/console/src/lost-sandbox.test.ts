@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { freePort } from '@crossborder-fx/tools-test-utils';
+import { expect, it, onTestFinished } from 'vitest';
+import { startBusySandbox } from './busy-sandbox.ts';
+import { consoleOpener } from './open-console.ts';
+
+const openConsole = consoleOpener();
+const packageFile = createRequire(import.meta.url).resolve('@crossborder-fx/sandbox/package.json');
+const command = join(dirname(packageFile), 'bin/crossborder-fx-sandbox.js');
+
+async function start(port: number, seed: string): Promise<ChildProcess> {
+  const args = [command, '--port', String(port), '--seed', seed, '--still'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout ?? child, 'data');
+  return child;
+}
+
+it('a sandbox that is killed is said to be lost, and the one after it is shown', async () => {
+  const port = await freePort();
+  const first = await start(port, 'the first');
+  const page = await openConsole(`http://127.0.0.1:${port}`, { complaints: /net::ERR_/ });
+  await page.getByRole('heading', { level: 3, name: 'EUR account' }).waitFor();
+  const numbers = () => page.locator('.card .hint').allTextContents();
+  const before = await numbers();
+  expect(before.length).toBeGreaterThan(0);
+  const banner = page.locator('.banner > p', { hasText: 'The sandbox does not answer.' });
+  expect(await banner.count()).toBe(0);
+
+  const gone = once(first, 'exit');
+  first.kill('SIGKILL');
+  await gone;
+  await banner.waitFor();
+  expect(await numbers()).toEqual(before);
+  // What one does meanwhile has an answer too.
+  await page.getByRole('button', { name: '+1 day' }).click();
+  await page.locator('.clock').getByText('The sandbox does not answer.').waitFor();
+
+  await start(port, 'the second');
+  await banner.waitFor({ state: 'detached' });
+  await page.getByText('the second', { exact: true }).waitFor();
+  await expect.poll(numbers, { timeout: 60_000 }).not.toEqual(before);
+});
+
+it('what another process does is seen without a reload, a reset too', async () => {
+  const { sandbox, waiting } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, {
+    hash: `payments/${waiting}`,
+    complaints: /status of 404/,
+  });
+  const status = page.locator('.detail .summary .status');
+  await status.filter({ hasText: 'waitingconfirmation' }).waitFor();
+  sandbox.simulate.payment(waiting, { to: 'canceled' });
+  await status.filter({ hasText: 'canceled' }).waitFor();
+  await sandbox.clock.advance({ days: 7 });
+  const time = sandbox.clock.now().toISOString();
+  await page.locator(`.now time[datetime="${time}"]`).waitFor();
+  sandbox.reset();
+  await page.locator('.detail').getByRole('alert').waitFor();
+  await page.getByText('None', { exact: true }).waitFor();
+});

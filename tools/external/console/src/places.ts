@@ -1,0 +1,13 @@
+/** Every section of the console, and the heading that it begins with. */
+export const sectionHeadings: Readonly<Record<string, string>> = {
+  accounts: 'Accounts',
+  payments: 'Payments',
+  trades: 'Trades',
+  'fixed-forwards': 'Forwards',
+  deliveries: 'Deliveries',
+  requests: 'Requests',
+  faults: 'Faults',
+  rates: 'Rates',
+  snapshots: 'Snapshots',
+  choices: 'Choices',
+};

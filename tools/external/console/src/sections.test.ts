@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient } from '@crossborder-fx/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { sendUnsigned, startBusySandbox } from './busy-sandbox.ts';
+import { consoleOpener } from './open-console.ts';
+
+const openConsole = consoleOpener();
+
+it('the accounts have the balances that the service answers, and a chart in words', async () => {
+  const { sandbox } = await startBusySandbox();
+  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+  const [listed] = (await fx.wallets.list()).items;
+  const bookingAmount = (await fx.wallets.get(listed?.id ?? ''))?.bookingAmount;
+  const page = await openConsole(sandbox.url);
+  const card = page.locator('.card').first();
+  const balance = await card.locator('.balance').textContent();
+  expect(balance?.replaceAll(',', '')).toBe(
+    `${bookingAmount?.value.replace(/^0+/, '')} ${bookingAmount?.currency}`,
+  );
+  const chart = card.getByRole('img');
+  const sentence =
+    /^Booked from \S+ to \S+: first .+, last .+, lowest .+ on \S+, highest .+ on \S+\.$/;
+  expect(await chart.getAttribute('aria-label')).toMatch(sentence);
+  const ninety = await chart.getAttribute('aria-label');
+  await page.getByLabel('Days shown').selectOption('30');
+  await expect.poll(() => chart.getAttribute('aria-label')).not.toBe(ninety);
+});
+
+it('a payment has its history, and is moved by a row; a refusal is its sentence', async () => {
+  const { sandbox, waiting } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, {
+    hash: `payments/${waiting}`,
+    complaints: /status of 409/,
+  });
+  const history = page.locator('.history li');
+  await history.first().waitFor();
+  const before = await history.count();
+  const cancel = page.getByRole('button', { name: /to canceled/ });
+  await cancel.waitFor();
+  // Somebody else is quicker. The page shows the button until it hears of it.
+  await page.route(
+    '**/simulate/payments/**',
+    async (route) => {
+      sandbox.simulate.payment(waiting, { to: 'canceled' });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.route('**/console/**', (route) => route.continue());
+  await cancel.first().click();
+  const refusal = page.locator('.detail .outcome[data-tone="bad"]');
+  await refusal.getByText('canceled').waitFor();
+  await expect.poll(() => history.count()).toBe(before + 1);
+  expect(await history.last().textContent()).toContain('canceled');
+});
+
+it('a filter shows only objects of one status', async () => {
+  const { sandbox } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, { hash: 'payments' });
+  const filter = page.getByRole('button', { name: /^finalized \d+/ });
+  const count = Number((await filter.textContent())?.replace(/\D/g, ''));
+  await filter.click();
+  await page.getByText(`1 to ${count} of ${count}`).waitFor();
+  expect(new Set(await page.locator('td .status').allTextContents())).toEqual(
+    new Set(['finalized']),
+  );
+});
+
+it('a delivery is sent again, and its attempt is in the list', async () => {
+  let received = 0;
+  const receiver = createServer((request, response) => {
+    received++;
+    request.resume();
+    response.end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void receiver.close());
+  await once(receiver, 'listening');
+  const webhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const { sandbox } = await startBusySandbox({ webhook });
+  const [delivery] = sandbox.deliveries;
+  const before = received;
+  const page = await openConsole(sandbox.url, { hash: `deliveries/${delivery?.id}` });
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.locator('.detail tbody tr').nth(1).waitFor();
+  expect(received).toBe(before + 1);
+});
+
+it('a request has its headers, its body and each step of its signature', async () => {
+  const { sandbox } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, { hash: 'requests' });
+  const body = JSON.stringify({ tag: 'x'.repeat(20_000) });
+  const headers = {
+    'content-type': 'application/json',
+    'x-wsse': 'UsernameToken Username="nobody"',
+  };
+  await sendUnsigned(sandbox, '/payments', { method: 'POST', body, headers });
+  await page.getByRole('link', { name: 'POST /payments' }).click();
+  const steps = page.locator('.steps li');
+  await steps.filter({ hasText: 'wrong' }).waitFor();
+  expect(await steps.filter({ hasText: 'right' }).count()).toBeGreaterThan(0);
+  expect(await steps.filter({ hasText: 'not checked' }).count()).toBeGreaterThan(0);
+  const code = page.getByRole('region', { name: 'Body of the request' });
+  expect((await code.textContent())?.length).toBeLessThan(5_000);
+  await page.getByRole('button', { name: 'Read all of it' }).click();
+  await expect.poll(async () => (await code.textContent())?.length).toBeGreaterThan(20_000);
+});
+
+it('requests are filtered and cleared', async () => {
+  const { sandbox } = await startBusySandbox();
+  await sendUnsigned(sandbox, '/trades/_all');
+  const page = await openConsole(sandbox.url, { hash: 'requests' });
+  await sendUnsigned(sandbox, '/wallets');
+  await page.getByRole('link', { name: 'GET /wallets' }).waitFor();
+  await page.getByRole('searchbox').fill('TRADES');
+  await page.getByText(/^1 shown of 2/).waitFor();
+  expect(await page.getByRole('link', { name: 'GET /wallets' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('None yet').waitFor();
+  expect(sandbox.requests).toHaveLength(2);
+});
+
+it('a fault is added, listed and met, and all are cleared', async () => {
+  const { sandbox } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, { hash: 'faults' });
+  await page.getByLabel('Operation').selectOption('listWallets');
+  await page.getByLabel('What happens').selectOption('Close the connection');
+  await page.getByLabel('When').selectOption('after everything happened');
+  await page.getByLabel('Times').fill('2');
+  await page.getByRole('button', { name: 'Add fault' }).click();
+  await page.getByRole('row', { name: /listWallets.*drop.*after/ }).waitFor();
+  expect(sandbox.faults.list()).toContainEqual({
+    operation: 'listWallets',
+    rule: { drop: 'after', times: 2 },
+    timesLeft: 2,
+  });
+  await page.getByRole('button', { name: 'Clear all faults' }).click();
+  await page.getByText('Nothing goes wrong on purpose.').waitFor();
+  expect(sandbox.faults.list()).toEqual([]);
+});
+
+it('a rate is moved, and one that is not a number is refused', async () => {
+  const { sandbox } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, { hash: 'rates', complaints: /status of 422/ });
+  await page.getByLabel('Pair').selectOption('EURUSD');
+  await page.getByLabel('New mid').fill('much');
+  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByText('mid is wrong').waitFor();
+  await page.getByLabel('New mid').fill('1.2345');
+  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('row', { name: /EURUSD.*1\.2345.*moved/ }).waitFor();
+});
+
+it('a state is kept and gone back to, and reset asks first', async () => {
+  const { sandbox } = await startBusySandbox();
+  const page = await openConsole(sandbox.url, { hash: 'snapshots' });
+  await page.getByLabel('Name').fill('now');
+  await page.getByRole('button', { name: 'Keep the state of now' }).click();
+  await page.getByRole('button', { name: 'Go back to now' }).waitFor();
+  const at = sandbox.clock.now().toISOString();
+  await page.getByRole('button', { name: '+1 day' }).click();
+  await expect.poll(() => sandbox.clock.now().toISOString()).not.toBe(at);
+  await page.getByRole('button', { name: 'Go back to now' }).click();
+  await page.locator(`.now time[datetime="${at}"]`).waitFor();
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  await page.getByRole('button', { name: 'Keep everything' }).click();
+  expect(sandbox.faults.list()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  await page.getByRole('button', { name: 'Reset the sandbox' }).click();
+  await page.getByText('Everything is as after the start.').waitFor();
+  expect(sandbox.faults.list()).toEqual([]);
+});
+
+it('the clock goes to a working day and to a time, says while it moves, and never goes back', async () => {
+  const { sandbox } = await startBusySandbox({ at: '2026-12-24 10:00:00' });
+  const page = await openConsole(sandbox.url, { complaints: /status of 4\d\d/ });
+  const clock = page.getByRole('region', { name: 'Business time' });
+  await page.route('**/clock/set', async (route) => {
+    await page.getByText('The clock moves…').waitFor();
+    await route.continue();
+  });
+  // The 25th is a holiday, the 26th a Saturday.
+  await clock.getByRole('button', { name: 'Next working day, 09:00' }).click();
+  await clock.getByText('2026-12-28').waitFor();
+  await clock.getByText('09:00:00').waitFor();
+  await clock.getByLabel('Time in Paris').fill('2026-12-30T16:30');
+  await clock.getByRole('button', { name: 'Go there' }).click();
+  await clock.getByText('16:30:00').waitFor();
+  await clock.getByLabel('Time in Paris').fill('2026-12-01T16:30');
+  await clock.getByRole('button', { name: 'Go there' }).click();
+  await clock.locator('.outcome[data-tone="bad"]').filter({ hasText: /\w/ }).waitFor();
+  expect(sandbox.clock.now().toISOString()).toBe('2026-12-30T15:30:00.000Z');
+});
+
+it('every choice is there with its value, and says whether it was set', async () => {
+  const { sandbox } = await startBusySandbox({ maxDaysShort: 7 });
+  const page = await openConsole(sandbox.url, { hash: 'choices' });
+  await page.getByRole('row', { name: /maxDaysShort.*7.*set/ }).waitFor();
+  await page
+    .getByRole('row', { name: /statusAfterCreate.*waitingconfirmation.*default/ })
+    .waitFor();
+});
