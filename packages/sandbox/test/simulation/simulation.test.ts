@@ -24,13 +24,14 @@ describe.concurrent('simulation', { timeout }, () => {
   test.each(games)(
     'seed $seed: all invariants hold in $steps steps, with $kills kills',
     async (game) => {
-      const { failure, steps, kills, did, rows } = await play(game);
+      const { failure, steps, kills, did, covered } = await play(game);
       expect(failure).toBeUndefined();
       expect([steps, kills.length]).toEqual([game.steps, game.kills]);
       // Otherwise it would have looked at less than it seems.
       expect([...new Set(kills)].sort()).toEqual([...killPoints].sort());
       const done = actions.filter(({ name }) => did.some((text) => text.startsWith(`${name} `)));
       expect(done.length).toBeGreaterThan(actions.length - 4);
+      const rows = covered.filter((one) => one.startsWith('row '));
       expect(rows.length).toBeGreaterThan(25);
     },
   );
@@ -64,7 +65,14 @@ describe.concurrent('simulation', { timeout }, () => {
       steps: 200,
       kills: 3,
       afterKill: ({ log }) =>
-        writeTo(log, { step: 1, did: '', said: [['add', '/payments/NTk5OTk5']], now: 0, rows: [] }),
+        writeTo(log, {
+          step: 1,
+          did: '',
+          said: [['add', '/payments/NTk5OTk5']],
+          now: 0,
+          wall: 0,
+          covered: [],
+        }),
     });
     expect(failure).toContain('what was acknowledged survives a kill: /payments/NTk5OTk5: 404');
   });

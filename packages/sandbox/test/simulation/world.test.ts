@@ -1,23 +1,20 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { errorAnswer } from '@crossborder-fx/test-server';
 import { expect, test } from 'vitest';
 import { sandboxOf } from '../sandbox-of.ts';
+import { openedWith } from '../watched-database.ts';
 import { acknowledgedOf } from './acknowledged.ts';
-import { watchDatabases } from './watched-database.ts';
 import { type World, worldOf } from './world.ts';
 
 // What is wrong with an answer is noticed at once: each of these is a sandbox that does wrong.
 
 async function newWorld(): Promise<World> {
-  const opened: DatabaseSync[] = [];
-  const end = watchDatabases({ open: (database) => opened.push(database) });
-  const sandbox = await sandboxOf({ seed: 'world' });
-  end();
-  const [database] = opened;
-  if (!database) throw new Error('The database was not seen.');
+  const wall = { now: Date.now() };
+  const { opened: sandbox, database } = await openedWith(() =>
+    sandboxOf({ seed: 'world', clock: () => new Date(wall.now) }),
+  );
   return worldOf(
     { seed: 'world', restart: () => expect.fail('it has no file') },
-    { sandbox, database, acknowledged: acknowledgedOf(), receiverUrl: 'http://127.0.0.1:1' },
+    { sandbox, database, acknowledged: acknowledgedOf(), receiverUrl: 'http://127.0.0.1:1', wall },
   );
 }
 
