@@ -1,4 +1,5 @@
 import { openSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 import { startSandbox } from '../../src/start-sandbox.ts';
 import { digestOf, watchDatabases } from '../watched-database.ts';
@@ -196,6 +197,8 @@ async function play(): Promise<void> {
       wall,
     },
   );
+  // A process that kills itself does not do so at its end.
+  flushCompileCache();
   requireSurvival(lines.at(-1));
   await drain(world);
   const observer = observerOf(world);
