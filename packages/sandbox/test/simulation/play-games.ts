@@ -13,6 +13,15 @@ export interface Result {
   missing: string[];
 }
 
+/** Whether all steps and kills were played, every invariant held, and nothing was left untried. */
+export function isProof(
+  { steps, kills, failures, missing }: Omit<Result, 'covered'>,
+  wanted: Pick<Result, 'steps' | 'kills'>,
+): boolean {
+  const isWhole = steps === wanted.steps && kills === wanted.kills;
+  return isWhole && failures.length === 0 && missing.length === 0;
+}
+
 /**
  * Plays games, several at once.
  *

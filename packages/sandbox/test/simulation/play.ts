@@ -22,7 +22,10 @@ export interface Outcome {
   failure: string | undefined;
 }
 
-const flags = process.version.startsWith('v22.') ? ['--experimental-strip-types'] : [];
+/** What a Node needs to run TypeScript, where it does not do so by itself. */
+export const typeStripping: readonly string[] = process.version.startsWith('v22.')
+  ? ['--experimental-strip-types']
+  : [];
 
 /** Plays a simulation in processes that kill themselves and are started again. */
 export async function play({
@@ -69,7 +72,7 @@ export async function play({
 
 async function run(game: Game) {
   const player = fileURLToPath(new URL('player.ts', import.meta.url));
-  const child = spawn(process.execPath, [...flags, player, JSON.stringify(game)], {
+  const child = spawn(process.execPath, [...typeStripping, player, JSON.stringify(game)], {
     stdio: ['ignore', 'inherit', 'pipe'],
     // Half of what a start takes is reading the modules.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(game.log), 'compiled') },
