@@ -1,18 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import type {
-  CreatedPaymentResponse,
-  CreatedTrade,
-  ErrorBody,
-  FixedForwardQuoteResponse,
-  FixedForwardResponse,
-  PaymentList,
-  WalletList,
-  WebhookWithSecret,
-} from '@crossborder-fx/openapi';
 import { wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import { dateAt } from '../../src/calendar/paris-time.ts';
-import { errorCodes, type RefusalCode } from '../../src/refused-error.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import type { IdKind } from '../../src/service/ids/id-of.ts';
 import { createIds, type Ids } from '../../src/service/ids/ids.ts';
@@ -20,26 +9,8 @@ import { strictProblems } from '../strict-problems.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { coveredCode } from './covered.ts';
 import type { Random } from './random.ts';
+import { codeOf, isRefusalCode, type Reply, type ReplyBody } from './reply.ts';
 import { requireThat } from './violation.ts';
-
-/** What came back: nothing at all when the connection was closed. */
-export interface Reply {
-  status: number | undefined;
-  /** Nothing is in it when the answer has no body. */
-  body: ReplyBody;
-}
-
-/** What the actions read of an answer, each from that of its operation, or from an error. */
-export type ReplyBody = Partial<
-  ErrorBody &
-    CreatedPaymentResponse &
-    Pick<CreatedTrade, 'id'> &
-    FixedForwardQuoteResponse &
-    FixedForwardResponse &
-    Pick<PaymentList, 'payments'> &
-    Pick<WalletList, 'wallets'> &
-    Pick<WebhookWithSecret, 'webhookId'>
->;
 
 export interface CallOptions {
   method?: string;
@@ -217,17 +188,6 @@ export function worldOf(
 }
 
 type Session = ReturnType<DatabaseSync['createSession']>;
-
-export function isRefusalCode(code: string | undefined): code is RefusalCode {
-  return code !== undefined && Object.hasOwn(errorCodes, code);
-}
-
-/** Which rule has refused; undefined when it was not one of the service. */
-export function codeOf({ errorCode, errorType }: ReplyBody): RefusalCode | undefined {
-  const type = errorType ?? '';
-  const code = type.charAt(0).toLowerCase() + type.slice(1);
-  return isRefusalCode(code) && errorCodes[code] === errorCode ? code : undefined;
-}
 
 /** Waits until all that is due has been sent and answered, or until that takes too long. */
 export async function drain({ database, sandbox }: World): Promise<void> {

@@ -2,9 +2,10 @@ import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { addDays } from '../../../src/calendar/date.ts';
 import { coveredRow } from '../covered.ts';
 import type { Random } from '../random.ts';
+import { codeOf, type Reply } from '../reply.ts';
 import { tables } from '../tables.ts';
 import { requireThat } from '../violation.ts';
-import { codeOf, type Reply, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { someAmount } from './amounts.ts';
 

@@ -2,8 +2,9 @@ import { addDays } from '../../../src/calendar/date.ts';
 import { addWorkingDays, workingDaysOf } from '../../../src/calendar/working-days.ts';
 import type { RefusalCode } from '../../../src/refused-error.ts';
 import type { Random } from '../random.ts';
+import { codeOf } from '../reply.ts';
 import { requireThat } from '../violation.ts';
-import { codeOf, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 
 /** Something that one rule refuses, and no other. */
