@@ -20,7 +20,6 @@ export const errorCodes = {
   tooManyWebhooks: 40905,
   quoteUsed: 40906,
   quoteExpired: 40907,
-  clockBusy: 40908,
 
   amountNotPositive: 42201,
   amountTooLarge: 42202,

@@ -1,10 +1,11 @@
-import { DatabaseSync } from 'node:sqlite';
-import { expect, vi } from 'vitest';
+import type { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
 import { createStatements } from '../src/store/statements.ts';
 import { expectBooksBalance } from './books.ts';
 import { sandboxOf } from './sandbox-of.ts';
+import { openedWith, tablesOf } from './watched-database.ts';
 
 /** The rows of every table. */
 export type Dump = Record<string, unknown[]>;
@@ -18,11 +19,7 @@ export interface WatchedSandbox extends Sandbox {
 
 /** A sandbox for one test, with a view of its tables. Its clock stands at 09:00 in Paris of a Monday. */
 export async function watchedSandbox(options: SandboxOptions = {}): Promise<WatchedSandbox> {
-  const opened = vi.spyOn(DatabaseSync.prototype, 'exec');
-  const sandbox = await sandboxOf(options);
-  const [database] = opened.mock.contexts as DatabaseSync[];
-  opened.mockRestore();
-  if (!database) throw new TypeError('The sandbox has opened no database.');
+  const { opened: sandbox, database } = await openedWith(() => sandboxOf(options));
   return {
     ...sandbox,
     dump: () => dumpOf(database),
@@ -37,11 +34,8 @@ export async function watchedSandbox(options: SandboxOptions = {}): Promise<Watc
 const columns: Readonly<Record<string, string>> = { delivery: 'id, transition, event, webhookId' };
 
 function dumpOf(database: DatabaseSync): Dump {
-  const tables = database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    .all() as { name: string }[];
   return Object.fromEntries(
-    tables.map(({ name }) => [
+    tablesOf(database).map((name) => [
       name,
       database.prepare(`SELECT ${columns[name] ?? '*'} FROM ${name}`).all(),
     ]),

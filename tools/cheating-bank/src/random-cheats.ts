@@ -1,4 +1,4 @@
-import { createRandom } from '../../../packages/webhooks/test/chaos-random.ts';
+import { createRandom } from '@crossborder-fx/tools-test-utils/random';
 import { allCheats, type NamedCheat } from './cheats/table.ts';
 import { expectedOf } from './outcome.ts';
 
@@ -8,7 +8,7 @@ const mostCheats = 6;
 export function randomCheats(seed: string): NamedCheat[] {
   const random = createRandom(seed);
   const left = allCheats.filter(({ id }) => expectedOf(id).violations.length === 0);
-  const count = 2 + Math.floor(random.next() * (mostCheats - 1));
+  const count = 2 + random.below(mostCheats - 1);
   return Array.from({ length: count }, () => {
     const picked = random.pick(left);
     left.splice(left.indexOf(picked), 1);

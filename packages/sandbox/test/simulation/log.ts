@@ -10,8 +10,10 @@ export type LogLine =
       said: Said[];
       /** Business time after it. */
       now: number;
-      /** The rows of the state tables that were taken. */
-      rows: string[];
+      /** Wall time after it. */
+      wall: number;
+      /** What was tried for the first time in this process, for `missingCoverage`. */
+      covered: string[];
     }
   /** Written right before the process kills itself, with a digest of what is committed. */
   | { killedIn: number; at: KillPoint; digest: string }

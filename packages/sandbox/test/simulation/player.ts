@@ -1,19 +1,21 @@
 import { openSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ChoiceOptions } from '../../src/choices.ts';
 import { startSandbox } from '../../src/start-sandbox.ts';
+import { digestOf, watchDatabases } from '../watched-database.ts';
 import { acknowledgedOf } from './acknowledged.ts';
 import type { Action } from './actions/action.ts';
 import { actions } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
+import { watchClockWarnings } from './clock-warnings.ts';
+import { coveredAction, type GameOptions } from './covered.ts';
 import { type Observer, observerOf } from './invariants/observer.ts';
 import { type KillPoint, killsOf } from './kills.ts';
 import { type LogLine, readLog, writeLine } from './log.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { requireThat } from './violation.ts';
-import { digestOf, watchDatabases } from './watched-database.ts';
-import { drain, type World, worldOf } from './world.ts';
+import { drain, type Wall, type World, worldOf } from './world.ts';
 
 // Plays a simulation from the step after the last one of its log, until it is over or kills itself.
 
@@ -24,8 +26,7 @@ export interface Game {
   /** Of the sandbox. */
   data: string;
   log: string;
-  /** Of the sandbox. */
-  options: ChoiceOptions;
+  options: GameOptions;
   /** Of the receiver, the same in each process, since the sandbox keeps it. */
   port: number;
 }
@@ -53,12 +54,10 @@ let planned: { step: number; at: KillPoint; passes: number; digest: string } | u
 /** What the step of now does, or has done. */
 let doing = 'the start';
 let playing = lastStep();
-/** Of the sandbox, which warns when the clock cannot do what falls due. */
-const warnings: string[] = [];
-process.on('warning', ({ name, message }) => {
-  // An account that is full cannot take what comes back: it is tried again a day later.
-  if (name !== 'ExperimentalWarning' && !message.includes('no balance')) warnings.push(message);
-});
+const clockWarnings = watchClockWarnings();
+const wall: Wall = { now: lastWall() };
+/** What the log of this process has of it. */
+const logged = new Set<string>();
 
 watchDatabases({
   open(opened) {
@@ -88,6 +87,7 @@ async function start() {
     data: game.data,
     seed,
     at: '2026-11-23 09:00:00',
+    clock: () => new Date(wall.now),
     ...game.options,
   });
   if (!database) throw new Error('The database was not seen.');
@@ -128,16 +128,20 @@ async function playAction(
   const did = `${action.name} ${await action.play(world, random)}`;
   doing = did;
   await drain(world);
-  requireThat(warnings.length === 0, 'nothing fails at the clock', warnings.join(' '));
-  let rows: string[] = [];
+  clockWarnings.requireNone();
+  world.covered.add(coveredAction(action.name));
   if (isLeap(action.name)) {
     observer.forget();
     await observer.lookAtAll();
   } else {
-    rows = observer.lookAtStep(receiver.received.slice(received));
+    const rows = observer.lookAtStep(receiver.received.slice(received));
+    for (const row of rows) world.covered.add(row);
   }
   const now = world.sandbox.clock.now().getTime();
-  writeLine(log, { step, did, said: world.acknowledged.take(), now, rows });
+  const covered = [...world.covered].filter((one) => !logged.has(one));
+  for (const one of covered) logged.add(one);
+  const said = world.acknowledged.take();
+  writeLine(log, { step, did, said, now, wall: wall.now, covered });
 }
 
 /** Does things until the process is killed in the midst of one of them, or right after it. */
@@ -190,8 +194,11 @@ async function play(): Promise<void> {
       ...(await start()),
       acknowledged: acknowledgedOf(lines.flatMap((line) => ('said' in line ? line.said : []))),
       receiverUrl: `http://127.0.0.1:${game.port}/`,
+      wall,
     },
   );
+  // A process that kills itself does not do so at its end.
+  flushCompileCache();
   requireSurvival(lines.at(-1));
   await drain(world);
   const observer = observerOf(world);
@@ -208,6 +215,11 @@ function lastStep(): number {
   const last = lines.findLast((line) => 'step' in line || 'killedIn' in line);
   if (!last) return 0;
   return 'step' in last ? last.step : last.killedIn;
+}
+
+function lastWall(): number {
+  const last = lines.findLast((line) => 'wall' in line);
+  return last ? last.wall : Date.parse('2026-11-23T08:00:00Z');
 }
 
 try {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { coverageLines } from './coverage.ts';
 import { play } from './play.ts';
 
 // `node test/simulation/replay.ts --seed 1`: plays a simulation outside of the tests.
@@ -22,5 +23,6 @@ const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(
   `${outcome.steps} steps, ${outcome.kills.length} kills, ${seconds} s. ${outcome.failure ?? 'All is well.'}`,
 );
-console.log(`Kills: ${outcome.kills.join(', ')}. Rows: ${outcome.rows.join(' ')}.`);
+console.log(`Kills: ${outcome.kills.join(', ')}.`);
+console.log(coverageLines(new Set(outcome.covered)).join('\n'));
 process.exitCode = outcome.failure === undefined ? 0 : 1;

@@ -1,21 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import { dateAt } from '../../src/calendar/paris-time.ts';
 import type { Sandbox } from '../../src/sandbox.ts';
 import type { IdKind } from '../../src/service/ids/id-of.ts';
 import { createIds, type Ids } from '../../src/service/ids/ids.ts';
 import { strictProblems } from '../strict-problems.ts';
 import type { Acknowledged } from './acknowledged.ts';
+import { coveredCode } from './covered.ts';
 import type { Random } from './random.ts';
+import { codeOf, isRefusalCode, type Reply, type ReplyBody } from './reply.ts';
 import { requireThat } from './violation.ts';
-
-/** What came back: nothing at all when the connection was closed. */
-export interface Reply {
-  status: number | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: the strict description has checked it.
-  body: any;
-}
 
 export interface CallOptions {
   method?: string;
@@ -24,6 +19,11 @@ export interface CallOptions {
   isFaulty?: boolean;
   /** Others are sent at the same time, and may change something. */
   isConcurrent?: boolean;
+}
+
+/** The time of the system, as a sandbox in a simulation has it. */
+export interface Wall {
+  now: number;
 }
 
 /** What the actions of a simulation work with. */
@@ -36,6 +36,10 @@ export interface World {
   snapshots: Map<string, string>;
   /** How many attempts were made at each delivery that was sent once more in this step. */
   resent: Map<number, number>;
+  /** What was tried, for `missingCoverage`. */
+  covered: Set<string>;
+  /** Wall time in UTC milliseconds: it stands still but for the action `wait`. */
+  wall: Wall;
   /** Where notifications go. */
   receiverUrl: string;
   /** The day of business time in Paris. */
@@ -46,6 +50,14 @@ export interface World {
    * @throws {Violation} when the answer is not right, or when a 4xx changed something
    */
   call(path: string, options?: CallOptions): Promise<Reply>;
+  /**
+   * Asks the control interface for something, and gives back the status and the code of a refusal.
+   *
+   * @throws {Violation} as `call`
+   */
+  steer(path: string, body?: object): Promise<{ status: number; code: string | undefined }>;
+  /** A statement of the database of now, which is prepared once. */
+  prepare(sql: string): StatementSync;
   /** One row of the database. */
   row<Row>(sql: string, ...values: (string | number)[]): Row | undefined;
   /**
@@ -62,24 +74,36 @@ export interface World {
 
 export function worldOf(
   { seed, restart }: { seed: string; restart(world: World): Promise<void> },
-  start: Pick<World, 'sandbox' | 'database' | 'acknowledged' | 'receiverUrl'>,
+  start: Pick<World, 'sandbox' | 'database' | 'acknowledged' | 'receiverUrl' | 'wall'>,
 ): World {
   const ids = createIds(seed);
+  const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-  async function send(path: string, { method = 'GET', body }: CallOptions): Promise<Reply> {
+  /** @throws {Violation} */
+  function requireUnchanged(session: Session | undefined, said: string): void {
+    const isChanged = (session?.changeset().length ?? 0) > 0;
+    requireThat(!isChanged, 'a refusal changes nothing', said);
+  }
+
+  async function send(
+    path: string,
+    { method = 'GET', body }: CallOptions,
+  ): Promise<{ status: number | undefined; text: string }> {
     try {
       const response = await fetch(world.sandbox.url + path, {
         method,
         headers: {
-          'X-WSSE': wsseHeader(world.sandbox.credentials),
+          'X-WSSE': wsseHeader(world.sandbox.credentials, {
+            created: wsseTime(new Date(world.wall.now)),
+          }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, body: text };
+      return { status: response.status, text };
     } catch {
-      return { status: undefined, body: '' };
+      return { status: undefined, text: '' };
     }
   }
 
@@ -88,16 +112,17 @@ export function worldOf(
     ids,
     snapshots: new Map(),
     resent: new Map(),
+    covered: new Set(),
     today: () => dateAt(world.sandbox.clock.now().getTime()),
     async call(path, { method, ...options } = {}) {
       const sent = method ?? (options.body === undefined ? 'GET' : 'POST');
       const session = options.isConcurrent ? undefined : world.database.createSession();
       try {
-        const { status, body: text } = await send(path, { ...options, method: sent });
+        const { status, text } = await send(path, { ...options, method: sent });
         const said = `${sent} ${path} ${status}: ${text}`;
         if (status === undefined) {
           requireThat(Boolean(options.isFaulty), 'every request is answered', said);
-          return { status, body: undefined };
+          return { status, body: {} };
         }
         const [pathname = ''] = path.split('?');
         if (!(options.isFaulty && status === 503)) {
@@ -107,13 +132,39 @@ export function worldOf(
             'every answer is as described',
             `${said} ${problems.join(', ')}`,
           );
-          const isChanged = status >= 400 && (session?.changeset().length ?? 0) > 0;
-          requireThat(!isChanged, 'a refusal changes nothing', said);
+          if (status >= 400) requireUnchanged(session, said);
         }
-        return { status, body: text === '' ? undefined : JSON.parse(text) };
+        const body: ReplyBody = text === '' ? {} : JSON.parse(text);
+        const code = status >= 400 ? codeOf(body) : undefined;
+        if (code) world.covered.add(coveredCode(code));
+        return { status, body };
       } finally {
         session?.close();
       }
+    },
+    async steer(path, body = {}) {
+      const session = world.database.createSession();
+      try {
+        const response = await fetch(`${world.sandbox.url}/_sandbox/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        const text = await response.text();
+        const { code }: { code?: string } = text === '' ? {} : JSON.parse(text);
+        if (!response.ok) requireUnchanged(session, `${path} ${text}`);
+        if (isRefusalCode(code)) world.covered.add(coveredCode(code));
+        return { status: response.status, code };
+      } finally {
+        session.close();
+      }
+    },
+    prepare(sql) {
+      const prepared = statements.get(world.database) ?? new Map<string, StatementSync>();
+      statements.set(world.database, prepared);
+      const statement = prepared.get(sql) ?? world.database.prepare(sql);
+      prepared.set(sql, statement);
+      return statement;
     },
     row: <Row>(sql: string, ...values: (string | number)[]) =>
       world.database.prepare(sql).get(...values) as Row | undefined,
@@ -136,11 +187,15 @@ export function worldOf(
   return world;
 }
 
+type Session = ReturnType<DatabaseSync['createSession']>;
+
 /** Waits until all that is due has been sent and answered, or until that takes too long. */
 export async function drain({ database, sandbox }: World): Promise<void> {
   const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
   const deadline = performance.now() + 10_000;
-  while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
-  // The answer of the last is recorded, and what follows from it is planned.
-  await turn();
+  do {
+    while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
+    // The answer of the last is recorded, and what follows from it is planned.
+    await turn();
+  } while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline);
 }

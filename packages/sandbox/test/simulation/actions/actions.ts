@@ -5,6 +5,7 @@ import { faultActions } from './faults.ts';
 import { paymentActions } from './payments.ts';
 import { providerActions } from './provider.ts';
 import { readActions } from './reads.ts';
+import { refusalActions } from './refusals.ts';
 import { timeActions } from './time.ts';
 import { webhookActions } from './webhooks.ts';
 
@@ -18,4 +19,5 @@ export const actions: readonly Action[] = [
   ...providerActions,
   ...timeActions,
   ...faultActions,
+  ...refusalActions,
 ];

@@ -91,7 +91,7 @@ async function book(world: World, random: Random): Promise<string> {
   const isValid = !found.isUsed && world.sandbox.clock.now().getTime() < found.expiresAt;
   const said = `${found.quoteId}: ${status}`;
   requireThat(status !== 200 || isValid, 'rules of the service', said);
-  if (status === 200) world.acknowledged.add(`fixed forward ${made.fixedForward.fixedForwardId}`);
+  if (status === 200) world.acknowledged.add(`fixed forward ${made.fixedForward?.fixedForwardId}`);
   return said;
 }
 

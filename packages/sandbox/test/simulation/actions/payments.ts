@@ -1,10 +1,17 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { addDays } from '../../../src/calendar/date.ts';
+import { coveredRow } from '../covered.ts';
 import type { Random } from '../random.ts';
+import { codeOf, type Reply } from '../reply.ts';
+import { tables } from '../tables.ts';
 import { requireThat } from '../violation.ts';
-import type { Reply, World } from '../world.ts';
+import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { someAmount } from './amounts.ts';
+
+const [unverifiedRow] = tables.payment.rows.filter(
+  ({ condition }) => condition === 'payeeNotVerified',
+);
 
 interface PaymentRow {
   id: number;
@@ -47,7 +54,7 @@ export function newPayment(world: World, random: Random): PaymentCreate {
 
 /** Keeps in mind what was created. */
 export function acknowledgePayment({ acknowledged }: World, { status, body }: Reply): void {
-  if (status === 200) acknowledged.add(`/payments/${body.payment.id}`);
+  if (status === 200) acknowledged.add(`/payments/${body.payment?.id}`);
 }
 
 async function create(world: World, random: Random): Promise<string> {
@@ -59,6 +66,9 @@ async function create(world: World, random: Random): Promise<string> {
     `create: ${reply.status}`,
   );
   acknowledgePayment(world, reply);
+  // A row that makes nothing leaves no transition behind.
+  const isUnverified = codeOf(reply.body) === 'payeeNotVerified';
+  if (isUnverified && unverifiedRow) world.covered.add(coveredRow('payment', unverifiedRow));
   return `${JSON.stringify(body)}: ${reply.status} ${reply.body.payment?.id ?? reply.body.errorType}`;
 }
 

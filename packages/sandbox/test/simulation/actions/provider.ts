@@ -3,10 +3,8 @@ import { addDays } from '../../../src/calendar/date.ts';
 import { minorPerUnit } from '../../../src/ledger/currencies.ts';
 import { largestUnits, writeAmount } from '../../../src/ledger/money.ts';
 import { RefusedError } from '../../../src/refused-error.ts';
-import { fixedForwardTable } from '../../../src/service/tables/fixed-forward-table.ts';
-import { paymentTable } from '../../../src/service/tables/payment-table.ts';
-import { tradeTable } from '../../../src/service/tables/trade-table.ts';
 import type { Random } from '../random.ts';
+import { tables } from '../tables.ts';
 import { requireThat } from '../violation.ts';
 import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
@@ -27,17 +25,18 @@ export function unlessRefused(world: World, work: () => string): string {
 }
 
 const kinds = [
-  { kind: 'payment', table: paymentTable, weight: 6 },
-  { kind: 'trade', table: tradeTable, weight: 2 },
-  { kind: 'fixedForward', table: fixedForwardTable, weight: 1 },
+  { kind: 'payment', weight: 6 },
+  { kind: 'trade', weight: 2 },
+  { kind: 'fixedForward', weight: 1 },
 ] as const;
 
 async function simulate(world: World, random: Random): Promise<string> {
-  const { kind, table } = random.weighted(kinds);
+  const { kind } = random.weighted(kinds);
+  const { rows } = tables[kind];
   const found = world.pick<{ id: number; status: string }>(random, kind);
   const id = world.ids.idOf(kind, found?.id ?? 1_000_000);
-  const fitting = table.rows.filter(({ from, to }) => to && from === found?.status);
-  const row = random.pick(random.chance(0.8) && fitting.length > 0 ? fitting : table.rows);
+  const fitting = rows.filter(({ from, to }) => to && from === found?.status);
+  const row = random.pick(random.chance(0.8) && fitting.length > 0 ? fitting : rows);
   const wanted = { to: String(row.to), ...(random.chance(0.5) && { row: row.id }) };
   return unlessRefused(world, () => {
     const made = world.sandbox.simulate[kind](id, wanted);

@@ -53,7 +53,7 @@ async function readAllPages(world: World, random: Random): Promise<string> {
     const path = `/payments/all?page=${number}&per_page=${size}&sort=${sort}`;
     const { status, body } = await world.call(path);
     if (status === 204) break;
-    ids.push(...body.payments.map(({ id }: { id: string }) => id));
+    ids.push(...(body.payments ?? []).map(({ id }) => id));
   }
   const rows = world.database
     .prepare(

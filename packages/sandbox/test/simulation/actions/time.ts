@@ -1,6 +1,6 @@
+import { digestOf } from '../../watched-database.ts';
 import type { Random } from '../random.ts';
 import { requireThat } from '../violation.ts';
-import { digestOf } from '../watched-database.ts';
 import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 
@@ -28,11 +28,28 @@ async function advanceTwice(world: World): Promise<string> {
   return clock.now().toISOString();
 }
 
+/** The system's time goes on: a clock that runs does what fell due, and another stands still. */
+async function wait(world: World, random: Random): Promise<string> {
+  const { clock } = world.sandbox;
+  const before = clock.now().getTime();
+  world.wall.now += random.below(random.chance(0.2) ? 3_600_000 : 60_000);
+  // The request finds what fell due before it.
+  await world.call('/wallets', { isConcurrent: true });
+  return `to ${new Date(world.wall.now).toISOString()}: ${clock.now().getTime() - before} ms`;
+}
+
+/** All there is and the time, which a clock that runs keeps only when something changes. */
+function kept({ database, sandbox }: World): string {
+  const now = sandbox.clock.now().toISOString();
+  return `${digestOf(database, ['clock'])} ${now}`;
+}
+
 const names = ['first', 'second'];
 
 export const timeActions: readonly Action[] = [
   writing('advance', 14, advance),
   writing('advance twice', 0.5, advanceTwice),
+  writing('wait', 2, wait),
   writing('snapshot', 0.3, async (world, random) => {
     const name = random.pick(names);
     world.sandbox.snapshot(name);
@@ -56,9 +73,9 @@ export const timeActions: readonly Action[] = [
     return world.sandbox.clock.now().toISOString();
   }),
   writing('restart', 0.25, async (world) => {
-    const before = digestOf(world.database);
+    const before = kept(world);
     await world.restart();
-    const isSame = before === digestOf(world.database);
+    const isSame = before === kept(world);
     requireThat(isSame, 'what was kept is there again', 'after a restart');
     return world.sandbox.clock.now().toISOString();
   }),

@@ -1,18 +1,12 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import { fixedForwardTable } from '../../../src/service/tables/fixed-forward-table.ts';
-import { paymentTable } from '../../../src/service/tables/payment-table.ts';
-import { tradeTable } from '../../../src/service/tables/trade-table.ts';
 import type { Random } from '../random.ts';
+import { tables } from '../tables.ts';
 import { requireThat } from '../violation.ts';
 import type { World } from '../world.ts';
 import { type Action, reading, writing } from './action.ts';
 
 const events: readonly EventName[] = [
-  ...new Set(
-    [paymentTable, tradeTable, fixedForwardTable].flatMap(({ rows }) =>
-      rows.flatMap((row) => row.events),
-    ),
-  ),
+  ...new Set(Object.values(tables).flatMap(({ rows }) => rows.flatMap((row) => row.events))),
 ];
 
 function someEvents(random: Random): EventName[] {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Wallet } from '@crossborder-fx/openapi';
 import type { Ids } from '../../../src/service/ids/ids.ts';
 import type { Received } from '../receiver.ts';
 
@@ -9,17 +10,9 @@ export interface Marks {
   delivery: number;
 }
 
-/** An account as an answer has it. */
-export interface AnsweredWallet {
-  id: string;
-  currency: string;
-  bookingAmount: { value: string };
-  valueAmount: { value: string };
-}
-
 /** What is looked at after a step: all, or what is new since the step before. */
 export interface Look {
-  database: DatabaseSync;
+  database: Pick<DatabaseSync, 'prepare'>;
   ids: Ids;
   /** Business time in UTC milliseconds. */
   now: number;
@@ -30,7 +23,7 @@ export interface Look {
   /** What was there at the step before, by a name. */
   before: Before;
   /** What the sandbox answers of its accounts. */
-  wallets: readonly AnsweredWallet[];
+  wallets: readonly Wallet[];
   /** The notifications that came since. */
   received: readonly Received[];
 }

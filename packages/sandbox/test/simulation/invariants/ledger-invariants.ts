@@ -65,11 +65,11 @@ export const ledgerInvariants: readonly Invariant[] = [
          FROM entry WHERE wallet = :wallet`,
       );
       sum.setReadBigInts(true);
-      return wallets.flatMap(({ id, currency, bookingAmount, valueAmount }) => {
+      return wallets.flatMap(({ id, currency = '', bookingAmount, valueAmount }) => {
         const row = sum.get({ wallet: ids.rowOf('wallet', id) ?? 0, today });
         const write = (minor: unknown) => writeAmount({ minor: minor as bigint, currency }).value;
         const wanted = `${write(row?.['booked'])} ${write(row?.['value'])}`;
-        const answered = `${bookingAmount.value} ${valueAmount.value}`;
+        const answered = `${bookingAmount?.value} ${valueAmount?.value}`;
         return wanted === answered ? [] : [`${id}: ${answered}, not ${wanted}`];
       });
     },

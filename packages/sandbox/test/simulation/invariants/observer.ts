@@ -1,16 +1,17 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { coveredRow } from '../covered.ts';
 import type { Received } from '../receiver.ts';
-import { Violation } from '../violation.ts';
+import { requireThat, Violation } from '../violation.ts';
 import type { World } from '../world.ts';
-import type { AnsweredWallet, Before, Look, Marks } from './invariant.ts';
+import type { Before, Look, Marks } from './invariant.ts';
 import { brokenInvariants } from './invariants.ts';
+import { newSteps, type Step } from './state-invariants.ts';
 
 /** Looks whether the invariants hold, after each step. */
 export interface Observer {
   /**
    * What has happened since the last look.
    *
-   * @returns the rows of the state tables that were taken
+   * @returns the rows of the state tables that were taken, as `coveredRow` names them
    * @throws {Violation}
    */
   lookAtStep(received: readonly Received[]): string[];
@@ -23,16 +24,14 @@ export interface Observer {
 const nothingYet: Marks = { entry: 0, transition: 0, delivery: 0 };
 
 /** What is there now, to compare with after a step. */
-export function readBefore(database: DatabaseSync, now: number): Before {
+export function readBefore(
+  database: Look['database'],
+  now: number,
+): Before & { places: Map<string, string> } {
   const all = (sql: string) => database.prepare(sql).all();
   return {
     now,
-    balances: new Map(
-      all('SELECT name, balance FROM account').map(({ name, balance }) => [
-        String(name),
-        BigInt(Number(balance)),
-      ]),
-    ),
+    balances: readBalances(database),
     places: new Map(
       all(
         `SELECT kind, object, place FROM transition
@@ -43,8 +42,19 @@ export function readBefore(database: DatabaseSync, now: number): Before {
   };
 }
 
+function readBalances(database: Look['database']): Map<string, bigint> {
+  const accounts = database.prepare('SELECT name, balance FROM account').all();
+  return new Map(accounts.map(({ name, balance }) => [String(name), BigInt(Number(balance))]));
+}
+
+/** The same map, since it has an entry for every object that there ever was. */
+function placesAfter(places: Map<string, string>, moved: readonly Step[]): Map<string, string> {
+  for (const { kind, object, place } of moved) places.set(`${kind} ${object}`, place);
+  return places;
+}
+
 /** What is read anew after each step. */
-function readSmall(database: DatabaseSync): Pick<Before, 'subscriptions' | 'pending'> {
+function readSmall(database: Look['database']): Pick<Before, 'subscriptions' | 'pending'> {
   const all = (sql: string) => database.prepare(sql).all();
   return {
     subscriptions: new Map(
@@ -61,7 +71,7 @@ function readSmall(database: DatabaseSync): Pick<Before, 'subscriptions' | 'pend
   };
 }
 
-export function readMarks(database: DatabaseSync): Marks {
+export function readMarks(database: Look['database']): Marks {
   const last = (table: string) =>
     Number(database.prepare(`SELECT ifnull(max(id), 0) AS id FROM ${table}`).get()?.['id']);
   return { entry: last('entry'), transition: last('transition'), delivery: last('delivery') };
@@ -79,21 +89,33 @@ export const nothingBefore: Before = {
 /** A look at all that a world has. */
 export async function lookAtWorld(world: World): Promise<Look> {
   const { status, body } = await world.call('/wallets?per_page=1000');
-  if (status !== 200) throw new Violation('accounts can be read', `${status}`);
-  const wallets: AnsweredWallet[] = body.wallets;
-  return lookOf(world, { since: nothingYet, before: nothingBefore, wallets, received: [] });
+  requireThat(status === 200, 'accounts can be read', `${status}`);
+  return lookOf(world, {
+    since: nothingYet,
+    before: nothingBefore,
+    wallets: body.wallets ?? [],
+    received: [],
+  });
 }
 
 export function lookOf(
-  { database, ids, sandbox, today }: World,
+  { prepare, ids, sandbox, today }: World,
   seen: Pick<Look, 'since' | 'before' | 'wallets' | 'received'>,
 ): Look {
-  return { database, ids, now: sandbox.clock.now().getTime(), today: today(), ...seen };
+  return {
+    database: { prepare },
+    ids,
+    now: sandbox.clock.now().getTime(),
+    today: today(),
+    ...seen,
+  };
 }
 
 export function observerOf(world: World): Observer {
-  let since = readMarks(world.database);
-  let before = readBefore(world.database, world.sandbox.clock.now().getTime());
+  // Statements are prepared once: that takes as long as most of the invariants.
+  const database: Look['database'] = { prepare: (sql) => world.prepare(sql) };
+  let since = readMarks(database);
+  let before = readBefore(database, world.sandbox.clock.now().getTime());
 
   function requireUnbroken(look: Look, of: Parameters<typeof brokenInvariants>[1]): void {
     const [broken] = brokenInvariants(look, of);
@@ -107,26 +129,18 @@ export function observerOf(world: World): Observer {
       world.resent.clear();
       const look = lookOf(world, { since, before: { ...before, pending }, wallets: [], received });
       requireUnbroken(look, ['step', 'news']);
-      const { database } = world;
-      const balances = new Map(before.balances);
-      for (const { name, balance } of database.prepare('SELECT name, balance FROM account').all()) {
-        balances.set(String(name), BigInt(Number(balance)));
-      }
-      const places = new Map(before.places);
-      const moved = database
-        .prepare('SELECT kind, object, place, row FROM transition WHERE id > ? ORDER BY id')
-        .all(since.transition);
-      for (const { kind, object, place } of moved) places.set(`${kind} ${object}`, String(place));
-      before = { now: look.now, balances, places, ...readSmall(database) };
+      const moved = newSteps(look);
+      const places = placesAfter(before.places, moved);
+      before = { now: look.now, places, balances: readBalances(database), ...readSmall(database) };
       since = readMarks(database);
-      return moved.map(({ row }) => String(row));
+      return moved.flatMap(({ kind, found }) => (found ? coveredRow(kind, found) : []));
     },
     async lookAtAll() {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);
     },
     forget() {
-      since = readMarks(world.database);
-      before = readBefore(world.database, world.sandbox.clock.now().getTime());
+      since = readMarks(database);
+      before = readBefore(database, world.sandbox.clock.now().getTime());
     },
   };
 }

@@ -1,12 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { freePort } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../../src/start-sandbox.ts';
+import { openedWith } from '../../watched-database.ts';
 import { acknowledgedOf } from '../acknowledged.ts';
 import { actions } from '../actions/actions.ts';
 import { randomOf } from '../random.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
-import { watchDatabases } from '../watched-database.ts';
 import { drain, type World, worldOf } from '../world.ts';
 import type { Look } from './invariant.ts';
 import { brokenInvariants, invariants } from './invariants.ts';
@@ -18,12 +17,6 @@ let world: World;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  let database: DatabaseSync | undefined;
-  const end = watchDatabases({
-    open: (opened) => {
-      database = opened;
-    },
-  });
   const seed = 'sabotage';
   const port = await freePort();
   receiver = await startReceiver({
@@ -33,9 +26,10 @@ beforeAll(async () => {
     secretOf: () => undefined,
     onNotification: () => {},
   });
-  const sandbox = await startSandbox({ seed, at: '2026-11-23 09:00:00' });
-  end();
-  if (!database) throw new Error('The database was not seen.');
+  const wall = { now: Date.parse('2026-11-23T08:00:00Z') };
+  const { opened: sandbox, database } = await openedWith(() =>
+    startSandbox({ seed, at: '2026-11-23 09:00:00', clock: () => new Date(wall.now) }),
+  );
   world = worldOf(
     { seed, restart: () => expect.fail('it has no file') },
     {
@@ -43,6 +37,7 @@ beforeAll(async () => {
       database,
       acknowledged: acknowledgedOf(),
       receiverUrl: `http://127.0.0.1:${port}/`,
+      wall,
     },
   );
   const wanted = actions.filter(({ name }) => !['restart', 'restore', 'reset'].includes(name));
@@ -112,7 +107,7 @@ const sabotages: Readonly<Record<string, Sabotage>> = {
   [answered]: {
     change: ({ wallets: [wallet, ...others] }) => ({
       wallets: wallet
-        ? [{ ...wallet, valueAmount: { value: '000000000000.01' } }, ...others]
+        ? [{ ...wallet, valueAmount: { value: '000000000000.01', currency: 'EUR' } }, ...others]
         : others,
     }),
   },

@@ -1,10 +1,6 @@
-import { fixedForwardTable } from '../../../src/service/tables/fixed-forward-table.ts';
-import { paymentTable } from '../../../src/service/tables/payment-table.ts';
 import { placeOf, type Row } from '../../../src/service/tables/table.ts';
-import { tradeTable } from '../../../src/service/tables/trade-table.ts';
+import { tables } from '../tables.ts';
 import { type Invariant, type Look, queried } from './invariant.ts';
-
-const tables = { payment: paymentTable, trade: tradeTable, fixedForward: fixedForwardTable };
 
 /** A transition as it is in its table. */
 interface Transition {
@@ -17,7 +13,7 @@ interface Transition {
 }
 
 /** What a transition was, and from where it went. */
-interface Step extends Transition {
+export interface Step extends Transition {
   from: string;
   /** Of the table; undefined when it has no such row. */
   found: Row | undefined;
@@ -25,13 +21,14 @@ interface Step extends Transition {
 
 /** The transitions that are new, each with the row of its table. */
 export function newSteps({ database, since, before }: Look): Step[] {
-  const places = new Map(before.places);
+  // Those of the step before are many, and few change.
+  const places = new Map<string, string>();
   const transitions = database
     .prepare('SELECT id, kind, object, at, row, place FROM transition WHERE id > ? ORDER BY id')
     .all(since.transition) as unknown as Transition[];
   return transitions.map((transition) => {
     const key = `${transition.kind} ${transition.object}`;
-    const from = places.get(key) ?? '';
+    const from = places.get(key) ?? before.places.get(key) ?? '';
     places.set(key, transition.place);
     const rows: readonly Row[] = tables[transition.kind].rows;
     const found = rows.find(

@@ -27,17 +27,45 @@ export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
   };
 }
 
+/** What comes of opening a sandbox, and the database that it has opened for that. */
+export async function openedWith<Opened>(
+  open: () => Promise<Opened>,
+): Promise<{ opened: Opened; database: DatabaseSync }> {
+  let database: DatabaseSync | undefined;
+  const end = watchDatabases({
+    open(first) {
+      database ??= first;
+    },
+  });
+  try {
+    const opened = await open();
+    if (!database) throw new TypeError('The sandbox has opened no database.');
+    return { opened, database };
+  } finally {
+    end();
+  }
+}
+
+/** The names of all tables. */
+export function tablesOf(database: DatabaseSync): string[] {
+  const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
+  return database
+    .prepare(sql)
+    .all()
+    .map(({ name }) => String(name));
+}
+
 /**
  * A digest of all rows. The anchor of the clock is left out: it is about wall time, and a start
  * writes it.
+ *
+ * @param without other settings that are left out
  */
-export function digestOf(database: DatabaseSync): string {
+export function digestOf(database: DatabaseSync, without: readonly string[] = []): string {
+  const left = ['anchor', ...without].map((name) => `'${name}'`).join();
   const hash = createHash('sha256');
-  const tables = database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    .all();
-  for (const { name } of tables) {
-    const only = name === 'setting' ? "WHERE name <> 'anchor'" : '';
+  for (const name of tablesOf(database)) {
+    const only = name === 'setting' ? `WHERE name NOT IN (${left})` : '';
     hash.update(`\n${name}`);
     const rows = database.prepare(`SELECT * FROM ${name} ${only}`).all();
     hash.update(

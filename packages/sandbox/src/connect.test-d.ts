@@ -1,0 +1,43 @@
+import type { Payment } from '@crossborder-fx/openapi';
+import { expectTypeOf, test } from 'vitest';
+import { connectSandbox, type RemoteSandbox } from './connect.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { SandboxControl } from './sandbox-control.ts';
+
+declare const sandbox: Sandbox;
+declare const remote: RemoteSandbox;
+
+test('it takes an address, and a principal by its name', () => {
+  expectTypeOf(connectSandbox).toBeCallableWith('http://127.0.0.1:4010');
+  expectTypeOf(connectSandbox).toBeCallableWith(new URL('http://127.0.0.1:4010'), {
+    principal: 'treasury',
+  });
+  expectTypeOf(connectSandbox).returns.toEqualTypeOf<RemoteSandbox>();
+  // @ts-expect-error there is no such option
+  connectSandbox('http://127.0.0.1:4010', { principle: 'treasury' });
+});
+
+test('each method returns a promise of what it returns in the process', () => {
+  expectTypeOf(remote.clock.now).returns.toEqualTypeOf<Promise<Date>>();
+  expectTypeOf(remote.clock.advance).returns.toEqualTypeOf<Promise<void>>();
+  expectTypeOf(remote.simulate.payment).returns.toEqualTypeOf<Promise<Payment>>();
+  expectTypeOf(remote.listSnapshots).returns.toEqualTypeOf<Promise<string[]>>();
+  expectTypeOf(remote.resend).returns.toEqualTypeOf<Promise<void>>();
+  expectTypeOf(remote.fork).returns.resolves.toExtend<RemoteSandbox>();
+});
+
+test('a helper of tests that takes a SandboxControl works with both', () => {
+  expectTypeOf(remote).toExtend<SandboxControl>();
+  expectTypeOf(sandbox).toExtend<SandboxControl>();
+});
+
+test('what only the process of the sandbox has is not there', () => {
+  expectTypeOf<'webhook' & keyof RemoteSandbox>().toBeNever();
+});
+
+test('names are those of the interface here, too', () => {
+  // @ts-expect-error there is no such event
+  remote.trigger('PAYMENT_LOST');
+  // @ts-expect-error there is no such operation
+  remote.faults.add('createPaiment', { status: 503 });
+});

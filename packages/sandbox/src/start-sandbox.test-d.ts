@@ -1,0 +1,83 @@
+import type { EventName, FinancialMovement, Payment, Trade } from '@crossborder-fx/openapi';
+import { expectTypeOf, test } from 'vitest';
+import type { Sandbox } from './sandbox.ts';
+import type { SandboxControl } from './sandbox-control.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+declare const sandbox: Sandbox;
+
+test('nothing has to be given, and no option may be misspelt', () => {
+  expectTypeOf(startSandbox).toBeCallableWith();
+  expectTypeOf(startSandbox).toBeCallableWith({});
+  // @ts-expect-error there is no such option
+  startSandbox({ sed: 'a' });
+});
+
+test('what has few settings takes no others', () => {
+  expectTypeOf<'waitingsignature'>().toExtend<SandboxOptions['statusAfterCreate']>();
+  expectTypeOf<'planified'>().not.toExtend<SandboxOptions['statusAfterCreate']>();
+  expectTypeOf<'amountCurrency'>().toExtend<SandboxOptions['sideRefersTo']>();
+  expectTypeOf<'secondCurrency'>().not.toExtend<SandboxOptions['sideRefersTo']>();
+  expectTypeOf<(400 | 'none')[]>().toExtend<SandboxOptions['retryOn']>();
+  expectTypeOf<'never'[]>().not.toExtend<SandboxOptions['retryOn']>();
+});
+
+test('one cut-off can be given without the others, and no other time', () => {
+  startSandbox({ cutOffs: { settlement: '18:00' } });
+  // @ts-expect-error there is no such cut-off
+  startSandbox({ cutOffs: { lunch: '12:00' } });
+});
+
+test('a receiver is an address or has one, and events of the interface', () => {
+  type Webhook = SandboxOptions['webhook'];
+  expectTypeOf<string | URL>().toExtend<Webhook>();
+  expectTypeOf<{ url: string; events: ['PAYMENT_FINALIZED'] }>().toExtend<Webhook>();
+  expectTypeOf<{ url: string; events: ['PAYMENT_LOST'] }>().not.toExtend<Webhook>();
+  expectTypeOf<{ events: ['PAYMENT_FINALIZED'] }>().not.toExtend<Webhook>();
+});
+
+test('a sandbox has what createClient takes, and closes itself', () => {
+  expectTypeOf(startSandbox).returns.resolves.toEqualTypeOf<Sandbox>();
+  expectTypeOf(sandbox.url).toEqualTypeOf<string>();
+  expectTypeOf(sandbox.credentials).toEqualTypeOf<{ username: string; secret: string }>();
+  expectTypeOf(sandbox).toExtend<AsyncDisposable>();
+  expectTypeOf(sandbox.fork()).toEqualTypeOf<Sandbox>();
+  expectTypeOf(sandbox).toExtend<SandboxControl>();
+});
+
+test('what simulate makes is what the detail operation answers', () => {
+  expectTypeOf(sandbox.simulate.payment).returns.toEqualTypeOf<Payment>();
+  expectTypeOf(sandbox.simulate.trade).returns.toEqualTypeOf<Trade>();
+  expectTypeOf(sandbox.simulate.movement).returns.toEqualTypeOf<FinancialMovement>();
+  // @ts-expect-error the market does not quote it in this direction
+  sandbox.simulate.rate({ pair: 'USDEUR', mid: '1.1' });
+});
+
+test('time moves by parts that have names', () => {
+  expectTypeOf(sandbox.clock.now()).toEqualTypeOf<Date>();
+  expectTypeOf(sandbox.clock.advance).returns.toEqualTypeOf<Promise<void>>();
+  // @ts-expect-error a month has no fixed length
+  sandbox.clock.advance({ months: 1 });
+  // @ts-expect-error milliseconds have a name, too
+  sandbox.clock.advance(1000);
+});
+
+test('what is set of an event is of the input that makes its object', () => {
+  expectTypeOf(sandbox.trigger).parameter(0).toEqualTypeOf<EventName>();
+  sandbox.trigger('PAYMENT_FINALIZED', { set: { amount: { value: '000000000250.00' } } });
+  sandbox.trigger('TRADE_FINALIZED', { set: { side: 'S' } });
+  // @ts-expect-error a payment has no side
+  sandbox.trigger('PAYMENT_FINALIZED', { set: { side: 'S' } });
+  // @ts-expect-error there is no such event
+  sandbox.trigger('PAYMENT_LOST');
+});
+
+test('a fault is for an operation of the interface, or for all', () => {
+  sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
+  sandbox.faults.add('*', { status: 503 });
+  // @ts-expect-error there is no such operation
+  sandbox.faults.add('createPaiment', { status: 503 });
+  // @ts-expect-error it is dropped before or after, and not in between
+  sandbox.faults.add('createPayment', { drop: 'during' });
+});

@@ -1,0 +1,26 @@
+import { test as base, expectTypeOf, inject } from 'vitest';
+import type { Sandbox } from './sandbox.ts';
+import type { SandboxOptions } from './sandbox-options.ts';
+import { sandboxFixtures } from './vitest.ts';
+
+const test = base.extend(sandboxFixtures);
+
+test('a test gets a sandbox, made with options that can be given anew', ({
+  sandbox,
+  sandboxOptions,
+}) => {
+  expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
+  expectTypeOf(sandboxOptions).toEqualTypeOf<SandboxOptions>();
+});
+
+const friday = test.extend({ sandboxOptions: { at: '2026-11-27 16:00:00', lockOnRoll: true } });
+
+friday('it is still a sandbox then', ({ sandbox }) => {
+  expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
+});
+
+test('what a globalSetup provides is enough for a client, and no sandbox', () => {
+  expectTypeOf(inject('crossborderFxSandbox')).toEqualTypeOf<
+    Pick<Sandbox, 'url' | 'credentials'>
+  >();
+});
