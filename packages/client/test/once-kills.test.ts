@@ -104,7 +104,7 @@ test('of four processes that claim at the same moment, one pays', async () => {
     expect(tagged(bank, reference)).toHaveLength(1);
   }
   expect(bank.payments).toHaveLength(references.length);
-});
+}, 60_000);
 
 const fates: Fate[] = [
   'done',
