@@ -123,8 +123,19 @@ never();
   test('whose words changed in the README is not the one that is quoted', () => {
     const weaker = files[readme]?.replace('twice.', 'again.');
     expect(problemsWith({ [readme]: weaker })).toEqual([
-      `${page}:7: ${readme} does not say "a payment is never sent twice": quote what it says`,
+      `${page}:7: ${readme} does not say "a payment is never sent twice": quote three words of it at least`,
       expect.stringContaining(`${readme}:3: "It is safe: a payment is never sent again."`),
+    ]);
+  });
+
+  test('is not covered by two words, which stand in others too', () => {
+    expect(withPage('a payment is never\n> sent', 'sent')).toEqual([
+      `${page}:7: ${readme} does not say "sent twice": quote three words of it at least`,
+      expect.stringContaining('promises something'),
+    ]);
+    expect(problemsWith({}, ['The service calls once', '`never` above'])).toEqual([
+      `${listedIn}: no README says "\`never\` above" in three words at least: take it out of notPromises`,
+      expect.stringContaining('"as never above" promises something'),
     ]);
   });
 
@@ -185,13 +196,13 @@ never();
 
   test('that no README makes any more is not on the list of those that are none', () => {
     expect(problemsWith({}, [...listed, 'Nobody says this.'])).toEqual([
-      `${listedIn}: no README says "Nobody says this." any more: take it out of notPromises`,
+      `${listedIn}: no README says "Nobody says this." in three words at least: take it out of notPromises`,
     ]);
   });
 
   test('under a README that the page does not link has no experiment', () => {
     expect(withPage(`(../${readme})`, '(../README.md)')).toEqual([
-      `${page}:7: README.md does not say "a payment is never sent twice": quote what it says`,
+      `${page}:7: README.md does not say "a payment is never sent twice": quote three words of it at least`,
       expect.stringContaining(`${readme}:3: "It is safe: a payment is never sent twice."`),
     ]);
   });

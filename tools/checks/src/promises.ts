@@ -44,7 +44,8 @@ export function problemsOfPromises(
       ...quotes
         .filter((quote) => !cover(found, quote.text))
         .map(
-          (quote) => `${at(quote.line)}: ${named} does not say "${quote.text}": quote what it says`,
+          (quote) =>
+            `${at(quote.line)}: ${named} does not say "${quote.text}": quote three words of it at least`,
         ),
       ...items.flatMap((item) =>
         problemOf(item, page, read, titlesIn).map((one) => `${at(item.line)}: ${one}`),
@@ -56,7 +57,10 @@ export function problemsOfPromises(
     [...paragraphs.values()].map((found) => cover(found, text)).includes(true);
   const stale = notPromises
     .filter((text) => !isCovered(text))
-    .map((text) => `${listedIn}: no README says "${text}" any more: take it out of notPromises`);
+    .map(
+      (text) =>
+        `${listedIn}: no README says "${text}" in three words at least: take it out of notPromises`,
+    );
   const untried = [...paragraphs].flatMap(([readme, found]) =>
     found.flatMap(sentencesOf).flatMap((sentence) => {
       const first = sentence.find((word, index) => !word.isCovered && isPromising(sentence, index));

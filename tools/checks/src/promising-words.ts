@@ -7,7 +7,7 @@ export interface Word {
 
 /** Words by which a sentence is taken for a promise. */
 const promising =
-  /^\W*(never|always|once|twice|exactly|at least|at most|nothing|nobody|cannot|forever|for ever|every|only|neither|refused|refuses)\b/i;
+  /^\W*(never|ever|always|guarantees?|guaranteed|impossible|once|twice|exactly|at least|at most|nothing|nobody|cannot|forever|for ever|every|only|neither|refused|refuses)\b/i;
 
 /** Paragraphs, items and rows outside of code and headings, as words without emphasis and links. */
 export function paragraphsOf(markdown: string): Word[][] {
@@ -38,9 +38,13 @@ function wordsOf(markdown: string): string[] {
   return plain.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Marks a text wherever it stands in the paragraphs, and tells whether it stands there at all. */
+/**
+ * Marks a text wherever it stands in the paragraphs, and tells whether it stands there at all. Fewer than
+ * three words never do: "never sent" would cover more than one promise.
+ */
 export function cover(paragraphs: readonly Word[][], text: string): boolean {
   const wanted = wordsOf(text).map(bare);
+  if (wanted.length < 3) return false;
   let isFound = false;
   for (const words of paragraphs) {
     for (const start of words.keys()) {
@@ -52,7 +56,7 @@ export function cover(paragraphs: readonly Word[][], text: string): boolean {
       for (const word of part) word.isCovered = true;
     }
   }
-  return isFound && wanted.length > 0;
+  return isFound;
 }
 
 /** Without the signs that end a part of a sentence, at which a quotation can end. */
