@@ -1,62 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileJournal } from '../src/once/file-journal.ts';
 import { testClient } from './client-of.ts';
 import { paymentBody } from './once-bodies.ts';
-import { type Fate, type OnceService, startOnceService } from './once-service.ts';
+import { kill, reached, service, startPayingAt } from './once-processes.ts';
+import type { Fate, OnceService } from './once-service.ts';
 import { temporaryFolder } from './once-setup.ts';
-
-const script = fileURLToPath(new URL('once-process.ts', import.meta.url));
-
-/** Where processes keep their compiled sources: they start in half the time. */
-let cache = '';
-beforeAll(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'once-cache-'));
-  // A process that is killed writes none.
-  await once(startPaying('http://127.0.0.1:1', cache, ['warm']), 'exit');
-});
-afterAll(() => rm(cache, { recursive: true, force: true }));
-
-function startPaying(url: string, folder: string, references: string[], stopAt = '') {
-  return fork(script, [url, folder, references.join(','), stopAt], {
-    env: { ...process.env, NODE_COMPILE_CACHE: cache },
-  });
-}
-
-function startPayingAt(bank: OnceService, ...rest: [string, string[], string?]): ChildProcess {
-  const child = startPaying(bank.url, ...rest);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
-}
-
-async function reached(child: ChildProcess, wanted: string): Promise<void> {
-  for (;;) {
-    const ended = once(child, 'exit').then(() => [{ step: 'exit' }]);
-    const [{ step }] = await Promise.race([once(child, 'message'), ended]);
-    if (step === wanted) return;
-    if (step === 'exit') throw new Error(`the process ended before it was ${wanted}`);
-  }
-}
-
-async function service(): Promise<OnceService> {
-  const started = await startOnceService();
-  onTestFinished(() => started.close());
-  return started;
-}
 
 /** Pays with the reference an hour later, when nothing that was sent can be under way any more. */
 function laterPayer({ url }: OnceService, folder: string) {
@@ -136,6 +87,24 @@ describe('a process that is killed', () => {
     expect(bank.payments).toHaveLength(1);
   }
 });
+
+test('of four processes that claim at the same moment, one pays', async () => {
+  const [bank, folder] = [await service(), await temporaryFolder()];
+  const references = ['invoice 1', 'invoice 2', 'invoice 3'];
+  const children = [1, 2, 3, 4].map(() =>
+    startPayingAt(bank, folder, references, 'before the claim'),
+  );
+  // Each has read in the journal that nobody has sent it.
+  await Promise.all(children.map((child) => reached(child, 'before the claim')));
+  for (const [index, reference] of references.entries()) {
+    const next = index + 1 < references.length ? 'before the claim' : 'end';
+    const paid = children.map((child) => reached(child, next));
+    for (const child of children) child.send('go on');
+    await Promise.all(paid);
+    expect(tagged(bank, reference)).toHaveLength(1);
+  }
+  expect(bank.payments).toHaveLength(references.length);
+}, 60_000);
 
 const fates: Fate[] = [
   'done',

@@ -1,16 +1,17 @@
+import { once } from 'node:events';
 // The built package: its processes start in half the time.
 import { createClient, type Journal } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { paymentBody } from './once-bodies.ts';
 
 // A process that pays: node once-process.ts URL FOLDER REFERENCE,REFERENCE,… [STEP]. It pays each
-// reference once, says what it does, and stops for ever at STEP, so that a test can kill it there.
+// reference once, says what it does, and stops at STEP until it is told to go on, or is killed there.
 const [url = '', folder = '', references = '', stopAt] = process.argv.slice(2);
 
 async function reach(step: string): Promise<void> {
   if (step !== stopAt) return;
   process.send?.({ step });
-  await new Promise(() => {});
+  await once(process, 'message');
 }
 
 const plain = fileJournal(folder, { account: 'acme-live' });
@@ -30,7 +31,7 @@ const journal: Journal = {
 };
 
 const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
-const fx = createClient({ baseUrl: url, ...credentials, timeout: 2_000 });
+const fx = createClient({ baseUrl: url, ...credentials, timeout: 30_000 });
 process.send?.({ step: 'ready' });
 for (const reference of references.split(',')) {
   // Errors are left to those who come after: they find what was done.

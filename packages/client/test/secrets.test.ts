@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import {
@@ -20,7 +21,8 @@ import {
   plantingCalls,
   shown,
 } from './canaries.ts';
-import { clientOf, testClient } from './client-of.ts';
+import { clientOf, credentials, testClient } from './client-of.ts';
+import { exampleCalls } from './example-calls.ts';
 import { connecting, refusing } from './faulty-server.ts';
 
 /** As PHP writes it. */
@@ -283,6 +285,20 @@ describe('a webhook secret', () => {
       expectNone(shown(error, heard), [secret]);
     }
   });
+});
+
+test('the API secret is in no request of any operation, in whatever form', async () => {
+  const { fx, requests } = await clientOf((response) => json(response, 400, {}));
+  for (const { call } of exampleCalls) await errorOf(call(fx));
+  expect(requests).toHaveLength(exampleCalls.length);
+  const sent = JSON.stringify(requests).toLowerCase();
+  const { secret } = credentials;
+  for (const bytes of [Buffer.from(secret), hash('sha1', secret, 'buffer')]) {
+    for (const encoding of ['latin1', 'hex', 'base64', 'base64url'] as const) {
+      const form = bytes.toString(encoding).replace(/=+$/, '');
+      expect(sent).not.toContain(form.toLowerCase());
+    }
+  }
 });
 
 test('payeeVerification is there for those who ask, and shown to nobody else', async () => {

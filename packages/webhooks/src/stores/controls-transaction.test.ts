@@ -133,5 +133,5 @@ describe.skipIf(postgresUrl() === undefined)('PostgreSQL', () => {
     );
     expect(ended).toBeGreaterThan(10);
     await client.end();
-  });
+  }, 60_000);
 });
