@@ -34,6 +34,7 @@ const notPromises = [
   'Alone, it does not prevent an event from being processed twice.',
   'A body parser ran first and left a parsed object, or nothing.',
   '`fx.webhooks.rotateSecret(id)` returns the new secret once.',
+  'For what must happen once, such as a booking, give a `key` of your own',
 ];
 
 test('each promise of the READMEs names its experiment, and each experiment is there', () => {
