@@ -21,8 +21,12 @@ export function History({ entries }: { entries: ObjectDetail['history'] }) {
         ))}
       </ol>
       <p class="hint legend">
-        <Source mark="D" /> The interface documents this row. <Source mark="C" /> The sandbox chose
-        it.
+        <span>
+          <Source mark="D" /> The interface documents this row.
+        </span>{' '}
+        <span>
+          <Source mark="C" /> The sandbox chose it.
+        </span>
       </p>
     </>
   );
