@@ -1,11 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createClient } from '@crossborder-fx/client';
 import type { JournalEntry } from '@crossborder-fx/test-server';
-import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
-import type { ObjectDetail, ObjectList, SignatureStep } from '../console/console-data.ts';
 import type { Sandbox } from '../sandbox.ts';
+import type { ObjectDetail, ObjectList, SignatureStep } from '../service/console/console-data.ts';
 
 type Signature = NonNullable<JournalEntry['signature']>;
 
@@ -126,16 +125,15 @@ test('switched off, there is no console', async () => {
 });
 
 test('the base URL says where the console is, and its page is there', async () => {
-  const folder = new URL('../../dist/console/', import.meta.url);
-  await mkdir(folder, { recursive: true });
-  const page = new URL('placeholder.html', folder);
-  await writeFile(page, '<h1>Console</h1>');
-  onTestFinished(() => rm(page));
   const { url } = await sandboxOf();
   const { console } = (await read({ url }, '../')).body;
   expect(console).toBe('/_sandbox/');
-  const answer = await fetch(`${url}${console}placeholder.html`);
-  expect(await answer.text()).toBe('<h1>Console</h1>');
+  const answer = await fetch(url + console);
+  expect(answer.status).toBe(200);
+  const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await answer.text()) ?? [];
+  expect((await fetch(new URL(script, answer.url))).headers.get('content-type')).toMatch(
+    /^text\/javascript/,
+  );
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
 });
 

@@ -1,6 +1,6 @@
 import type { ControlRoute, JsonSchema, TestServer } from '@crossborder-fx/test-server';
-import type { ObjectPath } from '../console/console-data.ts';
 import { accountsOf, mostDays } from '../service/console/accounts.ts';
+import type { ObjectPath, RateList } from '../service/console/console-data.ts';
 import { objectOf, objectPaths, objectsOf } from '../service/console/objects.ts';
 import { type AboutSandbox, overviewOf } from '../service/console/overview.ts';
 import { ratesOf } from '../service/console/rates.ts';
@@ -72,7 +72,7 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       },
       handle: ({ server }) => ({
         status: 200,
-        body: readState(server, (context) => ({ rates: ratesOf(context) })),
+        body: readState(server, (context): RateList => ({ rates: ratesOf(context) })),
       }),
     },
     ...objectPaths.flatMap((path) => [listRoute(readState, path), detailRoute(readState, path)]),

@@ -6,7 +6,7 @@ import type {
   ObjectDetail,
   Overview,
   RateData,
-} from '../console/console-data.ts';
+} from '../service/console/console-data.ts';
 
 const text: JsonSchema = { type: 'string' };
 const flag: JsonSchema = { type: 'boolean' };

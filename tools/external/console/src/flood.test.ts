@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { startSandbox } from '@crossborder-fx/sandbox';
+import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { consoleOpener } from './open-console.ts';
 
@@ -32,20 +33,39 @@ function flood(url: string): { sent(): number; stop(): Promise<void> } {
   };
 }
 
+/** Counts how often the list of requests is drawn between two frames of the screen. */
+async function countDrawings(page: Page): Promise<() => Promise<number>> {
+  const counted = await page.evaluateHandle(() => {
+    const count = { now: 0, most: 0 };
+    const list = document.querySelector('tbody');
+    if (!list) throw new Error('There is no list.');
+    new MutationObserver(() => {
+      count.most = Math.max(count.most, ++count.now);
+    }).observe(list, { childList: true });
+    const frame = () => {
+      count.now = 0;
+      requestAnimationFrame(frame);
+    };
+    frame();
+    return count;
+  });
+  return async () => {
+    const most = () => counted.evaluate((count) => count.most);
+    await expect.poll(most, { timeout: 60_000 }).toBeGreaterThan(0);
+    return most();
+  };
+}
+
 it('the page answers while thousands of requests come, and shows the latest', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const page = await openConsole(sandbox.url, { hash: 'requests' });
   await page.getByText('None yet').waitFor();
-  await page.evaluate(() => {
-    const longest = { task: 0 };
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration);
-    }).observe({ type: 'longtask' });
-    Object.assign(window, { longest });
-  });
+  const mostInOneFrame = await countDrawings(page);
   const requests = flood(sandbox.url);
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(1_000);
+  // One at the end of a frame and one at the beginning of the next may be counted together.
+  expect(await mostInOneFrame()).toBeLessThanOrEqual(2);
   await page.getByRole('tab', { name: 'Rates' }).click();
   await page.getByRole('heading', { level: 2, name: 'Rates' }).waitFor();
   await page.getByRole('tab', { name: 'Requests' }).click();

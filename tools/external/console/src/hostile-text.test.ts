@@ -70,6 +70,10 @@ it('what was written into the sandbox is text', async () => {
   await show(page, 'snapshots');
   await page.locator('.snapshots').getByText(markup).first().waitFor();
   await expectHarmless(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(markup);
+  await page.getByRole('button', { name: 'Keep the state of now' }).click();
+  await page.locator('.outcome').getByText(markup).waitFor();
+  await expectHarmless(page);
   await show(page, 'faults');
   await page.locator('td').getByText('X-Note').waitFor();
   await expectHarmless(page);
@@ -86,9 +90,15 @@ it.each(hostileTexts)(
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
-    const page = await openConsole(sandbox.url, { width: 400 });
+    // There is no such payment, and the sentence that says so is text as well.
+    const opened = [
+      'payments/none',
+      `payments/${waiting}`,
+      `deliveries/${delivery?.id}`,
+      'requests/1',
+    ];
+    const page = await openConsole(sandbox.url, { width: 400, complaints: /status of 404/ });
     await page.route('**/_sandbox/**', (route) => withHostileText(route, text));
-    const opened = [`payments/${waiting}`, `deliveries/${delivery?.id}`, 'requests/1'];
     for (const hash of [...Object.keys(sectionHeadings), ...opened]) {
       await show(page, hash);
       await expectHarmless(page, hash);

@@ -36,6 +36,8 @@ it('a payment has its history, and is moved by a row; a refusal is its sentence'
   });
   const history = page.locator('.history li');
   await history.first().waitFor();
+  const legend = page.locator('.legend');
+  await legend.getByText('The interface documents this row').waitFor();
   const before = await history.count();
   const cancel = page.getByRole('button', { name: /to canceled/ });
   await cancel.waitFor();
@@ -101,6 +103,7 @@ it('a request has its headers, its body and each step of its signature', async (
   await steps.filter({ hasText: 'wrong' }).waitFor();
   expect(await steps.filter({ hasText: 'right' }).count()).toBeGreaterThan(0);
   expect(await steps.filter({ hasText: 'not checked' }).count()).toBeGreaterThan(0);
+  expect(await page.locator('.steps svg').count()).toBe(await steps.count());
   const code = page.getByRole('region', { name: 'Body of the request' });
   expect((await code.textContent())?.length).toBeLessThan(5_000);
   await page.getByRole('button', { name: 'Read all of it' }).click();
@@ -149,7 +152,7 @@ it('a rate is moved, and one that is not a number is refused', async () => {
   await page.getByText('mid is wrong').waitFor();
   await page.getByLabel('New mid').fill('1.2345');
   await page.getByRole('button', { name: 'Move' }).click();
-  await page.getByRole('row', { name: /EURUSD.*1\.2345.*moved/ }).waitFor();
+  await page.getByRole('row', { name: /EURUSD.* 1\.2345 .*moved/ }).waitFor();
 });
 
 it('a state is kept and gone back to, and reset asks first', async () => {

@@ -1,20 +1,14 @@
 import type { AmountObject, Wallet } from '@crossborder-fx/openapi';
 import { addDays } from '../../calendar/date.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
-import type { AccountData } from '../../console/console-data.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { countWallets, selectWallets, type WalletRow } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import { readPage, rowsOfPage } from '../page.ts';
+import type { AccountData, AccountList } from './console-data.ts';
 
 /** Over how many days balances are shown at most. */
 export const mostDays = 366;
-
-export interface AccountPage {
-  accounts: AccountData[];
-  /** On all pages. */
-  total: number;
-}
 
 /**
  * A page of the accounts, each with what was booked at the end of each of the latest days.
@@ -25,7 +19,7 @@ export interface AccountPage {
 export function accountsOf(
   context: Context,
   { days, page }: { days: number; page: number },
-): AccountPage {
+): AccountList {
   if (days < 1 || days > mostDays) throw new TypeError(`days must be from 1 to ${mostDays}.`);
   const total = countWallets(context);
   const today = dateAt(context.now());

@@ -1,10 +1,12 @@
-import type { ListedObject } from '../../console/console-data.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { AmountObject } from '@crossborder-fx/openapi';
 import type { Context } from '../context.ts';
 import type { fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
 import type { tradeRows } from '../exchanges/trade-machine.ts';
 import type { PaymentItem } from '../payments/payment-item.ts';
 import type { MovedKind } from '../states/agenda.ts';
 import type { Item } from '../states/machine.ts';
+import type { ListedObject } from './console-data.ts';
 
 type TradeItem = NonNullable<ReturnType<typeof tradeRows.find>>;
 type FixedForwardItem = NonNullable<ReturnType<typeof fixedForwardRows.find>>;
@@ -17,7 +19,7 @@ export function listedPayment(context: Context, payment: PaymentItem): ListedObj
   return {
     ...commonOf(context, 'payment', payment),
     title: textOf(holder, tag || communication),
-    amounts: [amount, counterValue].flatMap((money) => (money ? [money] : [])),
+    amounts: differentOf(amount, counterValue),
   };
 }
 
@@ -47,6 +49,14 @@ function commonOf(
   // `YYYY-MM-DD HH:MM:SS` in Paris.
   const createdDay = (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
   return { id: ids.idOf(kind, row), status, stage, createdDay };
+}
+
+/** Without an exchange, both amounts of a payment are the same. */
+function differentOf(...amounts: (AmountObject | null | undefined)[]): AmountObject[] {
+  const given = amounts.flatMap((amount) => (amount ? [amount] : []));
+  const [first, ...others] = given;
+  const isSame = others.every((other) => isDeepStrictEqual(other, first));
+  return first && isSame ? [first] : given;
 }
 
 function textOf(...parts: (string | null | undefined)[]): string {

@@ -5,11 +5,11 @@ import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusal-of.ts';
-import type { ObjectPath } from '../../console/console-data.ts';
 import { nothing } from '../operation.ts';
 import { receivePayment } from '../payments/payments.ts';
 import { paymentTable } from '../tables/payment-table.ts';
 import { tableChoices } from '../tables/table-choices.ts';
+import type { ObjectPath } from './console-data.ts';
 import { objectOf, objectsOf } from './objects.ts';
 import { overviewOf } from './overview.ts';
 
@@ -58,6 +58,8 @@ test('payments of a status are those that the interface lists, and counted', asy
     amounts: [{ value: '000000000250.00', currency: 'EUR' }],
   });
   expect(objects[1]?.title).toBe('Deleted, For Deleted');
+  // Its counter value is the same amount, and told once.
+  expect(objects[1]?.amounts).toHaveLength(1);
 });
 
 test('trades and forwards are those that the interface lists', () => {

@@ -1,13 +1,13 @@
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { defaultChoices } from '../../choices.ts';
 import { textsOf } from '../../chosen-values.ts';
-import type { ChoiceData, Overview } from '../../console/console-data.ts';
 import type { Context } from '../context.ts';
 import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
 import { paymentTable } from '../tables/payment-table.ts';
 import type { Table } from '../tables/table.ts';
 import { tradeTable } from '../tables/trade-table.ts';
 import { choiceSentences } from './choice-sentences.ts';
+import type { ChoiceData, Overview } from './console-data.ts';
 
 /** What the console shows that is no state of a counterparty. */
 export type AboutSandbox = Pick<Overview, 'version' | 'speed'>;

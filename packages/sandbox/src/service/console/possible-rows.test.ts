@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
-import type { ObjectPath } from '../../console/console-data.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { MovedKind } from '../states/agenda.ts';
 import { movers } from '../states/movers.ts';
@@ -9,6 +8,7 @@ import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
 import { paymentTable } from '../tables/payment-table.ts';
 import { placeOf, type Table } from '../tables/table.ts';
 import { tradeTable } from '../tables/trade-table.ts';
+import type { ObjectPath } from './console-data.ts';
 import { objectOf } from './objects.ts';
 
 interface Kind {

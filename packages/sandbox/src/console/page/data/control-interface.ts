@@ -1,11 +1,11 @@
 import type {
-  AccountData,
+  AccountList,
   ObjectDetail,
   ObjectList,
   ObjectPath,
   Overview,
-  RateData,
-} from '../../console-data.ts';
+  RateList,
+} from '../../../service/console/console-data.ts';
 import type { CallControl } from './call-control.ts';
 import type {
   DeliveryData,
@@ -39,9 +39,7 @@ export function controlInterface(call: CallControl) {
   return {
     overview: (signal?: AbortSignal) => read<Overview>('console/overview', signal),
     accounts: (days: number, page: number) =>
-      read<{ accounts: AccountData[]; total: number }>(
-        `console/accounts?days=${days}&page=${page}`,
-      ),
+      read<AccountList>(`console/accounts?days=${days}&page=${page}`),
     list(path: ObjectPath, status: string | undefined, page: number) {
       const search = new URLSearchParams({ page: String(page) });
       if (status !== undefined) search.set('status', status);
@@ -49,7 +47,7 @@ export function controlInterface(call: CallControl) {
     },
     detail: (path: ObjectPath, id: string) => read<ObjectDetail>(`console/${path}/${part(id)}`),
     async rates() {
-      return (await read<{ rates: RateData[] }>('console/rates')).rates;
+      return (await read<RateList>('console/rates')).rates;
     },
     async requests(like?: Pick<RequestData, 'method' | 'path'>) {
       const search = like && new URLSearchParams({ method: like.method, path: like.path });

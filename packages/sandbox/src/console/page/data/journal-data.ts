@@ -1,5 +1,5 @@
 import type { Fault, JournalEntry, JournaledDelivery } from '@crossborder-fx/test-server';
-import type { SignatureStep } from '../../console-data.ts';
+import type { SignatureStep } from '../../../service/console/console-data.ts';
 
 /** A value as it is read from JSON. */
 type AsJson<Value> = Value extends Date

@@ -1,4 +1,4 @@
-import type { Overview } from '../../console-data.ts';
+import type { Overview } from '../../../service/console/console-data.ts';
 
 /** What changes by itself while the page is open. */
 export interface Live {

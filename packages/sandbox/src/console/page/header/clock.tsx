@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Overview } from '../../console-data.ts';
+import type { Overview } from '../../../service/console/console-data.ts';
 import { nextWorkingDay } from '../data/next-working-day.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useAction } from '../hooks/use-action.ts';

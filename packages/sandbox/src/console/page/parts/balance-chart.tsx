@@ -1,4 +1,4 @@
-import type { AccountData } from '../../console-data.ts';
+import type { AccountData } from '../../../service/console/console-data.ts';
 import { formatAmount, toUnits } from '../data/format-amount.ts';
 
 type Day = AccountData['days'][number];

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { AccountData } from '../../console-data.ts';
+import type { AccountData } from '../../../service/console/console-data.ts';
 import { pageSize } from '../data/control-interface.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';

@@ -75,7 +75,7 @@ function DeliveryRow({ delivery, isOpen }: { delivery: DeliveryData; isOpen: boo
       <td>
         <Status status={state} />
       </td>
-      <th scope="row">
+      <th scope="row" class="long">
         <a href={hashOf('deliveries', id)} aria-current={isOpen || undefined}>
           {event}
         </a>

@@ -1,3 +1,4 @@
+import type { FaultData } from '../data/journal-data.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
@@ -40,9 +41,7 @@ export function Faults() {
             <tr key={index}>
               <th scope="row">{operation === '*' ? 'all operations' : operation}</th>
               <td class="long">
-                <code>
-                  <Text>{JSON.stringify(rule)}</Text>
-                </code>
+                <Text>{sentenceOf(rule)}</Text>
               </td>
               <td class="number">{timesLeft ?? 'no end'}</td>
             </tr>
@@ -51,4 +50,11 @@ export function Faults() {
       )}
     </>
   );
+}
+
+/** The fields of a fault; how often it still happens has a column of its own. */
+function sentenceOf({ times: _, ...fields }: FaultData['rule']): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
 }

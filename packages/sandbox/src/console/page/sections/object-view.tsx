@@ -1,4 +1,4 @@
-import type { ObjectPath } from '../../console-data.ts';
+import type { ObjectPath } from '../../../service/console/console-data.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { Fields } from '../parts/fields.tsx';

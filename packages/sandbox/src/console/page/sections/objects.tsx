@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ListedObject, ObjectPath, Overview } from '../../console-data.ts';
+import type { ListedObject, ObjectPath, Overview } from '../../../service/console/console-data.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { hashOf } from '../hooks/use-place.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ObjectDetail, ObjectPath } from '../../console-data.ts';
+import type { ObjectDetail, ObjectPath } from '../../../service/console/console-data.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { ActionButton } from '../parts/action-button.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { formatRate } from '../data/format-rate.ts';
 import { useSurroundings } from '../hooks/surroundings.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
@@ -46,7 +47,7 @@ export function Rates() {
           <input
             required
             inputMode="decimal"
-            placeholder={rates.find((rate) => rate.pair === pair)?.mid}
+            placeholder={formatRate(rates.find((rate) => rate.pair === pair)?.mid ?? '')}
             value={mid}
             onInput={({ currentTarget }) => setMid(currentTarget.value)}
           />
@@ -61,11 +62,11 @@ export function Rates() {
         {rates.map((rate) => (
           <tr key={rate.pair}>
             <th scope="row">{rate.pair}</th>
-            <td class="number">{rate.bid}</td>
+            <td class="number">{formatRate(rate.bid)}</td>
             <td class="number">
-              <b>{rate.mid}</b>
+              <b>{formatRate(rate.mid)}</b>
             </td>
-            <td class="number">{rate.ask}</td>
+            <td class="number">{formatRate(rate.ask)}</td>
             <td>{rate.isMoved ? 'moved' : ''}</td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
-import type { SignatureStep } from '../../console-data.ts';
+import type { SignatureStep } from '../../../service/console/console-data.ts';
+import { Mark, type Result } from '../parts/mark.tsx';
 import { Text } from '../parts/text.tsx';
 
 /** How the header X-WSSE was checked, step by step. */
@@ -22,12 +23,10 @@ export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | un
 }
 
 function Step({ step: { name, found, isRight, sentence } }: { step: SignatureStep }) {
-  const { result, mark, word } = resultOf(isRight);
+  const { result, word } = resultOf(isRight);
   return (
     <li data-result={result}>
-      <span class="mark" aria-hidden="true">
-        {mark}
-      </span>
+      <Mark of={result} />
       <div>
         <b>{name}</b> <span class="word">{word}</span>
         {found !== '' && (
@@ -46,9 +45,7 @@ function Step({ step: { name, found, isRight, sentence } }: { step: SignatureSte
 }
 
 // A step that was not checked has no field isRight in JSON.
-function resultOf(isRight: boolean | undefined) {
-  if (isRight === undefined) return { result: 'unknown', mark: '–', word: 'not checked' };
-  return isRight
-    ? { result: 'right', mark: '✓', word: 'right' }
-    : { result: 'wrong', mark: '✗', word: 'wrong' };
+function resultOf(isRight: boolean | undefined): { result: Result; word: string } {
+  if (isRight === undefined) return { result: 'unknown', word: 'not checked' };
+  return isRight ? { result: 'right', word: 'right' } : { result: 'wrong', word: 'wrong' };
 }

@@ -31,7 +31,13 @@ export interface ChoiceData {
   sentence: string;
 }
 
-/** `GET /_sandbox/console/accounts?days=90` */
+/** `GET /_sandbox/console/accounts?days=90&page=1`: a page has 50 of them, oldest first. */
+export interface AccountList {
+  accounts: AccountData[];
+  /** On all pages. */
+  total: number;
+}
+
 export interface AccountData {
   id: string;
   accountNumber: string;
@@ -62,6 +68,7 @@ export interface ListedObject {
 
 export interface ObjectList {
   objects: ListedObject[];
+  /** On all pages. */
   total: number;
 }
 
@@ -88,6 +95,10 @@ export interface ObjectDetail extends ListedObject {
 }
 
 /** `GET /_sandbox/console/rates` */
+export interface RateList {
+  rates: RateData[];
+}
+
 export interface RateData {
   /** In the direction in which it is quoted, such as `EURUSD`. */
   pair: string;
