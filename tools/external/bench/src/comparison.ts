@@ -84,7 +84,14 @@ export interface ServerCommand {
   args(port: number): string[];
   /** Added to the environment. */
   env?: Record<string, string>;
+  /**
+   * By their names, what its form of the exchanges has of its own: another route, another right answer.
+   * Called when it listens, and may make there what an exchange reads.
+   */
+  ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
+
+export type OwnExchanges = Record<string, Partial<Exchange>>;
 
 /** A request, and the answer that is right: a server that gives another is broken. */
 export interface Exchange {

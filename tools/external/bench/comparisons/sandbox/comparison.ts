@@ -1,84 +1,45 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { signWsse } from '@crossborder-fx/client/wsse';
-import { ask } from '../../../../../packages/sandbox/test/ask.ts';
-import type { Comparison, Exchange, ServerCommand } from '../../src/comparison.ts';
-import { credentials } from '../mock/comparison.ts';
-import { at, startProvider } from './provider.ts';
+import type { Comparison } from '../../src/comparison.ts';
+import { bare, prism, sandbox } from './commands.ts';
+import { emulate } from './emulate.ts';
+import {
+  createPayment,
+  getExternalBankAccount,
+  getPayment,
+  listExternalBankAccounts,
+} from './exchanges.ts';
 
-const { resolve } = createRequire(import.meta.url);
 const file = (name: string) => join(import.meta.dirname, name);
-
-// The same seed and time give the ids and the answers that the sandbox in the other process has.
-const { counterparty, payment } = startProvider();
-const beneficiary = ask(counterparty, 'getExternalBankAccount', {
-  path: { id: payment.externalBankAccountId },
-});
-const created = ask(counterparty, 'createPayment', { body: payment });
-const paymentPath = `/payments/${Object(created).payment.id}`;
-const beneficiaryPath = `/externalBankAccounts/${payment.externalBankAccountId}`;
-await counterparty.close();
-
-const bare: ServerCommand = {
-  name: 'node:http',
-  args: (port) => [file('servers/bare-http.ts'), String(port)],
-  env: {
-    ANSWERS: JSON.stringify({
-      [`GET ${beneficiaryPath}`]: beneficiary,
-      [`GET ${paymentPath}`]: created,
-      'POST /payments': created,
-    }),
-  },
-};
-const sandbox: ServerCommand = {
-  name: 'sandbox',
-  args: (port) => [file('servers/sandbox.ts'), String(port), at],
-  env: { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret },
-};
-const prism: ServerCommand = {
-  name: 'prism mock',
-  args: (port) => [
-    resolve('@stoplight/prism-cli/dist/index.js'),
-    ...['mock', resolve('@crossborder-fx/openapi/openapi.yaml')],
-    ...['--port', String(port), '--verboseLevel', 'silent'],
-  ],
-};
-
-/** Prism answers with an example, and each payment that is made has an id of its own. */
-const has = (name: string) => (body: unknown) => Object.hasOwn(Object(body), name);
-const common = { headers: async () => ({ 'x-wsse': await signWsse(credentials) }), status: 200 };
-const get = { ...common, method: 'GET' };
-const exchanges: [Exchange, ...Exchange[]] = [
-  { ...get, name: 'getExternalBankAccount', path: beneficiaryPath, answer: has('account') },
-  {
-    ...common,
-    name: 'createPayment',
-    method: 'POST',
-    path: '/payments',
-    body: payment,
-    answer: has('payment'),
-  },
-  // The first that the exchange before it has made.
-  { ...get, name: 'getPayment', path: paymentPath, answer: has('payment') },
-];
-
 const list = 'page 1 of few';
+/** Twice as quick as emulate. */
+const twiceAsQuick = { subject: sandbox.name, atMost: 1 / 2, of: emulate.name };
+/** Of processor time. There is none for a list. */
+const timesBare: Record<string, number> = {
+  [getExternalBankAccount.name]: 2.8,
+  [createPayment.name]: 6,
+  [getPayment.name]: 2.8,
+};
 
 export const comparison: Comparison = {
   servers: {
-    commands: [sandbox, bare, prism],
-    exchanges,
+    commands: [sandbox, bare, prism, emulate],
+    // A payment is read after the first has been created.
+    exchanges: [getExternalBankAccount, listExternalBankAccounts, createPayment, getPayment],
     throughput: {
       connections: [8],
       baseline: prism.name,
-      targets: [{ subject: sandbox.name, atMost: 1 / 5, of: prism.name }],
+      targets: [{ subject: sandbox.name, atMost: 1 / 5, of: prism.name }, twiceAsQuick],
     },
     cpu: {
       connections: 8,
       baseline: bare.name,
-      targetsOf: ({ method }) => [
-        { subject: sandbox.name, atMost: method === 'GET' ? 2.8 : 6, of: bare.name },
-      ],
+      targetsOf: ({ name }) => {
+        const atMost = timesBare[name];
+        return [
+          twiceAsQuick,
+          ...(atMost === undefined ? [] : [{ subject: sandbox.name, atMost, of: bare.name }]),
+        ];
+      },
     },
     start: {
       baseline: bare.name,
@@ -96,6 +57,22 @@ export const comparison: Comparison = {
       targets: [
         { subject: 'page 1 of many', atMost: 1.5, of: list },
         { subject: 'slowest page of many', atMost: 10_000 },
+      ],
+    },
+    {
+      title: 'page 1 over HTTP, of few payments (100), of more (1,000) and of many (10,000)',
+      unit: 'µs',
+      file: file('tasks/lists-over-http.ts'),
+      size: 10_000,
+      rounds: 3,
+      baseline: 'sandbox, few',
+      targets: [
+        { subject: 'sandbox, many', atMost: 1.5, of: 'sandbox, few' },
+        ...['few', 'more', 'many'].map((size) => ({
+          subject: `sandbox, ${size}`,
+          atMost: 1 / 2,
+          of: `emulate, ${size}`,
+        })),
       ],
     },
     {

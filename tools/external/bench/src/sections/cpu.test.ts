@@ -2,10 +2,17 @@ import { expect, test, vi } from 'vitest';
 import { readComparisons } from '../comparison.ts';
 import { brokenOf } from '../result.ts';
 import { measure } from './cpu.ts';
-import { exchange, fakeProgram, fakeServer, folderOf, right } from './servers/fake-server.ts';
+import {
+  exchange,
+  fakeProgram,
+  fakeServer,
+  folderOf,
+  right,
+  serverWithOwnExchange,
+} from './servers/fake-server.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const once = { rounds: 1, warmUp: 1, requests: 4 };
 
@@ -38,6 +45,11 @@ test('each exchange has targets of its own', async () => {
     [{ subject: 'works', atMost: 3 }],
     [{ subject: 'works', atMost: 5 }],
   ]);
+});
+
+test('a server is sent its own form of an exchange', async () => {
+  const folder = folderOf([serverWithOwnExchange]);
+  for (const measurement of await measure(folder, once)) expect(brokenOf(measurement)).toEqual([]);
 });
 
 test('a server that ends is broken, and the others go on', async () => {

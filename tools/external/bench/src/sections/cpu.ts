@@ -31,10 +31,10 @@ export async function measure(
     const measurements: Measurement[] = [];
     for (const exchange of exchanges) {
       const samplesOf = (count: number) =>
-        ready.map(([subject, { open, cpuTime }]) => {
+        ready.map(([subject, { open, formOf, cpuTime }]) => {
           const timeOfEach = async () => {
             const before = await cpuTime();
-            await open.send(exchange, count);
+            await open.send(formOf(exchange), count);
             return ((await cpuTime()) - before) / count;
           };
           return [subject, timeOfEach] as const;

@@ -2,7 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { readComparisons } from '../comparison.ts';
 import { brokenOf } from '../result.ts';
 import { measure } from './memory.ts';
-import { exchange, fakeServer, folderOf, right } from './servers/fake-server.ts';
+import {
+  exchange,
+  fakeServer,
+  folderOf,
+  right,
+  serverWithOwnExchange,
+} from './servers/fake-server.ts';
 
 // Each of these starts processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,6 +66,12 @@ test('a fresh server is sent the requests of all exchanges, so many in all', asy
     const measurements = await measure(folder, { rounds: 1, few: 2, many: 1_003 });
     expect(measurements.map(brokenOf)).toEqual([broken, broken]);
   }
+});
+
+test('a server is sent its own form of an exchange', async () => {
+  const folder = folderOf([serverWithOwnExchange]);
+  const measurements = await measure(folder, { rounds: 1, few: 1, many: 2 });
+  expect(measurements.flatMap(brokenOf)).toEqual([]);
 });
 
 test('a wrong answer to the second exchange is found, once it has its turn', async () => {

@@ -58,7 +58,7 @@ async function memoryAfter(
   try {
     for (let sent = 0; sent < count; sent += batch) {
       const exchange = exchanges[(sent / batch) % exchanges.length] ?? exchanges[0];
-      await open.send(exchange, Math.min(batch, count - sent));
+      await open.send(server.formOf(exchange), Math.min(batch, count - sent));
     }
     return await server.memory();
   } finally {

@@ -1,11 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { readComparisons } from '../comparison.ts';
 import { brokenOf } from '../result.ts';
-import { exchange, fakeProgram, fakeServer, folderOf, right } from './servers/fake-server.ts';
+import {
+  exchange,
+  fakeProgram,
+  fakeServer,
+  folderOf,
+  right,
+  serverWithOwnExchange,
+} from './servers/fake-server.ts';
 import { measure } from './throughput.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const rightOnce = `(_, response) => {
   response.end(globalThis.asked ? '{}' : '{"a":1}');
@@ -25,6 +32,11 @@ test('every exchange is measured over so many connections', async () => {
     { title: 'test: again, connections: 1', measured },
     { title: 'test: again, connections: 4', measured },
   ]);
+});
+
+test('a server is sent its own form of an exchange', async () => {
+  const folder = folderOf([serverWithOwnExchange]);
+  for (const measurement of await measure(folder, once)) expect(brokenOf(measurement)).toEqual([]);
 });
 
 test('a server that does not start or answers wrong is broken, and the others go on', async () => {

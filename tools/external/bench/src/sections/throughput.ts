@@ -28,8 +28,8 @@ export async function measure(
     for (const exchange of exchanges) {
       for (const connections of throughput.connections) {
         const samples = ready.map(
-          ([subject, { port }]) =>
-            [subject, () => timeOf(exchange, { port, connections, requests })] as const,
+          ([subject, { port, formOf }]) =>
+            [subject, () => timeOf(formOf(exchange), { port, connections, requests })] as const,
         );
         await measureRounds(samples, warmUpRounds);
         measurements.push({

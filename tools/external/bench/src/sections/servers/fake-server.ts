@@ -15,6 +15,8 @@ export function fakeProgram(name: string, source: string): ServerCommand {
 
 export const right = `(request, response) => response.end('{"a":1}')`;
 
+export const answersPath = '(request, response) => response.end(JSON.stringify(request.url))';
+
 export const exchange: Exchange = {
   name: 'get',
   method: 'GET',
@@ -22,6 +24,12 @@ export const exchange: Exchange = {
   headers: async () => ({}),
   status: 200,
   answer: { a: 1 },
+};
+
+/** A server whose exchange has another path, and another answer. */
+export const serverWithOwnExchange: ServerCommand = {
+  ...fakeServer('own', answersPath),
+  ownExchanges: () => ({ [exchange.name]: { path: '/own', answer: '/own' } }),
 };
 
 /** A comparison of these servers. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerCommand } from '../../comparison.ts';
 import { openConnections } from './connections.ts';
-import { exchange, fakeProgram, fakeServer, right } from './fake-server.ts';
+import { answersPath, exchange, fakeProgram, fakeServer, right } from './fake-server.ts';
 import { startServer, withUsage } from './start-server.ts';
 
 // Each of these starts processes.
@@ -41,6 +41,25 @@ test('its environment is ours and its own', async () => {
   const server = await startServer(command, { ...exchange, answer });
   await server.close();
   await expectGone(server.port);
+});
+
+test('it has its own form of an exchange, for which it may be sent something first', async () => {
+  const command = {
+    ...fakeServer('works', answersPath),
+    async ownExchanges(url: string) {
+      const path = await (await fetch(`${url}/own`)).json();
+      return { [exchange.name]: { path: String(path), answer: path } };
+    },
+  };
+  const { port, formOf, close } = await startServer(command, exchange);
+  expect(formOf(exchange)).toEqual({ ...exchange, path: '/own', answer: '/own' });
+  const other = { ...exchange, name: 'other', answer: '/' };
+  expect(formOf(other)).toEqual(other);
+  const connections = openConnections(port, 1);
+  await connections.send(formOf(exchange), 1);
+  await expect(connections.send(exchange, 1)).rejects.toThrow('answered 200: "/"');
+  connections.close();
+  await close();
 });
 
 test('one that ends says why', async () => {

@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
-import type { Exchange, ServerCommand } from '../../comparison.ts';
+import type { Exchange, OwnExchanges, ServerCommand } from '../../comparison.ts';
 import { openConnections } from './connections.ts';
 
 export interface RunningServer {
   port: number;
+  /** The server's own form of an exchange. */
+  formOf(exchange: Exchange): Exchange;
   /** Once the garbage is collected. The server must have been started `withUsage`. */
   memory(): Promise<NodeJS.MemoryUsage>;
   /** Microseconds of processor time since its start, on all its threads. Also only `withUsage`. */
@@ -27,7 +29,7 @@ export function withUsage(command: ServerCommand): ServerCommand {
  * @throws {Error} when it ends, answers wrong, or takes too long
  */
 export async function startServer(
-  { args, env }: ServerCommand,
+  { args, env, ownExchanges }: ServerCommand,
   exchange: Exchange,
   startTimeout = 60_000,
 ): Promise<RunningServer> {
@@ -42,25 +44,31 @@ export async function startServer(
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  const ask = async (question: 'memory' | 'cpu') => {
+  const report = async (question: 'memory' | 'cpu') => {
     child.send(question);
     const [usage] = await once(child, 'message');
     return usage;
   };
   const cpuTime = async () => {
-    const { user, system }: NodeJS.CpuUsage = await ask('cpu');
+    const { user, system }: NodeJS.CpuUsage = await report('cpu');
     return user + system;
   };
+  let own: OwnExchanges = {};
+  const formOf = (any: Exchange): Exchange => ({ ...any, ...own[any.name] });
   const connections = openConnections(port, 1);
+  const ask = async () => {
+    own = (await ownExchanges?.(`http://127.0.0.1:${port}`)) ?? {};
+    await connections.send(formOf(exchange), 1);
+  };
   try {
-    await firstAnswer(child, () => connections.send(exchange, 1), startTimeout);
+    await firstAnswer(child, ask, startTimeout);
   } catch (problem) {
     await close();
     throw problem;
   } finally {
     connections.close();
   }
-  return { port, memory: () => ask('memory'), cpuTime, close };
+  return { port, formOf, memory: () => report('memory'), cpuTime, close };
 }
 
 async function firstAnswer(
@@ -79,7 +87,7 @@ async function firstAnswer(
       return;
     } catch (problem) {
       // Nothing listens on the port yet.
-      if ((problem as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw problem;
+      if (!isRefused(problem)) throw problem;
     }
     if (hasEnded(child)) throw new Error(`ended before it answered: ${errors.trim()}`);
     if (performance.now() - start >= startTimeout) {
@@ -87,6 +95,12 @@ async function firstAnswer(
     }
     await setTimeout(2);
   }
+}
+
+/** `fetch` has the reason in the cause of its error. */
+function isRefused(problem: unknown): boolean {
+  const { code, cause } = Object(problem);
+  return code === 'ECONNREFUSED' || (cause !== undefined && isRefused(cause));
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
