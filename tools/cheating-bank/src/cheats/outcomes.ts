@@ -7,12 +7,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // A gateway repeats the creation of a payment, and the second copy is refused.
   'idempotency-key.2': ['ApiError'],
   // A gateway repeats the creation of a trade, and the second copy is refused.
-  'idempotency-key.3': {
-    weakness:
-      'A trade that is read back has no tag: after a refusal, nobody can tell whether the trade that is there is this one. Here the company calls again twice; after a 4xx of a trade, look first.',
-    errors: ['ApiError'],
-    violations: ['Hedge was done 3 times'],
-  },
+  'idempotency-key.3': ['ApiError', 'UndecidedError'],
   // A creation is accepted with 202, and its answer is empty.
   'idempotency-key.4': ['UnexpectedResponseError'],
   // Every fourth request is refused with 429, before anything is done.
@@ -70,7 +65,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // A page has at most two items, however many are asked for.
   'maximum-per-page.1': 'worked',
   // A page has at most two items, and the number of pages is counted with those that were asked for.
-  'maximum-per-page.2': ['ReconciliationError'],
+  'maximum-per-page.2': 'worked',
   // The size of a page is ignored: everything is on the first one.
   'maximum-per-page.3': 'worked',
   // A size of a page above two is refused with 422.
@@ -298,9 +293,9 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // A failed notification has no id.
   'failed-notification-fields.8': 'worked',
   // The notification that failed is a text.
-  'failed-notification-fields.9': ['ReconciliationError', 'TypeError'],
+  'failed-notification-fields.9': ['FailedNotificationError', 'ReconciliationError'],
   // The notification that failed is null.
-  'failed-notification-fields.10': ['ReconciliationError', 'TypeError'],
+  'failed-notification-fields.10': ['FailedNotificationError', 'ReconciliationError'],
   // The notification that failed has its event under another name.
   'failed-notification-fields.11': 'worked',
   // The notification that failed has amounts without padding.
