@@ -153,7 +153,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // Movements have no id.
   'financial-movement-fields.1': ['UnreadableError'],
   // Movements have nothing but an amount.
-  'financial-movement-fields.2': ['ReconciliationError', 'UnreadableError'],
+  'financial-movement-fields.2': ['UnreadableError'],
   // Movements have numbers for amounts.
   'financial-movement-fields.3': ['UnreadableError'],
   // Movements have amounts without a sign, and a direction.
