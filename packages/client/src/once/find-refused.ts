@@ -38,7 +38,10 @@ export async function findRefused<Result extends { id: string }>(
       contextOf(first, 'not-sent'),
     );
   }
-  if (!certain && complete && suspects.length === 0) return requireNoDecision(task, decisions);
+  if (!certain && complete && suspects.length === 0) {
+    // What was open when a person decided may have become clear since.
+    return resend === last ? undefined : requireNoDecision(task, decisions);
+  }
 
   const context = { ...contextOf(record, 'unknown'), startedAt: first.sentAt };
   if (adopt !== undefined && !same)

@@ -193,9 +193,21 @@ describe('a refusal, on a service that shows no tags', () => {
     },
   );
 
+  test.each(kinds)('of $kind is decided also when the list is whole again by then', async (one) => {
+    const { again, advance, objects, service } = await afterRefusal(one.kind, one.given, false);
+    objects.push({ id: 'X1', sourceWalletId: 'other' });
+    const { page } = service;
+    service.page = (all) => all;
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 1 });
+    service.page = page;
+    advance(10);
+    await again({ resend: 1 });
+    expect(objects).toHaveLength(2);
+  });
+
   test.each(kinds)('of $kind takes no decision when there is nothing to decide', async (one) => {
     const { again, objects } = await afterRefusal(one.kind, one.given, false);
-    for (const decision of [{ resend: 1 }, { adopt: 'X1' }]) {
+    for (const decision of [{ resend: 2 }, { adopt: 'X1' }]) {
       expect(await errorOf(again(decision))).toMatchObject({ name: 'ValidationError' });
     }
     expect(objects).toEqual([]);

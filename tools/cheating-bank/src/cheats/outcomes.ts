@@ -53,15 +53,15 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // A page past the end is an empty list.
   'page-past-the-end.1': 'worked',
   // A page past the end has null for its list.
-  'page-past-the-end.2': ['UnexpectedResponseError'],
+  'page-past-the-end.2': ['UndecidedError', 'UnexpectedResponseError'],
   // A page past the end is refused with 404.
-  'page-past-the-end.3': ['ApiError'],
+  'page-past-the-end.3': ['ApiError', 'UndecidedError'],
   // A page past the end is the last page again.
-  'page-past-the-end.4': ['PaginationStalledError'],
+  'page-past-the-end.4': ['PaginationStalledError', 'UndecidedError'],
   // After the last page, the first one comes again.
-  'page-past-the-end.5': ['PaginationStalledError'],
+  'page-past-the-end.5': ['PaginationStalledError', 'UndecidedError'],
   // The page that is asked for is ignored: it is always the first.
-  'page-past-the-end.6': ['PaginationStalledError'],
+  'page-past-the-end.6': ['PaginationStalledError', 'UndecidedError'],
   // A page has at most two items, however many are asked for.
   'maximum-per-page.1': 'worked',
   // A page has at most two items, and the number of pages is counted with those that were asked for.
