@@ -9,6 +9,8 @@ export type Fate =
   /** It takes effect, and the connection breaks. */
   | 'done, then dropped'
   | 'done, then 500'
+  /** It takes effect, and the answer is a refusal. */
+  | 'done, then refused'
   /** It takes effect, and the answer never comes. */
   | 'done, then silence'
   | 'dropped'
@@ -82,7 +84,8 @@ export async function startOnceService() {
     if (fate.endsWith('dropped')) return void response.socket?.resetAndDestroy();
     if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
     if (fate.endsWith('silence')) return;
-    if (!object) return answer(response, 400, { errorCode: 4, errorMessage: 'refused' });
+    if (!object || fate.endsWith('refused'))
+      return answer(response, 400, { errorCode: 4, errorMessage: 'refused' });
     answer(response, 200, kind === 'payments' ? { payment: object } : object);
   });
   server.listen(0, '127.0.0.1');

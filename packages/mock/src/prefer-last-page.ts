@@ -1,4 +1,5 @@
-import type { OperationRequest } from '@crossborder-fx/test-server';
+import type { OpenApiDocument, OperationRequest } from '@crossborder-fx/test-server';
+import { examplesOf } from './examples.ts';
 import type { Preference } from './preference.ts';
 
 /**
@@ -6,10 +7,18 @@ import type { Preference } from './preference.ts';
  * first page of a list. A later page is answered as past the end: with the same items again, the list
  * would never end (service description, section 4).
  */
-export function preferLastPage({
-  operation: { pageParameter, responses },
-  query,
-}: Pick<OperationRequest, 'operation' | 'query'>): Preference {
+export function preferLastPage(
+  document: OpenApiDocument,
+  { operation, query }: Pick<OperationRequest, 'operation' | 'query'>,
+): Preference {
+  const { pageParameter, responses } = operation;
   const isPastEnd = pageParameter !== undefined && Number(query[pageParameter]) > 1;
-  return isPastEnd && '204' in responses ? { code: 204 } : {};
+  if (!isPastEnd) return {};
+  if ('204' in responses) return { code: 204 };
+  const empty = examplesOf(document, [operation]).find(({ value }) => hasEmptyList(value));
+  return empty ? { exampleKey: empty.name, dynamic: false } : {};
+}
+
+function hasEmptyList(body: unknown): boolean {
+  return Object.values(Object(body)).some((value) => Array.isArray(value) && value.length === 0);
 }

@@ -69,7 +69,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     answer: (request) => {
       const stated = readPreference(request);
       const isStated = Object.keys(stated).length > 0;
-      return answer(request, isStated ? stated : preferLastPage(request));
+      return answer(request, isStated ? stated : preferLastPage(document, request));
     },
   });
   return mockOf(server);

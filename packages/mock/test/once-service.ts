@@ -44,6 +44,12 @@ export async function startOnceService(): Promise<OnceService> {
           return problem(500);
         },
       },
+      'done, then refused': {
+        answer: (request) => {
+          act(request);
+          return problem(400);
+        },
+      },
       'done, then silence': {
         answer: (request) => {
           act(request);

@@ -3,6 +3,7 @@ import * as webhooks from './index.ts';
 
 it('exports what the README names, and nothing else', () => {
   expect(Object.keys(webhooks).toSorted()).toEqual([
+    'FailedNotificationError',
     'LeaseLostError',
     'WebhookVerificationError',
     'createWebhookHandler',

@@ -29,6 +29,7 @@ export type {
   WebhookRoutes,
 } from './handle/route.ts';
 export type { WebhookTimeLimits } from './handle/time-limits.ts';
+export { FailedNotificationError } from './recover/failed-notification-error.ts';
 export type { ObjectReader, ReconcileOptions, UnseenObject } from './recover/reconcile.ts';
 export type { FailedNotificationReader, Recovered, RecoverOptions } from './recover/recover.ts';
 export { memoryStore } from './stores/memory-store.ts';

@@ -3,15 +3,6 @@ import type { NamedCheat } from './cheats/table.ts';
 import { type Played, play } from './play/play.ts';
 import type { Safeguards } from './play/safeguards.ts';
 
-/**
- * What the company met with a cheat: all worked; or the names of the errors by which it was told, which
- * it does not meet without. A weakness is what our packages cannot prevent, with the reason.
- */
-export type Outcome =
-  | 'worked'
-  | readonly string[]
-  | { weakness: string; violations: readonly string[]; errors: readonly string[] };
-
 export interface Result extends Played {
   /** The names of the errors that the company does not meet without the cheats. */
   errors: string[];
@@ -32,17 +23,11 @@ export async function playWith(
   return { ...played, errors: [...new Set(others.map(({ name }) => name))].sort() };
 }
 
-/** What the table says of a cheat. */
-export function expectedOf(id: string): {
-  errors: readonly string[];
-  violations: readonly string[];
-} {
+/** The names of the errors that the table says of a cheat. */
+export function expectedErrors(id: string): readonly string[] {
   const outcome = outcomes[id];
   if (outcome === undefined) throw new Error(`outcomes.ts does not say what comes of ${id}.`);
-  if (outcome === 'worked') return { errors: [], violations: [] };
-  if (!('weakness' in outcome)) return { errors: outcome, violations: [] };
-  const { errors, violations } = outcome;
-  return { errors, violations };
+  return outcome === 'worked' ? [] : outcome;
 }
 
 /** One line for people. */

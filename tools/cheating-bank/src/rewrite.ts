@@ -104,3 +104,10 @@ export function onSuccess(change: (body: unknown, request: BankRequest) => unkno
       ? withBody(answer, change(answer.body, request))
       : answer;
 }
+
+/** Rewrites what went well of one resource. */
+export function ofResource(name: string, change: (body: unknown, request: BankRequest) => unknown) {
+  return onSuccess((body, request) =>
+    resourceOf(request) === name ? change(body, request) : body,
+  );
+}

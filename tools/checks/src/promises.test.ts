@@ -31,6 +31,7 @@ const notPromises = [
   'The service sends no delivery id, and may send an event more than once.',
   '`processed`, `duplicate`, `in-flight`, `refused` or `failed`.',
   "Pass `timeZone: 'UTC'`, or the zone that the service writes, to pay neither.",
+  'For what must happen once, such as a booking, give a `key` of your own',
   'Alone, it does not prevent an event from being processed twice.',
   'A body parser ran first and left a parsed object, or nothing.',
   '`fx.webhooks.rotateSecret(id)` returns the new secret once.',

@@ -29,7 +29,7 @@ export interface ClientOperation extends ClientMethod, ClientParameters {
   resourceDescription: string;
   /** All of its parameters. */
   parameters: Parameter[];
-  pagination?: { page: string; perPage: string; sort?: string; totalPages?: string };
+  pagination?: { page: string; perPage: string; sort?: string };
   body?: {
     type: string;
     required: boolean;

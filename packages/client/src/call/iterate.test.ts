@@ -170,35 +170,66 @@ describe('an item that shifted', () => {
   });
 });
 
-describe('failed notifications', () => {
-  test.each([
-    ['2', ['a', 'b'], 2],
-    [2, ['a', 'b'], 2],
-    ['1', ['a'], 1],
-    // An invalid count does not end the list.
-    ['', ['a', 'b', 'c'], 4],
-    [null, ['a', 'b', 'c'], 4],
-    ['many', ['a', 'b', 'c'], 4],
-    [undefined, ['a', 'b', 'c'], 4],
-  ])('with totalPages %j end by it', async (totalPages, expected, count) => {
-    const { fx, requests } = await pagesOf([['a'], ['b'], ['c']], { totalPages });
+test.each(['1', 1, '3', 'many', null])(
+  'totalPages %j ends no list: it may count other pages than those that come',
+  async (totalPages) => {
+    const { fx, requests } = await pagesOf([['a'], ['b'], ['c']], { totalPages, totalCount: '1' });
     const ids = await idsOf(fx.webhooks.iterateFailedNotifications(webhookId));
-    expect(ids).toEqual(expected);
-    expect(requests).toHaveLength(count);
-  });
+    expect(ids).toEqual(['a', 'b', 'c']);
+    expect(requests).toHaveLength(4);
+  },
+);
 
-  test('end by their count of pages also from a later page', async () => {
-    const { fx, requests } = await pagesOf([['a'], ['b'], ['c']], { totalPages: '3' });
-    const items = fx.webhooks.iterateFailedNotifications(webhookId, { page: 2 });
-    expect(await idsOf(items)).toEqual(['b', 'c']);
-    expect(requests).toHaveLength(2);
-  });
-});
+describe('items without an id', () => {
+  /** A service whose pages hold these wallets, which have no id but in `extra`. */
+  async function tagsOf(pages: string[][], extra: object = {}) {
+    const service = await clientOf(async (response, { method, url }) => {
+      if (method === 'PUT') return json(response, 200, { id: 'elsewhere' });
+      const items = pages[pageOf(url) - 1] ?? [];
+      json(response, 200, { wallets: items.map((tag) => ({ tag, ...extra })) });
+    });
+    const read = async (onItem: () => unknown = () => {}) => {
+      const tags: unknown[] = [];
+      for await (const { tag } of service.fx.wallets.iterate()) {
+        tags.push(tag);
+        await onItem();
+      }
+      return tags;
+    };
+    return { ...service, read };
+  }
 
-test('totalPages of any other list is ignored', async () => {
-  // Any other field is ignored too.
-  const { fx } = await pagesOf([['a'], ['b']], { totalPages: '1', undefined: '1' });
-  expect(await idsOf(fx.payments.iterate({ status: 'all' }))).toEqual(['a', 'b']);
+  test.each([{}, { id: null }, { id: '' }, { id: {} }])(
+    'are all yielded, however alike those of two pages are (%j)',
+    async (extra) => {
+      const { read } = await tagsOf([['a', 'b'], ['b', 'c', 'c'], ['c']], extra);
+      expect(await read()).toEqual(['a', 'b', 'b', 'c', 'c', 'c']);
+    },
+  );
+
+  test.each([{}, { id: null }])(
+    'are yielded as often as they are there where a page is read again (%j)',
+    async (extra) => {
+      const pages = [
+        ['a', 'b'],
+        ['b', 'c'],
+      ];
+      const { fx, read } = await tagsOf(pages, extra);
+      let count = 0;
+      const tags = await read(async () => {
+        count++;
+        // The page is read again after this, and has one more that is equal by then.
+        if (count === 1) pages[0]?.push('b');
+        if (count === 1) await fx.payments.confirm('elsewhere');
+      });
+      expect(tags).toEqual(['a', 'b', 'b', 'b', 'c']);
+    },
+  );
+
+  test('on a page that comes twice end with an error', async () => {
+    const { read } = await tagsOf([['a', 'a'], ['a']]);
+    expect(await errorOf(read())).toBeInstanceOf(PaginationStalledError);
+  });
 });
 
 describe('leaving the loop', () => {

@@ -13,10 +13,11 @@ export type PagedOperation = Operation & { pagination: Pagination };
 /**
  * Every item of a paged list, one page in memory at a time.
  *
- * The largest `per_page` is not documented, so a short page proves nothing. The list ends with 204,
- * with an empty page, or with the last page where the body counts its pages. It is read oldest first
- * unless the caller says otherwise, so that items that are added meanwhile come last. An item that
- * moves from one page to the next is not yielded twice. When this client has changed something since a
+ * The largest `per_page` is not documented, so a short page proves nothing, nor does a count of pages:
+ * it may be that of the pages that were asked for. The list ends with 204 or with an empty page. It is
+ * read oldest first unless the caller says otherwise, so that items that are added meanwhile come last.
+ * An item that moves from one page to the next is not yielded twice if it has an id; without one, it
+ * cannot be told from another item that is equal. When this client has changed something since a
  * page was read (confirmed its payments, say), the page is read again before the next one, since items
  * may have moved up into it.
  *
@@ -28,7 +29,7 @@ export async function* iterate(
   input: OperationInput,
   options: CallOptions | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
-  const { page: pageName, sort, totalPages } = operation.pagination;
+  const { page: pageName, sort } = operation.pagination;
   const given: Record<string, unknown> = { ...input.query };
   const query = { ...given, ...(sort && { [sort]: given[sort] ?? 'ASC' }) };
   let page = firstPage(given[pageName], operation);
@@ -43,7 +44,7 @@ export async function* iterate(
 
   for (;;) {
     const effectsBefore = effects.count;
-    const { items, body } = (await call(
+    const { items } = (await call(
       operation,
       { ...input, query: { ...query, [pageName]: page } },
       options,
@@ -52,7 +53,8 @@ export async function* iterate(
 
     const keys = items.map((item) => keyOf(item, operation));
     const current = new Set(keys);
-    const ids = new Set(items.map(idOf));
+    const itemIds = idsOf(items);
+    const ids = new Set(itemIds);
     // One page may have moved up as a whole; page after page, the service ignores which one is asked for,
     // and shows a time or a rate that moves on.
     const hasOwnIds = ids.size === items.length;
@@ -78,7 +80,9 @@ export async function* iterate(
     first ??= { page, keys: current, ids };
     const known = yielded;
     const unseen = items.filter((item, index) =>
-      known ? !known.has(idOf(item)) : !previous.has(keys[index] as string),
+      known
+        ? !known.has(itemIds[index] as string)
+        : !hasId(item) || !previous.has(keys[index] as string),
     );
     const runningBefore = new Set(effects.running);
     yield* unseen;
@@ -88,12 +92,10 @@ export async function* iterate(
     if (unseen.length > 0 && effects.count !== effectsBefore) {
       // What the caller began and does not wait for would move items after the page was read again.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
-      yielded = new Set([...(known ?? []), ...items.map(idOf)]);
+      yielded = new Set([...(known ?? []), ...ids]);
       continue;
     }
     yielded = undefined;
-    const lastPage = totalPages && isRecord(body) ? wholeNumber(body[totalPages]) : Number.NaN;
-    if (page >= lastPage) return;
     page++;
   }
 }
@@ -115,10 +117,25 @@ function isSameSet(one: Set<string>, other: Set<string> | undefined): boolean {
   return one.size === other?.size && [...one].every((key) => other.has(key));
 }
 
-/** What has been changed is still the same item. */
-function idOf(item: unknown): string {
-  const { id = JSON.stringify(item) } = isRecord(item) ? item : {};
-  return String(id);
+/**
+ * The id of each item: what has been changed is still the same one. Items without an id that are equal are
+ * told apart by how many have come before on their page.
+ */
+function idsOf(items: readonly unknown[]): string[] {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    if (hasId(item)) return String(item.id);
+    const content = JSON.stringify(item);
+    const count = (counts.get(content) ?? 0) + 1;
+    counts.set(content, count);
+    return `${content} ${count}`;
+  });
+}
+
+function hasId(item: unknown): item is { id: string | number } {
+  if (!isRecord(item)) return false;
+  const { id } = item;
+  return (typeof id === 'string' && id !== '') || typeof id === 'number';
 }
 
 function firstPage(value: unknown, operation: Operation): number {

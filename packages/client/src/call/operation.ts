@@ -25,11 +25,10 @@ export type OperationResult =
   /** Body and response as they came. */
   | { kind: 'raw' };
 
-/** The query parameters that page through a list, and the counter that its body has, if any. */
+/** The query parameters that page through a list. */
 export interface Pagination {
   page: string;
   sort?: string;
-  totalPages?: string;
 }
 
 /** What sending one operation of the description needs. */

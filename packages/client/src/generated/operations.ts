@@ -274,7 +274,7 @@ export const operations = {
       per_page: wholeNumber,
       sort: sortOrder,
     },
-    pagination: { page: 'page', sort: 'sort', totalPages: 'totalPages' },
+    pagination: { page: 'page', sort: 'sort' },
     result: { kind: 'list', items: 'failedNotifications' },
   },
 } satisfies OperationTable;

@@ -11,8 +11,9 @@ import { paymentCreate, tradeCreate } from '../generated/checks.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
 import { askJournal } from './ask-journal.ts';
-import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
+import { isExcludedFrom, isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { collect, dayOf } from './find-candidates.ts';
+import type { NewRecord } from './journal.ts';
 import { isTagOf, markerOf, normalise } from './marker.ts';
 import { unsentContext } from './once-errors.ts';
 import { type CreateOnceOptions, prepare } from './prepare.ts';
@@ -77,11 +78,11 @@ export function createPaymentOnce(
           return !(await isTagOf(options.journal.account, task.operation, payment.tag));
         },
         looksAfterRefusal: true,
-        async look([{ sentAt }]) {
-          const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
+        async look(attempts) {
+          const query = { status: 'all', fromDate: dayOf(attempts[0].sentAt) } as const;
           const found = await collect('listPayments', payments.iterate(query, call), (payment) => {
             if (isMarked(payment)) return 'byTag';
-            return isExcludedPayment(payment, body) ? undefined : 'similar';
+            return isExcludedFrom(attempts, payment, isExcludedPayment) ? undefined : 'similar';
           });
           // A payment whose status changed between two pages may be on both.
           const marked = [...new Map(found.byTag.map((one) => [one.id, one])).values()];
@@ -117,9 +118,9 @@ export function createTradeOnce(
     const fields = { currencyPair, side, amount, deliveryDate, sourceWalletId, deliveryWalletId };
     const identity = { ...task, fields };
     const timeout = options.timeout ?? trades.timeout;
-    const idsOfOthers = () =>
+    const idsOfOthers = (records: readonly Pick<NewRecord, 'key' | 'operation' | 'fields'>[]) =>
       askJournal(
-        () => idsOfTwins(options.journal, identity),
+        () => idsOfTwins(options.journal, records),
         unsentContext(task.operation, task.reference, 1),
         timeout,
         options.signal,
@@ -131,17 +132,20 @@ export function createTradeOnce(
         get: (id) => trades.get(id, call),
         async accepts({ id, ...trade }) {
           if (isExcludedTrade(trade, body)) return false;
-          return !(await idsOfOthers()).has(String(id));
+          return !(await idsOfOthers([identity])).has(String(id));
         },
         beforeClaim: (record) => requireNoTwin(options.journal, record),
-        async look([{ sentAt }]) {
-          const query = { status: 'all', fromDate: dayOf(sentAt) } as const;
-          const taken = await idsOfOthers();
+        looksAfterRefusal: true,
+        async look(attempts) {
+          const query = { status: 'all', fromDate: dayOf(attempts[0].sentAt) } as const;
+          const taken = await idsOfOthers(attempts);
           const { similar, complete } = await collect(
             'listTrades',
             trades.iterate(query, call),
             (trade) =>
-              isExcludedTrade(trade, body) || taken.has(String(trade.id)) ? undefined : 'similar',
+              taken.has(String(trade.id)) || isExcludedFrom(attempts, trade, isExcludedTrade)
+                ? undefined
+                : 'similar',
           );
           // A trade that is read back has no tag, so each of them may be it, and none is for certain.
           return { candidates: similar, suspects: similar, complete };

@@ -6,6 +6,7 @@ import type {
   TradeCreate,
 } from '@crossborder-fx/openapi';
 import { parseDecimal } from '../money.ts';
+import type { JournalRecord } from './journal.ts';
 
 type ShownAmount = AmountObject | null | undefined;
 /** The fields of a payment that may exclude it. */
@@ -30,6 +31,16 @@ export function isExcludedTrade(trade: Partial<Trade>, asked: TradeFields): bool
     differs(trade.deliveryWalletId, asked.deliveryWalletId) ||
     differsInAmount([trade.sourceAmount, trade.deliveredAmount], asked.amount)
   );
+}
+
+/** Whether an object certainly is what none of these attempts asked for: one that was refused may have had another body. */
+export function isExcludedFrom<Shown, Fields>(
+  attempts: readonly Pick<JournalRecord, 'fields'>[],
+  shown: Shown,
+  isExcluded: (shown: Shown, asked: Fields) => boolean,
+): boolean {
+  // A journal gives the fields back as they were claimed.
+  return attempts.every(({ fields }) => isExcluded(shown, fields as Fields));
 }
 
 /** A value that is missing on either side rules nothing out; a number stands for its digits. */

@@ -1,27 +1,63 @@
+import { ValidationError } from '../errors/errors.ts';
+import { decide } from './decide.ts';
 import type { JournalRecord } from './journal.ts';
+import { look } from './look.ts';
 import { contextOf, mismatch } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
 import { settleDone } from './send-once.ts';
 
 /**
- * Finds what an attempt has made although it was refused: whatever repeats requests on the way passes
- * on the refusal of its second copy.
+ * Finds what was made although every attempt was refused or not sent: whatever repeats requests on the
+ * way passes on the refusal of its second copy. Gives undefined when it may be sent again.
+ *
+ * @throws {UndecidedError} when there is an object that may be it, and nobody has decided
  */
 export async function findRefused<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
   attempts: readonly JournalRecord[],
+  now: Date,
 ): Promise<Result | undefined> {
+  const { resend, adopt } = decisions;
   const [first, ...others] = attempts;
-  if (!first || !task.looksAfterRefusal) return undefined;
-  const { certain, isMarked } = await task.look([first, ...others]);
-  if (!isMarked) return undefined;
-  const record = attempts.find(({ hash }) => hash === task.identity.hash);
-  if (!certain || !record) {
+  const record = attempts.at(-1);
+  if (!first || !record || !task.looksAfterRefusal) return requireNoDecision(task, decisions);
+  const last = record.attempt;
+  const all = [first, ...others] as const;
+  const sight = await look(task, all, resend === last);
+  const { certain, isMarked, suspects, complete } = sight;
+  const same = attempts.find(({ hash }) => hash === task.identity.hash);
+  if (isMarked && (!certain || !same)) {
     const what =
       'it was refused, and yet an object bears its marker that is not certainly this one';
     throw mismatch(what, contextOf(first, 'not-sent'));
   }
-  await settleDone(task, record.attempt, certain, decisions);
-  return certain;
+  if (certain && adopt !== undefined && String(certain.id) !== adopt) {
+    throw mismatch(
+      'another object than the one to adopt bears its marker',
+      contextOf(first, 'not-sent'),
+    );
+  }
+  if (!certain && complete && suspects.length === 0) {
+    // What was open when a person decided may have become clear since.
+    return resend === last ? undefined : requireNoDecision(task, decisions);
+  }
+
+  const context = { ...contextOf(record, 'unknown'), startedAt: first.sentAt };
+  if (adopt !== undefined && !same)
+    throw mismatch('the reference was used for another body', context);
+  const open = { attempts: all, record, last, now, context };
+  const result = certain ?? (await decide(task, decisions, open, sight));
+  if (result && same) await settleDone(task, same.attempt, result, decisions);
+  return result;
+}
+
+/** @throws {ValidationError} when a decision is given, and there is nothing to decide */
+function requireNoDecision(
+  { identity }: OnceTask<{ id: string }>,
+  { resend, adopt }: Decisions,
+): undefined {
+  if (resend === undefined && adopt === undefined) return undefined;
+  const decision = resend === undefined ? 'adopt' : 'resend';
+  throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
 }

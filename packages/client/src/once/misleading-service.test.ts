@@ -104,13 +104,145 @@ describe('a refusal behind which a payment was made', () => {
   });
 });
 
-test('a trade that was refused is not looked for: none could be told from others', async () => {
-  const { trade, journal, service } = await onceSetup();
+describe('a refusal, on a service that shows no tags', () => {
+  const kinds = [
+    { kind: 'payments', given: body },
+    { kind: 'trades', given: tradeBody },
+  ] as const;
+
+  /** Something is refused, and exists all the same when it was `done`. */
+  async function afterRefusal(kind: 'payments' | 'trades', given: object, isDone: boolean) {
+    const setup = await onceSetup();
+    const { service, journal, pay, trade } = setup;
+    const create = kind === 'payments' ? pay : trade;
+    service.show = ({ tag: _, ...object }) => object;
+    service.fate = () => (isDone ? 'done, then refused' : 'refused');
+    const again = (more: object = {}, difference: object = {}, name = reference) =>
+      create({ ...given, ...difference } as never, { journal, reference: name, ...more });
+    expect(await errorOf(again())).toMatchObject({ outcome: 'rejected' });
+    service.fate = () => 'done';
+    return { ...setup, again, objects: service[kind] };
+  }
+
+  test.each(kinds)('of $kind is believed when nothing similar is there', async (one) => {
+    const { again, objects } = await afterRefusal(one.kind, one.given, false);
+    objects.push({ ...one.given, id: 'X1', sourceWalletId: 'other' });
+    await again();
+    expect(objects).toHaveLength(2);
+  });
+
+  test.each(kinds)('of $kind that took effect is not made again', async (one) => {
+    const { again, advance, objects } = await afterRefusal(one.kind, one.given, true);
+    const [{ id = '' } = {}] = objects;
+    for (const decision of [{}, { resend: 1 }, { resend: 1, dismiss: [id] }, { adopt: id }]) {
+      expect(await errorOf(again(decision))).toMatchObject({
+        name: 'UndecidedError',
+        outcome: 'unknown',
+        attempt: 1,
+        candidates: [{ id }],
+        notBefore: new Date('2026-11-21T12:10:00Z'),
+      });
+    }
+    advance(10);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+    expect(await again({ adopt: id })).toMatchObject({ id });
+    expect(await again()).toMatchObject({ id });
+    expect(objects).toHaveLength(1);
+  });
+
+  test.each(kinds)('of $kind that took effect holds back another body', async (one) => {
+    const { again, advance, objects } = await afterRefusal(one.kind, one.given, true);
+    const [{ id = '' } = {}] = objects;
+    const difference = { amount: { value: '000000000099', currency: 'EUR' } };
+    advance(10);
+    expect(await errorOf(again({}, difference))).toMatchObject({ name: 'UndecidedError' });
+    expect(await errorOf(again({ adopt: id }, difference))).toMatchObject({
+      name: 'MismatchError',
+    });
+    expect(objects).toHaveLength(1);
+    await again({ resend: 1, dismiss: [id] }, difference);
+    expect(objects).toHaveLength(2);
+  });
+
+  test.each(kinds)('of $kind whose sibling is another order ends by a dismissal', async (one) => {
+    const { again, advance, objects, service } = await afterRefusal(one.kind, one.given, false);
+    objects.push({ ...one.given, id: 'X1' });
+    advance(10);
+    expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'X1' }] });
+    service.fate = () => 'refused';
+    expect(await errorOf(again({ resend: 1, dismiss: ['X1'] }))).toMatchObject({
+      outcome: 'rejected',
+    });
+    service.fate = () => 'done';
+    advance(10);
+    expect(await errorOf(again({ resend: 1, dismiss: ['X1'] }))).toMatchObject({ attempt: 2 });
+    await again({ resend: 2, dismiss: ['X1'] });
+    expect(objects).toHaveLength(2);
+  });
+
+  test.each(kinds)(
+    'of $kind whose list never ends waits for a person, not for ever',
+    async (one) => {
+      const { again, advance, objects, service } = await afterRefusal(one.kind, one.given, false);
+      objects.push({ id: 'X1', sourceWalletId: 'other' });
+      service.page = (all) => all;
+      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', complete: false });
+      advance(10);
+      await again({ resend: 1 });
+      expect(objects).toHaveLength(2);
+    },
+  );
+
+  test.each(kinds)('of $kind is decided also when the list is whole again by then', async (one) => {
+    const { again, advance, objects, service } = await afterRefusal(one.kind, one.given, false);
+    objects.push({ id: 'X1', sourceWalletId: 'other' });
+    const { page } = service;
+    service.page = (all) => all;
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 1 });
+    service.page = page;
+    advance(10);
+    await again({ resend: 1 });
+    expect(objects).toHaveLength(2);
+  });
+
+  test.each(kinds)('of $kind takes no decision when there is nothing to decide', async (one) => {
+    const { again, objects } = await afterRefusal(one.kind, one.given, false);
+    for (const decision of [{ resend: 2 }, { adopt: 'X1' }]) {
+      expect(await errorOf(again(decision))).toMatchObject({ name: 'ValidationError' });
+    }
+    expect(objects).toEqual([]);
+  });
+
+  test('of a trade leaves alone what the journal has under another reference', async () => {
+    const { again, objects } = await afterRefusal('trades', tradeBody, false);
+    await again({}, {}, 'invoice 1109');
+    await again();
+    expect(objects).toHaveLength(2);
+  });
+
+  test('of a trade that took effect is found behind a twin of its own', async () => {
+    const { again, objects } = await afterRefusal('trades', tradeBody, true);
+    await again({}, {}, 'invoice 1109');
+    expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'T1' }] });
+    expect(objects).toHaveLength(2);
+  });
+
+  test('of several at once sends none', async () => {
+    const { again, objects } = await afterRefusal('trades', tradeBody, true);
+    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => again()));
+    expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(objects).toHaveLength(1);
+  });
+});
+
+test("a colleague's payment whose tag is shown hinders nothing after a refusal", async () => {
+  const { pay, journal, service } = await onceSetup();
   service.fate = () => 'refused';
-  await errorOf(trade(tradeBody, { journal, reference }));
+  await errorOf(pay(body, { journal, reference }));
   service.fate = () => 'done';
-  await trade(tradeBody, { journal, reference });
-  expect(service.requests).toEqual(['POST /trades', 'POST /trades']);
+  service.payments.push({ ...body, id: 'P7', tag: 'of a colleague' });
+  await pay(body, { journal, reference });
+  expect(service.payments).toHaveLength(2);
 });
 
 describe('the name of an account', () => {

@@ -24,11 +24,11 @@ export interface OnceTask<Result> {
   id?: string;
   send(beforeSend: BeforeSend): Promise<Result>;
   get(id: string): Promise<Result>;
-  /** Looks for what the attempts that may have been sent have done; the oldest comes first. */
+  /** Looks for what the attempts that may have taken effect have done; the oldest comes first. */
   look(attempts: readonly [JournalRecord, ...JournalRecord[]]): Promise<Sight<Result>>;
   /** Whether an object can be it, when a person or the journal says so. */
   accepts?(result: Result): Promise<boolean>;
-  /** A marker shows whether an attempt that was refused took effect all the same. */
+  /** An attempt that was refused may have taken effect all the same, and a list may show it. */
   looksAfterRefusal?: boolean;
   /** Runs before an attempt is claimed. If it rejects, nothing is sent. */
   beforeClaim?(record: NewRecord): Promise<void>;
@@ -47,10 +47,10 @@ export interface Decisions {
   dismiss?: readonly string[] | undefined;
 }
 
-/** What the journal says of a reference that may have been sent. */
+/** What the journal says of a reference of which it is open what came of it. */
 export interface Open {
-  /** Those that may have been sent. */
-  sent: readonly [JournalRecord, ...JournalRecord[]];
+  /** Those that may have taken effect, oldest first. */
+  attempts: readonly [JournalRecord, ...JournalRecord[]];
   record: JournalRecord;
   /** The number of the last attempt, whatever came of it. */
   last: number;

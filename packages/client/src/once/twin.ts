@@ -32,13 +32,17 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
   );
 }
 
-/** The ids of trades that belong to other references with the same fields: none of them is this one. */
+/** The ids of trades that belong to other references with the same fields as one of these records. */
 export async function idsOfTwins(
   journal: Journal,
-  { key, operation, fields }: Pick<NewRecord, 'key' | 'operation' | 'fields'>,
+  records: readonly Pick<NewRecord, 'key' | 'operation' | 'fields'>[],
 ): Promise<Set<string>> {
-  const { attempts } = await journal.read(await keyOf(journal.account, operation, matched(fields)));
-  const keys = new Set(attempts.flatMap(({ of }) => (of && of.key !== key ? [of.key] : [])));
+  const keysOfTwins = async ({ key, operation, fields }: (typeof records)[number]) => {
+    const marked = await keyOf(journal.account, operation, matched(fields));
+    const { attempts } = await journal.read(marked);
+    return attempts.flatMap(({ of }) => (of && of.key !== key ? [of.key] : []));
+  };
+  const keys = new Set((await Promise.all(records.map(keysOfTwins))).flat());
   const idsOf = (one: JournalRecord) => (one.state === 'done' ? [one.id] : []);
   const ids = [...keys].map(async (twin) => (await journal.read(twin)).attempts.flatMap(idsOf));
   return new Set((await Promise.all(ids)).flat());

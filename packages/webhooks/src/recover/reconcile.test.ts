@@ -142,14 +142,14 @@ it('asks the store for many states at a time, and misses none at the ends', asyn
 
 describe('a list that changes while it is read', () => {
   it('gives the newer of two forms of an object', async () => {
-    const { payment, lists, hooks, complete, ids } = await setUp({ pageSize: 1 });
+    const { payment, lists, hooks, complete, ids } = await setUp({ pageSize: 2 });
     payment('moves', 'planified');
     payment('stays', 'blocked');
     payment('wanders', 'blocked');
     await complete('PAYMENT_FINALIZED', 'moves', 'finalized');
     await complete('PAYMENT_BLOCKED', 'wanders', 'blocked');
     hooks.beforePage = (list, page) => {
-      if (list !== 'payments' || page !== 3) return;
+      if (list !== 'payments' || page !== 2) return;
       lists.payments = [
         { id: 'new' },
         { id: 'newer' },

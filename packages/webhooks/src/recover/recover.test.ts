@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { failedList } from '../../test/failed-list.ts';
+import { type Asked, failedList } from '../../test/failed-list.ts';
 import { recoveredKey } from '../handle/event-key.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
+import { FailedNotificationError } from './failed-notification-error.ts';
 import { type RecoverEvent, type RecoverOptions, recover } from './recover.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
@@ -15,6 +16,9 @@ const at = (time: number) => new Date(time).toISOString();
 
 const counts = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
 const one = (outcome: keyof typeof counts) => ({ ...counts, [outcome]: 1 });
+
+/** The requests that began to read the list. */
+const readings = (asked: readonly Asked[]) => asked.filter(({ page }) => page === 1);
 
 /** A receiver whose store is 40 days old at noon, and what could not be delivered to it. */
 async function setUp({ storeAge = 40 * day, pageSize = 50 } = {}) {
@@ -204,10 +208,41 @@ describe('a failed notification', () => {
     const subject = { event, key: undefined, origin: 'recovery' };
     // What is wrong, and nothing of the payload.
     const message = hasEvent ? /holds an integer/ : /no eventType/;
-    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), subject);
+    const declared = hasEvent ? TypeError : FailedNotificationError;
+    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.any(declared), subject);
     expect(errors.mock.calls[0]?.[0].message).toMatch(message);
-    expect(errors.mock.calls[0]?.[0].message).not.toMatch(/\d/);
+    expect(errors.mock.calls[0]?.[0].message).not.toMatch(/[02-9]/);
     expect(outcomes).toHaveBeenCalledExactlyOnceWith('failed', subject);
+  });
+
+  it.each([
+    [
+      { id: 'NTc5', notificationContent: { event: 5, eventName: 'PAYMENT_BLOCKED' } },
+      'Entry 2 (NTc5) of the failed notifications has no eventType in its notificationContent.',
+      'NTc5',
+    ],
+    [
+      { id: 579, notificationContent: 'PAYMENT_BLOCKED' },
+      'Entry 2 (579) of the failed notifications has no eventType in its notificationContent.',
+      '579',
+    ],
+    [
+      { id: { of: 'NTc5' }, notificationContent: null },
+      'Entry 2 of the failed notifications has no eventType in its notificationContent.',
+      undefined,
+    ],
+    [null, 'Entry 2 of the failed notifications is not an object.', undefined],
+    ['NTc5', 'Entry 2 of the failed notifications is not an object.', undefined],
+  ])('that holds no event is named, and those around it are processed: %j', async (...given) => {
+    const [entry, message, id] = given;
+    const { entries, errors, recover, fail } = await setUp();
+    fail(at(noon));
+    entries.push({ entry });
+    fail(at(noon), { id: 'other' });
+    expect(await recover()).toEqual({ ...counts, failed: 1, processed: 2 });
+    const [[error] = []] = errors.mock.calls;
+    expect(error).toBeInstanceOf(FailedNotificationError);
+    expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
   });
 });
 
@@ -366,7 +401,7 @@ describe('what the store does not remember', () => {
     const { asked, recover } = await setUp();
     await recover();
     await recover({ fromDate: '2026-11-20', toDate: '2026-11-21' });
-    expect(asked.map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
+    expect(readings(asked).map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
       ['2026-10-22', null],
       ['2026-11-20', '2026-11-21'],
     ]);
@@ -388,7 +423,7 @@ describe('what the store does not remember', () => {
       fail(null, { on });
       const expected = on < '2026-10-22' ? counts : one(outcome);
       expect(await recover()).toEqual(expected);
-      expect(asked).toHaveLength(on < '2026-10-22' ? 1 : 2);
+      expect(readings(asked)).toHaveLength(on < '2026-10-22' ? 1 : 2);
     });
 
     it('also when an earlier day was asked for', async () => {
@@ -396,21 +431,21 @@ describe('what the store does not remember', () => {
       for (const [index, [on]] of days.entries()) fail(null, { on, id: `payment ${index}` });
       const result = await recover({ fromDate: '2026-01-01' });
       expect(result).toEqual({ ...counts, forgotten: 3, processed: 2 });
-      expect(asked.map(({ fromDate }) => fromDate)).toEqual(['2026-01-01', '2026-10-24']);
+      expect(readings(asked).map(({ fromDate }) => fromDate)).toEqual(['2026-01-01', '2026-10-24']);
     });
 
     it('without a second reading when only later days were asked for', async () => {
       const { recover, fail, asked } = await setUp();
       fail(null, { on: '2026-11-20' });
       expect(await recover({ fromDate: '2026-10-24' })).toEqual(one('processed'));
-      expect(asked).toHaveLength(1);
+      expect(readings(asked)).toHaveLength(1);
     });
 
     it('without a second reading when only earlier days were asked for', async () => {
       const { recover, fail, asked } = await setUp();
       fail(null, { on: '2026-10-23' });
       expect(await recover({ toDate: '2026-10-23' })).toEqual(one('forgotten'));
-      expect(asked).toHaveLength(1);
+      expect(readings(asked)).toHaveLength(1);
       fail(null, { on: '2026-10-24', id: 'other' });
       expect(await recover({ toDate: '2026-10-24' })).toEqual({
         ...counts,

@@ -1,8 +1,9 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { Observer, WebhookSubject } from '../handle/observe.ts';
 import type { CompletedSince, WebhookStore } from '../stores/webhook-store.ts';
-import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
+import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { type DistrustStore, distrustedEntries } from './distrusted-entries.ts';
+import { eventOfEntry, requireEntry } from './event-of-entry.ts';
 import {
   createReadTime,
   earliestZone,
@@ -116,11 +117,11 @@ export async function recover(
     return Number.NaN;
   };
   const processEntry = async (
-    entry: FailedNotification,
+    { entry, position }: Located,
     time: number,
     subject: WebhookSubject,
   ): Promise<Outcome> => {
-    const event = eventOf(entry, webhookId);
+    const event = eventOfEntry(entry, position, webhookId);
     subject.event = event;
     if (Number.isNaN(time)) return process(event, { failedAt: undefined, completedSince: 'ever' });
     const moment = new Date(time - marginMilliseconds);
@@ -143,19 +144,22 @@ export async function recover(
   // When an entry failed whose time is unreadable, only the day from which the list was asked tells.
   const provenDay = firstDayAfter(remembered);
   const unproven = new Set<string>();
-  for await (const entry of listFrom(fromDate)) {
+  for await (const { entry, position } of located(listFrom(fromDate))) {
     await count(async (subject) => {
+      requireEntry(entry, position);
       const time = await failureOf(entry);
       if (time < remembered) return 'forgotten';
-      if (!Number.isNaN(time) || fromDate >= provenDay) return processEntry(entry, time, subject);
+      if (!Number.isNaN(time) || fromDate >= provenDay) {
+        return processEntry({ entry, position }, time, subject);
+      }
       unproven.add(identify(entry));
       return undefined;
     });
   }
   if (unproven.size > 0 && (toDate === undefined || toDate >= provenDay)) {
-    for await (const entry of listFrom(provenDay)) {
-      if (!unproven.delete(identify(entry))) continue;
-      await count((subject) => processEntry(entry, Number.NaN, subject));
+    for await (const one of located(listFrom(provenDay))) {
+      if (!unproven.delete(identify(one.entry))) continue;
+      await count((subject) => processEntry(one, Number.NaN, subject));
     }
   }
   return {
@@ -174,11 +178,13 @@ function identify(entry: FailedNotification): string {
   return JSON.stringify(entry);
 }
 
-/** An entry holds the notification, with the name of the event under `eventType`. */
-function eventOf({ notificationContent }: FailedNotification, webhookId: string): WebhookEvent {
-  const { eventType, ...content } = { ...notificationContent };
-  const body = { webhookId, event: eventType, ...content };
-  // `toWebhookEvent` would say that the signature is right, and an entry has none.
-  if (typeof body.event === 'string') return toWebhookEvent(body);
-  throw new TypeError('The failed notification has no eventType in its notificationContent.');
+interface Located {
+  entry: FailedNotification;
+  /** Counted from 1. */
+  position: number;
+}
+
+async function* located(entries: AsyncIterable<FailedNotification>): AsyncGenerator<Located> {
+  let position = 0;
+  for await (const entry of entries) yield { entry, position: ++position };
 }

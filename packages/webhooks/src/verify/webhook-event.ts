@@ -1,4 +1,5 @@
 import { type KnownWebhookEvent, payloadWrappers } from '../generated/events.ts';
+import { isRecord } from './is-record.ts';
 import { unusableBody } from './webhook-verification-error.ts';
 
 /**
@@ -49,8 +50,4 @@ function unwrap(eventName: string, payload: Record<string, unknown>): object {
   if (!isRecord(wrapped)) return payload;
   const { [wrapper]: _, ...beside } = payload;
   return { ...beside, ...wrapped };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,8 @@
-import type { Outcome } from '../outcome.ts';
+/**
+ * What the company met with a cheat: all worked; or the names of the errors by which it was told, which
+ * it does not meet without.
+ */
+type Outcome = 'worked' | readonly string[];
 
 /** What comes of each cheat. The sentence above each says what the bank does. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
@@ -7,12 +11,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // A gateway repeats the creation of a payment, and the second copy is refused.
   'idempotency-key.2': ['ApiError'],
   // A gateway repeats the creation of a trade, and the second copy is refused.
-  'idempotency-key.3': {
-    weakness:
-      'A trade that is read back has no tag: after a refusal, nobody can tell whether the trade that is there is this one. Here the company calls again twice; after a 4xx of a trade, look first.',
-    errors: ['ApiError'],
-    violations: ['Hedge was done 3 times'],
-  },
+  'idempotency-key.3': ['ApiError', 'UndecidedError'],
   // A creation is accepted with 202, and its answer is empty.
   'idempotency-key.4': ['UnexpectedResponseError'],
   // Every fourth request is refused with 429, before anything is done.
@@ -58,19 +57,19 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // A page past the end is an empty list.
   'page-past-the-end.1': 'worked',
   // A page past the end has null for its list.
-  'page-past-the-end.2': ['UnexpectedResponseError'],
+  'page-past-the-end.2': ['UndecidedError', 'UnexpectedResponseError'],
   // A page past the end is refused with 404.
-  'page-past-the-end.3': ['ApiError'],
+  'page-past-the-end.3': ['ApiError', 'UndecidedError'],
   // A page past the end is the last page again.
-  'page-past-the-end.4': ['PaginationStalledError'],
+  'page-past-the-end.4': ['PaginationStalledError', 'UndecidedError'],
   // After the last page, the first one comes again.
-  'page-past-the-end.5': ['PaginationStalledError'],
+  'page-past-the-end.5': ['PaginationStalledError', 'UndecidedError'],
   // The page that is asked for is ignored: it is always the first.
-  'page-past-the-end.6': ['PaginationStalledError'],
+  'page-past-the-end.6': ['PaginationStalledError', 'UndecidedError'],
   // A page has at most two items, however many are asked for.
   'maximum-per-page.1': 'worked',
   // A page has at most two items, and the number of pages is counted with those that were asked for.
-  'maximum-per-page.2': ['ReconciliationError'],
+  'maximum-per-page.2': 'worked',
   // The size of a page is ignored: everything is on the first one.
   'maximum-per-page.3': 'worked',
   // A size of a page above two is refused with 422.
@@ -158,7 +157,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // Movements have no id.
   'financial-movement-fields.1': ['UnreadableError'],
   // Movements have nothing but an amount.
-  'financial-movement-fields.2': ['ReconciliationError', 'UnreadableError'],
+  'financial-movement-fields.2': ['UnreadableError'],
   // Movements have numbers for amounts.
   'financial-movement-fields.3': ['UnreadableError'],
   // Movements have amounts without a sign, and a direction.
@@ -298,9 +297,9 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
   // A failed notification has no id.
   'failed-notification-fields.8': 'worked',
   // The notification that failed is a text.
-  'failed-notification-fields.9': ['ReconciliationError', 'TypeError'],
+  'failed-notification-fields.9': ['FailedNotificationError', 'ReconciliationError'],
   // The notification that failed is null.
-  'failed-notification-fields.10': ['ReconciliationError', 'TypeError'],
+  'failed-notification-fields.10': ['FailedNotificationError', 'ReconciliationError'],
   // The notification that failed has its event under another name.
   'failed-notification-fields.11': 'worked',
   // The notification that failed has amounts without padding.

@@ -1,17 +1,23 @@
 import type { Cheat, Row } from '../cheat.ts';
 import { errorCheats } from './errors.ts';
-import { fieldCheats } from './fields.ts';
 import { interfaceCheats } from './interface.ts';
 import { listCheats } from './lists.ts';
+import { movementCheats } from './movements.ts';
 import { notificationCheats } from './notifications.ts';
+import { paymentCheats } from './payments.ts';
 import { stateCheats } from './states.ts';
+import { tradeCheats } from './trades.ts';
+import { walletCheats } from './wallets.ts';
 
 /** How a bank may differ from our sandbox, by the id of the gap in `spec/`. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
   ...errorCheats,
-  ...fieldCheats,
+  ...walletCheats,
+  ...movementCheats,
+  ...paymentCheats,
+  ...tradeCheats,
   ...stateCheats,
   ...notificationCheats,
 };

@@ -1,5 +1,5 @@
 import { CrossborderFxError, type Outcome } from '@crossborder-fx/client';
-import { WebhookVerificationError } from '@crossborder-fx/webhooks';
+import { FailedNotificationError, WebhookVerificationError } from '@crossborder-fx/webhooks';
 
 /** The company's own programs refuse what they cannot read. */
 export class UnreadableError extends Error {
@@ -27,9 +27,12 @@ export function noted(where: string, error: unknown): Noted {
     return { where, name, message, outcome, isCrash: false };
   }
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const isOurs = [WebhookVerificationError, UnreadableError, ReconciliationError].some(
-    (declared) => error instanceof declared,
-  );
+  const isOurs = [
+    FailedNotificationError,
+    WebhookVerificationError,
+    UnreadableError,
+    ReconciliationError,
+  ].some((declared) => error instanceof declared);
   return { where, name, message, isCrash: !isOurs && !isSentence(error) };
 }
 

@@ -21,7 +21,7 @@ function entry(operation: ClientOperation): Code {
       query: checksIn('query', operation),
       body: body && namedCheck(body.type),
       // How many entries a page has is the caller's to say.
-      pagination: pagination && JSON.stringify(pagination, ['page', 'sort', 'totalPages']),
+      pagination: pagination && JSON.stringify(pagination, ['page', 'sort']),
       lifetimeSeconds: JSON.stringify(lifetimeSeconds),
       result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull', 'required']),
     })}

@@ -49,7 +49,9 @@ export async function startSurroundings() {
     asked += 1;
     const pages = { totalCount: String(failed.length), page: '1', perPage: '50', totalPages: '1' };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ failedNotifications: failed, ...pages }));
+    const isFirst = new URL(`${request.url}`, 'http://x').searchParams.get('page') === '1';
+    const failedNotifications = isFirst ? failed : [];
+    response.end(JSON.stringify({ failedNotifications, ...pages }));
   });
 
   const contentOf = (id: string) => ({ event: 'PAYMENT_FINALIZED', payload: { id }, webhookId });

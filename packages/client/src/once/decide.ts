@@ -1,0 +1,64 @@
+import { AmbiguousError, type CrossborderFxError, UndecidedError } from '../errors/errors.ts';
+import { claimDecision } from './claim-decision.ts';
+import { isReached, mismatch, notBeforeOf } from './once-errors.ts';
+import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
+
+/**
+ * What a person has decided of attempts of which it is open what came of them: gives the object that is
+ * adopted; undefined when it may be sent again.
+ *
+ * @param failure - of the call itself, which then has not made a decision
+ * @throws {UndecidedError | AmbiguousError} while nobody has decided, or when the decision could be wrong
+ */
+export async function decide<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  decisions: Decisions,
+  open: Open,
+  sight: Sight<Result>,
+  failure?: CrossborderFxError,
+): Promise<Result | undefined> {
+  const { resend, adopt, dismiss = [] } = decisions;
+  const { record, last, context } = open;
+  const { isAmbiguous, candidates, suspects, complete } = sight;
+  const notBefore = notBeforeOf(record);
+  const isDue = isReached(notBefore, open.now);
+  if (adopt !== undefined) {
+    const result = await task.get(adopt);
+    if (!(await task.accepts?.(result))) {
+      throw mismatch('the object to adopt is certainly another one', context);
+    }
+    if (isDue) return claimDecision(task, decisions, open, result);
+  }
+  // A refusal speaks against what a list does not show. Without one, a list has to be read to its end.
+  const isRead = complete || record.state === 'void';
+  const isDismissed = suspects.every(({ id }) => dismiss.includes(String(id)));
+  const isDecided = resend === last && !isAmbiguous && isRead && isDismissed;
+  if (isDecided && isDue) return undefined;
+
+  const OpenError = isAmbiguous ? AmbiguousError : UndecidedError;
+  const hindrance = {
+    'the list could not be read to its end': !isRead,
+    'a candidate is not dismissed': !isDismissed,
+    'it is not the attempt of this error': resend !== last,
+  };
+  const [why] = Object.entries(hindrance).find(([, isSo]) => isSo) ?? [];
+  const hindered =
+    resend !== undefined && isDue && why ? `. It was not sent again, since ${why}` : '';
+  const when = isDue ? '' : `, after ${notBefore.toISOString()}`;
+  const what = `${record.operation} ${whatIsOpen(open, sight)}${hindered}`;
+  const cause = failure && { cause: failure };
+  throw new OpenError(
+    `${what}. A person decides${when}`,
+    { candidates, complete, notBefore },
+    context,
+    cause,
+  );
+}
+
+function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>): string {
+  if (isAmbiguous) return 'was sent, and more than one object bears its marker';
+  if (record.state !== 'void') return 'was sent, and what came of it is undecided';
+  return suspects.length > 0
+    ? 'was refused or not sent, and yet there is an object that may be it'
+    : 'was refused or not sent, and the list that would show it could not be read to its end';
+}
