@@ -139,4 +139,4 @@ it('whatever happened, nothing is processed twice, and what is known to be missi
     ),
     { numRuns: 300 },
   );
-});
+}, 60_000);
