@@ -38,7 +38,6 @@ test.each<[args: string[], reason: string]>([
   [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
   [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
   [['--seed='], '--seed is empty: give it a value, or leave it out.'],
-  [['--data', 'a', '--data', 'b'], '--data is given twice.'],
   [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
   [['--data', tmpdir()], `${tmpdir()} is not a file.`],
   [['trigger'], 'trigger takes the name of one event.'],

@@ -59,13 +59,14 @@ Environment:
 `;
 
 /**
- * Arguments as `parseArgs` reads them, none of which may be empty or be given twice.
+ * Arguments as `parseArgs` reads them, none of which may be empty. Of an option that is given twice the last
+ * one holds: whatever wraps the command adds options to its own.
  *
  * @throws {UsageError}
  */
 export function readArguments<Config extends ParseArgsConfig>(config: Config) {
   const read = parse(config);
-  requireEachOnce(config);
+  requireNoneEmpty(config);
   return read;
 }
 
@@ -80,19 +81,14 @@ function parse<Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
-/** parseArgs takes the last one of several, and an empty value as any other. */
-function requireEachOnce(config: ParseArgsConfig): void {
-  const given = new Set<string>();
+/** parseArgs takes an empty value as any other. */
+function requireNoneEmpty(config: ParseArgsConfig): void {
   for (const token of parseArgs({ ...config, tokens: true }).tokens) {
     if (token.kind !== 'option' || token.value === undefined) continue;
     const { name, value } = token;
     if (value.trim() === '') {
       throw new UsageError(`--${name} is empty: give it a value, or leave it out.`);
     }
-    if (given.has(name) && !config.options?.[name]?.multiple) {
-      throw new UsageError(`--${name} is given twice.`);
-    }
-    given.add(name);
   }
 }
 

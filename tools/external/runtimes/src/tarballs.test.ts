@@ -78,16 +78,25 @@ const bundles = [
   ...['openapi-fetch', 'sign/wsse', 'transport/fetch-transport', 'transport/node-transport'],
 ].map((name) => `dist/${name}.js`);
 
+const builtBesides: Record<string, string[]> = {
+  '/mock': ['dist/prism-operations.json'],
+  '/sandbox': ['console.css', 'console.js', 'index.html', 'preact.LICENSE.txt'].map(
+    (name) => `dist/console/${name}`,
+  ),
+};
+
 /** What the sources of a package are compiled to. */
 async function builtFrom(folder: string): Promise<string[]> {
   const sources = await readdir(join(folder, 'src'), { recursive: true });
   const modules = sources
     .filter((source) => source.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(source))
+    // The page of the console is bundled.
+    .filter((source) => !source.startsWith('console/page/'))
     .map((source) => source.replace(/\.ts$/, ''))
     .map((path) => (folder.endsWith('/openapi') ? path.replace('generated/', '') : path))
     .map((path) => `dist/${path}`);
   const declarations = modules.map((path) => `${path}.d.ts`);
   const code = folder.endsWith('/client') ? bundles : modules.map((path) => `${path}.js`);
-  const data = folder.endsWith('/mock') ? ['dist/prism-operations.json'] : [];
-  return [...declarations, ...code, ...data].sort();
+  const others = Object.entries(builtBesides).find(([name]) => folder.endsWith(name))?.[1] ?? [];
+  return [...declarations, ...code, ...others].sort();
 }
