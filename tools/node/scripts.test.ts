@@ -9,6 +9,8 @@ const { postinstall, ...scripts } = manifest.scripts;
 
 test.each(Object.entries(scripts))('npm run %s goes through the launcher', (_, script) => {
   for (const command of script.split(' && ')) {
+    // npm finds its own way, and has to run on the one that was started.
+    if (command === 'npm install --package-lock-only') continue;
     const [, file, another] =
       /^(?:node tools\/node\/run\.cjs (\S+)|npm run (\S+)$)/.exec(command) ?? [];
     expect(file ? existsSync(join(root, file)) : another && another in scripts, command).toBe(true);

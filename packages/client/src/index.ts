@@ -39,6 +39,7 @@ export {
   UnexpectedResponseError,
   ValidationError,
 } from './errors/errors.ts';
+export { API_VERSION } from './generated/constants.ts';
 // Named one by one in the generated file: the resources and the queries of their lists.
 export type * from './generated/types.ts';
 export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';

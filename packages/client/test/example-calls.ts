@@ -1,16 +1,22 @@
+import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import {
+  type ClientOperation,
+  clientOperations,
+} from '@crossborder-fx/tools-codegen/client-operations';
 import {
   callMethod,
   clientCallOf,
   exampleOperation,
-  readDocument,
+  type OpenApiDocument,
 } from '@crossborder-fx/tools-description';
-import type { Operation } from '../src/call/operation.ts';
-import type { CallOptions } from '../src/call/pipeline.ts';
-import { operations } from '../src/generated/operations.ts';
+import type { CallOptions } from '../src/index.ts';
 
 /** A generated method called with the description's own examples. */
 export interface ExampleCall {
-  operation: Operation;
+  operation: Pick<ClientOperation, 'id' | 'effect' | 'result'> & {
+    /** Method and path template, such as `GET /payments/{id}`. */
+    route: string;
+  };
   /** Such as `payments.create`. */
   method: string;
   /** The body of the example answer 200. */
@@ -23,25 +29,19 @@ export interface ExampleCall {
   call: (fx: object, options?: CallOptions) => Promise<unknown>;
 }
 
-const document = await readDocument('templated');
+const description = document as unknown as OpenApiDocument;
 
 /** A call for every operation, as a new operation in the description brings its own. */
-export const exampleCalls: ExampleCall[] = Object.entries(operations).map(([id, operation]) =>
-  exampleCall({ id, ...operation }),
-);
-
-function exampleCall(operation: Operation): ExampleCall {
-  const example = exampleOperation(document, operation.id);
-  if (operation.route !== `${example.method} ${example.template}`) {
-    throw new Error(`${operation.id} is not where the description has it`);
-  }
+export const exampleCalls: ExampleCall[] = clientOperations(description).map((operation) => {
+  const { id, httpMethod, path, effect, result } = operation;
+  const example = exampleOperation(description, id);
   const call = clientCallOf(example);
   return {
-    operation,
+    operation: { id, route: `${httpMethod} ${path}`, effect, result },
     method: `${call.resource}.${call.method}`,
     answer: example.answers.find(({ response }) => response === '200')?.value,
     body: example.bodies[0],
     bodySchema: example.bodySchema,
     call: (fx, options) => callMethod(fx, call, options),
   };
-}
+});

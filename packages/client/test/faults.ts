@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { json } from '@crossborder-fx/tools-test-utils';
 import { verifyWsse } from '../src/sign/wsse.ts';
-import { credentials, type TestOptions } from './client-of.ts';
+import { credentials } from './credentials.ts';
 import {
   byEffect,
   envelope,
@@ -17,6 +17,7 @@ import {
   success,
   unreadable,
 } from './fault.ts';
+import type { QuickOptions } from './quick-client.ts';
 import { repeatingFaults } from './repeating-faults.ts';
 
 /** 64 MB of spaces. */
@@ -244,7 +245,7 @@ const statusFaults: Fault[] = [
   },
 ];
 
-function offByTenMinutes(): TestOptions {
+function offByTenMinutes(): QuickOptions {
   return { clockSync: true, clock: () => new Date(Date.now() - 600_000) };
 }
 
@@ -404,13 +405,8 @@ const aborts: Fault[] = [
   },
 ];
 
-function abortInBackoff({ controller }: Scene): TestOptions {
-  return {
-    wait: (_delay, deadline) => {
-      controller.abort();
-      return deadline.race(new Promise(() => {}));
-    },
-  };
+function abortInBackoff({ controller }: Scene): QuickOptions {
+  return { hooks: { onRetry: () => controller.abort() } };
 }
 
 export const faults: Fault[] = [

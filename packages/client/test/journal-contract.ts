@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Journal, NewRecord } from '../src/once/journal.ts';
+import type { Journal, NewRecord } from '../src/index.ts';
 
 /** A record of a key that no other test uses. */
 export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {

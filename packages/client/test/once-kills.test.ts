@@ -7,7 +7,7 @@ import { testClient } from './client-of.ts';
 import { paymentBody } from './once-bodies.ts';
 import { kill, reached, service, startPayingAt } from './once-processes.ts';
 import type { Fate, OnceService } from './once-service.ts';
-import { temporaryFolder } from './once-setup.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Pays with the reference an hour later, when nothing that was sent can be under way any more. */
 function laterPayer({ url }: OnceService, folder: string) {

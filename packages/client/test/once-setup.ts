@@ -1,20 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
-import type { Journal } from '../src/once/journal.ts';
 
 export { paymentBody, tradeBody } from './once-bodies.ts';
 
 import { testClient } from './client-of.ts';
 import { startOnceService } from './once-service.ts';
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'once-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A service, a journal in a folder whose clock the test moves, and what is built on both. */
 export async function onceSetup() {

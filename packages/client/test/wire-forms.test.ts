@@ -1,13 +1,14 @@
-import { callMethod, clientCallOf, readDocument } from '@crossborder-fx/tools-description';
+import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import { callMethod, clientCallOf, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { wireAnswers } from '../../openapi/test/wire-forms.ts';
-import { clientOf } from './client-of.ts';
+import { quickClientOf } from './quick-client.ts';
 
-const answers = wireAnswers(await readDocument('templated'));
+const answers = wireAnswers(document as unknown as OpenApiDocument);
 
 test.each(answers)('the client reads $name', async ({ example, status, body }) => {
-  const { fx, requests } = await clientOf((response) =>
+  const { fx, requests } = await quickClientOf((response) =>
     body === undefined ? response.writeHead(status).end() : json(response, status, body),
   );
   const call = callMethod(fx, clientCallOf(example));
@@ -18,7 +19,7 @@ test.each(answers)('the client reads $name', async ({ example, status, body }) =
 });
 
 test('an answer that no form allows is refused', async () => {
-  const { fx } = await clientOf((response) => json(response, 200, []));
+  const { fx } = await quickClientOf((response) => json(response, 200, []));
   expect(await errorOf(fx.payments.get('NTc4MTI2'))).toMatchObject({
     name: 'UnexpectedResponseError',
   });

@@ -1,7 +1,7 @@
 import type { OperationId } from '@crossborder-fx/test-server';
 import type { Counterparty } from '../src/counterparty.ts';
-import type { Call, Handler, Result } from '../src/service/operation.ts';
-import { handlers } from '../src/service/operations.ts';
+import { callOperation } from '../src/service/call-operation.ts';
+import type { Call, Result } from '../src/service/operation.ts';
 
 /**
  * What an operation answers, without HTTP and without the checks of the description.
@@ -13,12 +13,9 @@ export function ask<Id extends OperationId>(
   id: Id,
   call: Partial<Call<Id>>,
 ): Result<Id> {
-  const handler = handlers[id] as Handler<Id> | undefined;
-  if (!handler) throw new TypeError(`There is no operation ${id}.`);
-  const whole = { path: {}, query: {}, ...call } as Call<Id>;
   const answers: Result<Id>[] = [];
   change(() => {
-    answers.push(handler(context, whole));
+    answers.push(callOperation(context, id, call));
   });
   return answers[0] as Result<Id>;
 }

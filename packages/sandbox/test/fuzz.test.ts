@@ -89,8 +89,15 @@ function withIds(draft: Draft, ids: Replacements): Draft {
 function requireAnswered(request: string, { status, headers, body }: RawAnswer): void {
   expect(status, body).toBeLessThan(500);
   if (status === 204) return;
-  expect(headers['content-type']).toBe('application/json');
   const [method = '', target = ''] = request.trimStart().split(' ');
+  // Who prefers a page gets one at the base URL, with a link to the console.
+  if (headers['content-type'] === 'text/html; charset=utf-8') {
+    expect([status, method]).toEqual([200, expect.stringMatching(/^(GET|HEAD)$/)]);
+    expect(target).toMatch(/^(http:\/\/[^/]*)?\/?([?#].*)?$/s);
+    expect(request).toContain('text/html');
+    return;
+  }
+  expect(headers['content-type']).toBe('application/json');
   if (method === 'HEAD') return;
   if (status >= 400) {
     expectErrorBody(body);

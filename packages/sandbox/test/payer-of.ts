@@ -5,6 +5,7 @@ import type { Counterparty } from '../src/counterparty.ts';
 import { minorPerUnit } from '../src/ledger/currencies.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
+import { callOperation } from '../src/service/call-operation.ts';
 import { paymentOperations } from '../src/service/payments/payments.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { counterpartyOf } from './counterparty-of.ts';
@@ -134,7 +135,7 @@ export function payerOf({
       );
     },
     get: (id: string): Payment =>
-      change(() => paymentOperations.getPayment(context, call({ path: { id } })).payment),
+      change(() => callOperation(context, 'getPayment', { path: { id } }).payment),
     simulate: (id: string, to: string, row?: string): Payment =>
       change(() => movers.payment.simulate(context, id, { to, row })),
     /** The rows of the table that a payment took. */

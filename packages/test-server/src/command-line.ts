@@ -64,13 +64,16 @@ Environment:
  *
  * @throws {UsageError}
  */
-export function readArguments<Config extends ParseArgsConfig>(config: Config) {
+export function readArguments<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
   const read = parse(config);
   requireNoneEmpty(config);
   return read;
 }
 
-function parse<Config extends ParseArgsConfig>(config: Config) {
+/** Named, since what the compiler infers and writes into the declarations names a type that is not there. */
+type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
+
+function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
   try {
     return parseArgs(config);
   } catch (error) {
@@ -92,7 +95,7 @@ function requireNoneEmpty(config: ParseArgsConfig): void {
   }
 }
 
-export type ServerFlags = ReturnType<typeof parseArgs<{ options: typeof serverFlags }>>['values'];
+export type ServerFlags = Arguments<{ options: typeof serverFlags }>['values'];
 
 /** The options of a server from its arguments and the environment. @throws {UsageError} */
 export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {

@@ -24,6 +24,7 @@ export type {
   StateOwner,
 } from './exchange/answerer.ts';
 export { errorAnswer } from './exchange/error-answer.ts';
+export { JsonText } from './exchange/json-text.ts';
 export { ListenError } from './exchange/listen-error.ts';
 export type { Log, LogEntry, LogOption } from './exchange/log.ts';
 export type { Operation, OperationId } from './exchange/operations.ts';

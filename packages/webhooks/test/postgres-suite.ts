@@ -7,7 +7,6 @@ import {
 } from '../src/stores/postgres-store.ts';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
-import { describeStore } from './store-contract.ts';
 
 /** A server, as two receivers are connected to it. */
 export interface PostgresServer {
@@ -71,23 +70,6 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
   describe(name, () => {
     const opened = openTables(open);
     const store = () => postgresStore(opened().one, { table: opened().table });
-
-    describeStore('postgresStore', async () => {
-      const { one, other, table } = opened();
-      const stores = [postgresStore(one, { table }), postgresStore(other, { table })] as const;
-      return {
-        one: stores[0],
-        other: stores[1],
-        clock: () => new Date(),
-        age: (seconds) => agePostgres(one, table, seconds),
-        empty: async () => {
-          await one.query(`TRUNCATE ${table}`);
-        },
-        close: async () => {
-          await Promise.all(stores.map((each) => each.close()));
-        },
-      };
-    });
 
     describe('the transaction that a handler gets', () => {
       /** One delivery whose handler notes that it has run, and does something more. */

@@ -73,7 +73,12 @@ test('a repository without a lock file fails', async () => {
   expect(await audit(await repositoryWith([]))).toMatchObject({ code: 1 });
 });
 
-test('the hosted workflow runs it', async () => {
-  const { jobs } = parse(await readFile(join(repository, '.github/workflows/ci.yml'), 'utf8'));
+test.each(['ci', 'audit'])('the hosted workflow %s runs it', async (name) => {
+  const { jobs } = parse(await readFile(join(repository, `.github/workflows/${name}.yml`), 'utf8'));
   expect(jobs.audit.steps).toContainEqual({ run: '.ci/audit' });
+});
+
+test('it runs every day', async () => {
+  const { on } = parse(await readFile(join(repository, '.github/workflows/audit.yml'), 'utf8'));
+  expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
 });

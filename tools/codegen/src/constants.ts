@@ -80,6 +80,10 @@ const constants = {
     description: 'How many months ahead a fixed forward is delivered at the latest.',
     value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumMonths'),
   },
+  API_VERSION: {
+    description: 'The version of the interface that this package was made for.',
+    value: at('#/info/version'),
+  },
   version: {
     description: 'The version of this package.',
     value: clientVersion,

@@ -45,6 +45,9 @@ function schemaTypes(document: OpenApiDocument): Code {
   });
   return code`export type { components, operations, paths, webhooks } from './openapi.ts';
 
+/** The version of the interface that is described here. */
+export const API_VERSION = ${JSON.stringify(document.info.version)};
+
 /** An interface can extend only what has a name. */
 type Schema<Name extends keyof ${components}['schemas']> = ${components}['schemas'][Name];
 ${types}

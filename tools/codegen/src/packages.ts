@@ -32,6 +32,7 @@ export const generated: Record<string, GeneratedPart> = {
         'tokenLifetimeSeconds',
         'nonceLength',
         'forbiddenCharacters',
+        'API_VERSION',
         'version',
       ]),
     ],

@@ -1,3 +1,4 @@
+import document from '@crossborder-fx/openapi/openapi.json' with { type: 'json' };
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -11,6 +12,8 @@ import { createUrlOf } from '../transport/url.ts';
 import { createCall } from './call.ts';
 import type { BeforeSend, CallOptions } from './pipeline.ts';
 
+const userAgent = `crossborder-fx-client/${packageJson.version} (api ${document.info.version})`;
+
 /** Passes a value that TypeScript forbids. */
 function anything(value: unknown): never {
   return value as never;
@@ -21,10 +24,7 @@ describe('headers', () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     await fx.payments.create(storyPayment);
     await fx.payments.get('P1');
-    const own = {
-      accept: 'application/json',
-      'user-agent': `crossborder-fx-client/${packageJson.version}`,
-    };
+    const own = { accept: 'application/json', 'user-agent': userAgent };
     expect(requests[0]?.headers).toMatchObject({ ...own, 'content-type': 'application/json' });
     expect(requests[1]?.headers).toMatchObject(own);
     expect(requests[1]?.headers).not.toHaveProperty('content-type');
@@ -38,7 +38,7 @@ describe('headers', () => {
     const sent = requests.map(({ headers: found }) => [
       ...[found['x-request-id'], found['user-agent'], found['empty']],
     ]);
-    const own = [undefined, `crossborder-fx-client/${packageJson.version}`, undefined];
+    const own = [undefined, userAgent, undefined];
     const given = ['r1', 'treasury/1', ''];
     expect(sent).toEqual([given, given, given, own, own, own]);
   });

@@ -1,5 +1,5 @@
 import { ValidationError } from '../errors/errors.ts';
-import { version } from '../generated/constants.ts';
+import { API_VERSION, version } from '../generated/constants.ts';
 import { createNonce } from '../sign/nonce.ts';
 import { isUsername } from '../sign/wsse.ts';
 import type { Fetch } from '../transport/fetch-transport.ts';
@@ -88,7 +88,10 @@ export function resolveOptions(
     maxBodyBytes: requireCount(given.maxBodyBytes ?? 10 * 1024 * 1024, 'maxBodyBytes'),
     agent: given.agent,
     fetch: given.fetch,
-    headers: { accept: 'application/json', 'user-agent': `crossborder-fx-client/${version}` },
+    headers: {
+      accept: 'application/json',
+      'user-agent': `crossborder-fx-client/${version} (api ${API_VERSION})`,
+    },
     hooks: given.hooks ?? {},
     logger: given.logger ?? {},
     clock: given.clock ?? (() => new Date()),

@@ -9,5 +9,8 @@ export const nonceLength = 32;
 /** The characters that no parameter and no text or name in a body may hold. */
 export const forbiddenCharacters = '&<>%?\\/|';
 
+/** The version of the interface that this package was made for. */
+export const API_VERSION = '1.6.0';
+
 /** The version of this package. */
 export const version = '0.0.0';

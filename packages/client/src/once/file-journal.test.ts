@@ -16,18 +16,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describeJournal, newRecord } from '../../test/journal-contract.ts';
-import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
+import { newRecord } from '../../test/journal-contract.ts';
+import { onceSetup, paymentBody } from '../../test/once-setup.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { fileJournal } from './file-journal.ts';
 
 const options = { account: 'acme-live' };
 
 describe('a journal in a folder', () => {
-  describeJournal(async () => {
-    const folder = await temporaryFolder();
-    return { one: fileJournal(folder, options), other: fileJournal(folder, options) };
-  });
-
   test('makes the folder with those above it, for its owner only', async () => {
     const folder = join(await temporaryFolder(), 'a', 'b');
     const journal = fileJournal(folder, options);

@@ -1,25 +1,23 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { PGlite } from '@electric-sql/pglite';
-import { Client, Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeJournal, newRecord } from '../../test/journal-contract.ts';
+import { newRecord } from '../../test/journal-contract.ts';
 import { onceSetup, paymentBody } from '../../test/once-setup.ts';
-import { postgresUrl, reportServer } from '../../test/postgres-server.ts';
+import {
+  type JournalServer,
+  openPGlite,
+  openPools,
+  postgresUrl,
+} from '../../test/postgres-server.ts';
 import { createTableSql, type PostgresPool, postgresJournal } from './postgres-journal.ts';
 
 const account = 'acme-live';
 
-interface Server {
-  one: PostgresPool;
-  other: PostgresPool;
-  close(): Promise<void>;
-}
-
-function describePostgres(name: string, open: () => Promise<Server>): void {
+function describePostgres(name: string, open: () => Promise<JournalServer>): void {
   describe(name, () => {
     // The servers are shared, and used again.
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
-    let server: Server;
+    let server: JournalServer;
     beforeAll(async () => {
       server = await open();
     }, 60_000);
@@ -38,8 +36,6 @@ function describePostgres(name: string, open: () => Promise<Server>): void {
       );
       await server.one.query(createTableSql(table));
     });
-
-    describeJournal(async () => ({ one: journal(), other: journal(server.other) }));
 
     test('refuses a claim inside a transaction, which could be rolled back', async () => {
       const { pay, service } = await onceSetup();
@@ -140,33 +136,14 @@ async function inTransaction(
   }
 }
 
-describePostgres('PGlite', async () => {
-  const database = await PGlite.create();
-  reportServer('PGlite');
-  return { one: database, other: database, close: () => database.close() };
-});
+describePostgres('PGlite', openPGlite);
 
 const url = postgresUrl();
 
 describe.skipIf(url === undefined)('a Pool of pg', () => {
-  const pool = (options: object = {}) => new Pool({ connectionString: url, ...options });
+  const pool = (options: PoolConfig = {}) => new Pool({ connectionString: url, ...options });
 
-  describePostgres('a real server', async () => {
-    const [one, other] = [
-      pool(),
-      pool({ options: '-c default_transaction_isolation=serializable' }),
-    ];
-    const { rows } = await one.query('SHOW server_version');
-    reportServer(`PostgreSQL ${rows[0].server_version}`);
-    return {
-      one,
-      other,
-      close: async () => {
-        await one.end();
-        await other.end();
-      },
-    };
-  });
+  describePostgres('a real server', () => openPools(url));
 
   const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
 

@@ -4,6 +4,9 @@ import type { components } from './openapi.ts';
 
 export type { components, operations, paths, webhooks } from './openapi.ts';
 
+/** The version of the interface that is described here. */
+export const API_VERSION = '1.6.0';
+
 /** An interface can extend only what has a name. */
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 

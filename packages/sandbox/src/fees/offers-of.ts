@@ -27,17 +27,23 @@ interface Combination extends Pick<Offer, 'priority' | 'charges'> {
   readonly feeValue: string;
 }
 
-function combinationsOf(route: PaymentRoute, tariff: Tariff): Combination[] {
+/** @param priorities - those that are asked for */
+function combinationsOf(
+  route: PaymentRoute,
+  tariff: Tariff,
+  priorities: readonly Priority[] = prioritiesOf(tariff),
+): Combination[] {
   const kind = kindOf(route);
   const hasRtgs = tariff.rtgsCurrencies[kind]?.includes(route.paymentCurrency) ?? true;
   const allCharges = entriesOf(tariff.charges[kind]).filter(
     ([charges]) => charges !== 'RTGS' || hasRtgs,
   );
-  return entriesOf(tariff.priorities).flatMap(([priority, priorityValue]) =>
-    allCharges
+  return priorities.flatMap((priority) => {
+    const priorityValue = tariff.priorities[priority];
+    return allCharges
       .filter(([charges]) => tariff.onlyWith[priority]?.includes(charges) ?? true)
-      .map(([charges, feeValue]) => ({ priority, charges, priorityValue, feeValue })),
-  );
+      .map(([charges, feeValue]) => ({ priority, charges, priorityValue, feeValue }));
+  });
 }
 
 function offerOf(
@@ -64,22 +70,19 @@ export function requireOffer(
   chosen: { readonly charges: FeePaymentOption; readonly priority: string },
   tariff = defaultTariff,
 ): Offer {
-  const known = [...Object.keys(tariff.priorities), ...Object.keys(tariff.priorityNames)];
-  if (!known.includes(chosen.priority)) {
+  const priority = priorityOf(chosen.priority, tariff);
+  if (priority === undefined) {
+    const known = [...prioritiesOf(tariff), ...Object.keys(tariff.priorityNames)];
     throw new RefusedError(
       'priorityUnknown',
       `priorityPaymentOption must be one of ${known.join(', ')}.`,
     );
   }
-  const priority = Object.hasOwn(tariff.priorityNames, chosen.priority)
-    ? tariff.priorityNames[chosen.priority]
-    : chosen.priority;
-  const combinations = combinationsOf(route, tariff);
-  const found = combinations.find(
-    (one) => one.priority === priority && one.charges === chosen.charges,
-  );
+  const combinations = combinationsOf(route, tariff, [priority]);
+  const found = combinations.find(({ charges }) => charges === chosen.charges);
   if (found) return offerOf(found, route, tariff);
-  const offered = [...new Set(combinations.map(({ charges }) => charges))].join(', ');
+  const all = combinationsOf(route, tariff);
+  const offered = [...new Set(all.map(({ charges }) => charges))].join(', ');
   throw new RefusedError(
     'optionNotOffered',
     `${chosen.charges} with ${chosen.priority} is not offered for this payment, whose charges can be ${offered}.`,
@@ -110,6 +113,16 @@ export function paymentOptionsOf(
 /** The least amount of a payment in a currency. */
 export function minimumIn(currency: string, { minimumUnits } = defaultTariff): Money {
   return { minor: minimumUnits * minorPerUnit(currency), currency };
+}
+
+/** A priority by its own name; undefined for an unknown one. */
+function priorityOf(name: string, { priorities, priorityNames }: Tariff): Priority | undefined {
+  if (Object.hasOwn(priorityNames, name)) return priorityNames[name];
+  return Object.hasOwn(priorities, name) ? (name as Priority) : undefined;
+}
+
+function prioritiesOf({ priorities }: Tariff): Priority[] {
+  return Object.keys(priorities) as Priority[];
 }
 
 /** `Object.entries` forgets the names. */

@@ -1,4 +1,4 @@
-import type { OperationId } from '@crossborder-fx/test-server';
+import { JsonText, type OperationId } from '@crossborder-fx/test-server';
 import type { Context } from './context.ts';
 import type { Call, Handler, Result } from './operation.ts';
 import { handlers } from './operations.ts';
@@ -15,5 +15,6 @@ export function callOperation<Id extends OperationId>(
 ): Result<Id> {
   const handler: Handler<Id> | undefined = handlers[id];
   if (!handler) throw new Error(`The sandbox does not have ${id} yet.`);
-  return handler(context, { path: {}, query: {}, body: undefined, ...given } as Call<Id>);
+  const result = handler(context, { path: {}, query: {}, body: undefined, ...given } as Call<Id>);
+  return result instanceof JsonText ? JSON.parse(result.text) : result;
 }

@@ -1,5 +1,5 @@
 import type { operations } from '@crossborder-fx/openapi';
-import type { OperationId } from '@crossborder-fx/test-server';
+import type { JsonText, OperationId } from '@crossborder-fx/test-server';
 import type { Context } from './context.ts';
 
 type Parameters<Id extends OperationId, In extends 'path' | 'query'> = NonNullable<
@@ -28,8 +28,14 @@ export type Result<Id extends OperationId> =
 /** What was asked for is not there, which is a success (service description, section 7, rule 2). */
 export const nothing = Symbol('nothing');
 
-/** Answers an operation within one transaction. A RefusedError undoes what it did. */
-export type Handler<Id extends OperationId> = (context: Context, call: Call<Id>) => Result<Id>;
+/**
+ * Answers an operation within one transaction. A RefusedError undoes what it did. Where the result is
+ * kept as JSON, it need not be parsed to be written again.
+ */
+export type Handler<Id extends OperationId> = (
+  context: Context,
+  call: Call<Id>,
+) => Result<Id> | JsonText;
 
 /** The operations that are there, by their ids. One that is missing is answered with 501. */
 export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };

@@ -43,7 +43,8 @@ export function createStatements(database: DatabaseSync): Statements {
   return {
     prepare: (sql, ...[bigInts = {}]) => {
       const columns = Object.keys(bigInts).sort();
-      const key = [sql, ...columns].join('\0');
+      // Joined to nothing, the text is not hashed again for each call.
+      const key = columns.length === 0 ? sql : [sql, ...columns].join('\0');
       let statement = statements.get(key);
       if (statement === undefined) {
         statement = prepareStatement(database, sql, columns) as Statement<unknown, unknown>;

@@ -4,9 +4,9 @@ import { requireThat } from './violation.ts';
 export interface Acknowledged {
   /** @throws {Violation} when the same was acknowledged before */
   add(path: string): void;
-  /** It was deleted. */
+  /** It is going to be deleted: after a kill before the answer, it may be there or not. */
   remove(path: string): void;
-  /** Those that are there, the latest first. */
+  /** Those that must be there, the latest first. */
   latest(count: number): string[];
   /** Keeps what there is under a name, to which `restore` goes back. */
   snapshot(name: string): void;
@@ -21,7 +21,7 @@ export type Said = ['add' | 'remove' | 'snapshot' | 'restore' | 'reset', string]
 
 /** @param said what the log of the processes before this one has */
 export function acknowledgedOf(said: readonly Said[] = []): Acknowledged {
-  // A path, and whether it is still there.
+  // A path, and whether it must be there.
   let paths = new Map<string, boolean>();
   const snapshots = new Map<string, Map<string, boolean>>();
   let news: Said[] = [];

@@ -1,5 +1,5 @@
 import type { GameOptions } from './covered.ts';
-import type { Game } from './player.ts';
+import type { Game } from './game.ts';
 
 // Each option has another setting than its default somewhere, and not all at once: some leave no room
 // for others.

@@ -16,13 +16,26 @@ export type LogLine =
       covered: string[];
     }
   /** Written right before the process kills itself, with a digest of what is committed. */
-  | { killedIn: number; at: KillPoint; digest: string }
+  | { killedIn: number; at: KillPoint; digest: string; said: Said[] }
   | { failedIn: number; doing: string; why: string };
 
 export function readLog(file: string): LogLine[] {
   if (!existsSync(file)) return [];
   const texts = readFileSync(file, 'utf8').trimEnd().split('\n').filter(Boolean);
   return texts.map((text) => JSON.parse(text) as LogLine);
+}
+
+/** The step that was played last, or in which the process was killed; 0 before the first. */
+export function lastStep(lines: readonly LogLine[]): number {
+  const last = lines.findLast((line) => 'step' in line || 'killedIn' in line);
+  if (!last) return 0;
+  return 'step' in last ? last.step : last.killedIn;
+}
+
+/** Wall time after the last step. */
+export function lastWall(lines: readonly LogLine[]): number {
+  const last = lines.findLast((line) => 'wall' in line);
+  return last ? last.wall : Date.parse('2026-11-23T08:00:00Z');
 }
 
 /** @param descriptor a file that is open for appending */

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { coveredKill, coveredOptions } from './covered.ts';
+import type { Game } from './game.ts';
 import type { KillPoint } from './kills.ts';
 import { type LogLine, readLog } from './log.ts';
-import type { Game } from './player.ts';
 
 /** How a simulation ended. */
 export interface Outcome {

@@ -1,3 +1,5 @@
+import { Violation } from '@crossborder-fx/tools-test-utils/violation';
+
 /**
  * What each request, action or process must keep to, and is looked at where it happens. What holds of
  * the whole state is an invariant.
@@ -19,17 +21,6 @@ export const promises = [
 ] as const;
 
 export type PromiseName = (typeof promises)[number];
-
-/** An invariant or a promise does not hold. */
-export class Violation extends Error {
-  override readonly name = 'Violation';
-  readonly invariant: string;
-
-  constructor(invariant: string, detail: string) {
-    super(`${invariant}: ${detail}`);
-    this.invariant = invariant;
-  }
-}
 
 /** @throws {Violation} when it is false */
 export function requireThat(holds: boolean, promise: PromiseName, detail: string): void {

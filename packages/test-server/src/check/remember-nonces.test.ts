@@ -18,6 +18,15 @@ test('it is remembered as long as a token with it could be valid', () => {
   expect(isReused('a', at(601))).toBe(false);
 });
 
+test('after all were forgotten, new ones are remembered and forgotten as before', () => {
+  const isReused = rememberNonces(300);
+  isReused('a', at(0));
+  isReused('b', at(601));
+  expect(isReused('b', at(602))).toBe(true);
+  isReused('c', at(1202));
+  expect(isReused('b', at(1202))).toBe(false);
+});
+
 test('the oldest nonce is forgotten when there are more than capacity', () => {
   const isReused = rememberNonces(300, 2);
   for (const nonce of ['a', 'b', 'c', 'd']) isReused(nonce, at(0));

@@ -13,14 +13,20 @@ const longestKept = 64;
 export function rememberNonces(toleranceSeconds: number, capacity = 10_000): NonceMemory {
   // A Map keeps the order of insertion, so the oldest nonces come first.
   const seen = new Map<string, number>();
+  // One iterator for all calls: a new one would pass by everything that was deleted.
+  const order = seen.entries();
+  let oldest: [nonce: string, time: number] | undefined;
   return (given, now) => {
     // A header may have one of 16 kB.
     const nonce =
       given.length <= longestKept ? given : createHash('sha256').update(given).digest('base64');
     const oldestTime = now.getTime() - 2 * toleranceSeconds * 1000;
-    for (const [known, time] of seen) {
-      if (time >= oldestTime && seen.size < capacity) break;
-      seen.delete(known);
+    // Not asked at its end, it goes on with what is added later.
+    while (seen.size > 0) {
+      oldest ??= order.next().value;
+      if (!oldest || (oldest[1] >= oldestTime && seen.size < capacity)) break;
+      seen.delete(oldest[0]);
+      oldest = undefined;
     }
     const reused = seen.has(nonce);
     if (!reused) seen.set(nonce, now.getTime());

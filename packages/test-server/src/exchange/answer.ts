@@ -3,6 +3,6 @@ export interface Answer {
   /** From 200 to 599. */
   status: number;
   headers?: Record<string, string> | undefined;
-  /** Written as JSON; undefined for an answer without a body. */
+  /** Written as JSON, unless it is a JsonText; undefined for an answer without a body. */
   body?: unknown;
 }

@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Answer } from './answer.ts';
+import { JsonText } from './json-text.ts';
 
 /** An answer as it is written on the wire. */
 export interface WrittenAnswer {
@@ -32,7 +33,7 @@ export function writeAnswer({ status, headers: given = {}, body }: Answer): Writ
   if (body === undefined) {
     return { status, headers: { 'content-length': '0', ...headers }, text: undefined };
   }
-  const text = JSON.stringify(body);
+  const text = body instanceof JsonText ? body.text : JSON.stringify(body);
   const length = String(Buffer.byteLength(text));
   const own = { 'content-type': 'application/json', 'content-length': length };
   return { status, headers: { ...own, ...headers }, text };

@@ -67,6 +67,8 @@ export async function createShell({
     headersTimeout: stages.idleTimeout,
     requestTimeout: 0,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
+    // A request without a body needs no stream. Unknown to Node before 24.12.
+    optimizeEmptyRequests: true,
   };
   const server = await createHttpServer(settings, tls);
   server.on('request', listener);

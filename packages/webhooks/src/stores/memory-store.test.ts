@@ -1,24 +1,9 @@
 import { expect, it } from 'vitest';
 import { delivered } from '../../test/duplicate-contract.ts';
-import { describeStore } from '../../test/store-contract.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Claim, CompletedSince } from './webhook-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
-describeStore('memoryStore', async () => {
-  let now = Date.now();
-  const clock = () => new Date(now);
-  const store = memoryStore({ clock });
-  return {
-    one: store,
-    other: store,
-    clock,
-    movesClock: true,
-    async age(seconds) {
-      now += seconds * 1000;
-    },
-  };
-});
 
 /** A store with a clock that tests set. */
 function storeAt(start = 0) {

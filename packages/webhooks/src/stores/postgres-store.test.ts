@@ -1,11 +1,11 @@
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
+import { openPGlite, openPools, serializable } from '../../test/postgres-servers.ts';
 import { agePostgres, describePostgres } from '../../test/postgres-suite.ts';
-import { postgresUrl, reportServer } from '../../test/servers.ts';
+import { postgresUrl } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
 import {
   createTableSql,
@@ -14,36 +14,14 @@ import {
   postgresStore,
 } from './postgres-store.ts';
 
-describePostgres('PGlite', async () => {
-  const database = await PGlite.create();
-  const { rows } = await database.query<{ server_version: string }>('SHOW server_version');
-  reportServer(`PGlite, PostgreSQL ${rows[0]?.server_version}`);
-  return { one: database, other: database, close: () => database.close() };
-});
+describePostgres('PGlite', openPGlite);
 
 const url = postgresUrl();
 
 describe.skipIf(url === undefined)('a Pool of pg', () => {
-  // Serializable by default, to test that the transactions of the store are not.
-  const pool = () =>
-    new Pool({
-      connectionString: url,
-      options: '-c default_transaction_isolation=serializable',
-    });
+  const pool = () => new Pool(serializable(url));
 
-  describePostgres('a real server', async () => {
-    const [one, other] = [pool(), pool()];
-    const { rows } = await one.query('SHOW server_version');
-    reportServer(`PostgreSQL ${rows[0].server_version}`);
-    return {
-      one,
-      other,
-      close: async () => {
-        await one.end();
-        await other.end();
-      },
-    };
-  });
+  describePostgres('a real server', () => openPools(url));
 
   // PostgreSQL looks for a function in its own schema first, unless the search_path says otherwise.
   describe.each([-300, 300])('on a server whose clock is %i seconds off', (seconds) => {

@@ -1,57 +1,14 @@
 import { createClient } from '@redis/client';
-import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { ageRedis } from '../../test/age-redis.ts';
 import { attempt } from '../../test/attempt.ts';
-import { redisUrl, reportServer } from '../../test/servers.ts';
-import { describeStore } from '../../test/store-contract.ts';
+import { redisUrl } from '../../test/servers.ts';
 import { type RedisStoreOptions, redisStore } from './redis-store.ts';
 
 type Send = RedisStoreOptions['send'];
 
 const url = redisUrl() ?? '';
 
-async function shared([one, other]: readonly [Send, Send], close: () => Promise<unknown>) {
-  const prefix = `store-${crypto.randomUUID()}`;
-  return {
-    one: redisStore({ send: one, prefix }),
-    other: redisStore({ send: other, prefix }),
-    clock: () => new Date(),
-    age: (seconds: number) => ageRedis(one, prefix, seconds),
-    // Not FLUSHALL, since other tests use the server.
-    empty: async () => {
-      const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do redis.call('DEL', key) end`;
-      await one(['EVAL', script, '0', prefix], prefix);
-    },
-    close: async () => {
-      await close();
-    },
-  };
-}
-
 describe.skipIf(url === '')('a real server', () => {
-  describeStore('redisStore with node-redis', async () => {
-    const clients = [createClient({ url, RESP: 2 }), createClient({ url, RESP: 3 })] as const;
-    await Promise.all(clients.map((client) => client.connect()));
-    const info = String(await clients[0].sendCommand(['INFO', 'server']));
-    reportServer(`Redis ${/redis_version:(\S+)/.exec(info)?.[1]}`);
-    return shared(
-      [(command) => clients[0].sendCommand(command), (command) => clients[1].sendCommand(command)],
-      () => Promise.all(clients.map((client) => client.close())),
-    );
-  });
-
-  describeStore('redisStore with ioredis', async () => {
-    const clients = [new Redis(url), new Redis(url)] as const;
-    return shared(
-      [
-        ([name, ...values]) => clients[0].call(name, ...values),
-        ([name, ...values]) => clients[1].call(name, ...values),
-      ],
-      () => Promise.all(clients.map((client) => client.quit())),
-    );
-  });
-
   it('lets nothing be lost by a client that answers when the event is long done', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;

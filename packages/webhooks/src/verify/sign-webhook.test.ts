@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { engines, plain, vectors } from '../../test/vectors.ts';
+import { engines } from '../../test/engines.ts';
+import { plain, vectors } from '../../test/vectors.ts';
 import { signWebhook, signWith } from './sign-webhook.ts';
 import { verifyWebhook, verifyWith } from './verify-webhook.ts';
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { engines, plain, singleByteChanges, vectors } from '../../test/vectors.ts';
+import { engines } from '../../test/engines.ts';
+import { plain, singleByteChanges, vectors } from '../../test/vectors.ts';
 import { decodeSignature, encodeSignature } from './signature.ts';
 
 describe.each(engines)('the $name engine', ({ engine }) => {

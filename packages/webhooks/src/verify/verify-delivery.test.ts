@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { engines, plain } from '../../test/vectors.ts';
+import { engines } from '../../test/engines.ts';
+import { plain } from '../../test/vectors.ts';
 import { verifyDelivery } from './verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify-webhook.ts';
 

@@ -2,7 +2,7 @@ import { type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-descript
 import type { ClientOperation } from '../client-operation.ts';
 import { type Code, code, imported, join, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemaType } from '../schema-name.ts';
+import { schemaType } from '../schema-type.ts';
 import { bodyType } from './body.ts';
 import { queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';

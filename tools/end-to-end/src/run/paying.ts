@@ -8,7 +8,7 @@ import { paymentsOf } from './orders.ts';
 import { findingsOf } from './person.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Service } from './service.ts';
-import { requireNone, Violation } from './violation.ts';
+import { requireNone } from './violation.ts';
 
 export interface PayingParts extends RunParts {
   service: Service;
@@ -111,7 +111,7 @@ export function payerOf(parts: PayingParts) {
       }
       for (let round = 1; !isPaid; round++) {
         if (round > mostDecisions) {
-          throw new Violation('exactly one payment for each order', 'a person cannot decide');
+          requireNone('exactly one payment for each order', ['a person cannot decide']);
         }
         isPaid = await chaos.pause(() => pass(orders, true));
         await requireAtMostOne();

@@ -1,16 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import { Violation } from '@crossborder-fx/tools-test-utils/violation';
 import { createChaos } from './chaos.ts';
 import { type Counts, countOne, createCounts } from './counts.ts';
 import { commandOf, type Game } from './game.ts';
 import { runOf } from './run.ts';
 import { createScene, type Surroundings } from './scene.ts';
-import { Violation } from './violation.ts';
+import { type Invariant, requireNone } from './violation.ts';
 
 export interface Outcome {
   counts: Counts;
   /** The invariant that did not hold, if any. */
-  violation: Violation | undefined;
+  violation: Violation<Invariant> | undefined;
   /** What happened, and the command that plays it again; undefined when all went well. */
   failure: string | undefined;
 }
@@ -37,7 +38,7 @@ export async function play(
     await Promise.race([
       runOf({ game, chaos, counts, scene, log }),
       setTimeout(hangMilliseconds, undefined, { signal: hanging.signal }).then(() => {
-        throw new Violation('nothing hangs or falls', `no end after ${lines.at(-1)}`);
+        requireNone('nothing hangs or falls', [`no end after ${lines.at(-1)}`]);
       }),
     ]);
     return { counts, violation: undefined, failure: undefined };

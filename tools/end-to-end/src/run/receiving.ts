@@ -4,7 +4,7 @@ import { queueName } from '../processes/queue.ts';
 import type { Supervised } from '../processes/supervise.ts';
 import type { RunParts } from './run-parts.ts';
 import type { SteadyPool } from './steady-pool.ts';
-import { Violation } from './violation.ts';
+import { requireNone } from './violation.ts';
 
 export interface ReceivingParts extends RunParts {
   receiver: Supervised<ReceiverCalls>;
@@ -47,8 +47,7 @@ export function receivingOf({ game, log, receiver, database }: ReceivingParts) {
         const recovered = (await receiver.ask('recover', null))?.answer;
         log(`recovered: ${JSON.stringify(recovered)}`);
         if (recovered && !recovered.processed && !recovered.failed && !recovered.inFlight) break;
-        if (round === mostRounds)
-          throw new Violation('nothing hangs or falls', 'recovery has no end');
+        if (round === mostRounds) requireNone('nothing hangs or falls', ['recovery has no end']);
       }
       if (game.receiver === 'pg-boss') await finishJobs();
     },

@@ -1,3 +1,5 @@
+import { Violation } from '@crossborder-fx/tools-test-utils/violation';
+
 /** What must hold, whatever goes wrong on the way. */
 export const invariants = [
   'at most one payment for each order',
@@ -10,17 +12,6 @@ export const invariants = [
 ] as const;
 
 export type Invariant = (typeof invariants)[number];
-
-/** An invariant does not hold. */
-export class Violation extends Error {
-  override readonly name = 'Violation';
-  readonly invariant: Invariant;
-
-  constructor(invariant: Invariant, detail: string) {
-    super(`${invariant}: ${detail}`);
-    this.invariant = invariant;
-  }
-}
 
 /** @throws {Violation} when something is wrong */
 export function requireNone(invariant: Invariant, wrong: readonly string[]): void {

@@ -70,6 +70,22 @@ it('a filter shows only objects of one status', async () => {
   );
 });
 
+it.each(['payments', 'trades', 'fixed-forwards'])(
+  'on a narrow screen, the %s show their status, amount and day without scrolling',
+  async (hash) => {
+    const { sandbox } = await startBusySandbox();
+    const page = await openConsole(sandbox.url, { hash, width: 400 });
+    const cells = page.locator('tbody tr').first().locator('.status, .money, td.day');
+    await cells.first().waitFor();
+    const edges = await cells.evaluateAll((all) =>
+      all.map((cell) => cell.getBoundingClientRect().right),
+    );
+    expect(edges.length).toBeGreaterThanOrEqual(3);
+    const frame = await page.locator('.table').boundingBox();
+    expect(Math.max(...edges)).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+  },
+);
+
 it('a delivery is sent again, and its attempt is in the list', async () => {
   let received = 0;
   const receiver = createServer((request, response) => {

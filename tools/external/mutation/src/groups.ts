@@ -10,7 +10,10 @@ export interface Group {
 }
 
 export const groups: readonly Group[] = [
-  client('signing', 'sign/wsse', 'sign/sha1', 'sign/base64'),
+  {
+    ...client('signing', 'sign/wsse', 'sign/sha1', 'sign/base64'),
+    tests: ['packages/client/test/signing-vectors.ts'],
+  },
   client('retry', 'call/retry'),
   client('money', 'money'),
   client('paging', 'call/iterate'),
@@ -79,8 +82,8 @@ export const groups: readonly Group[] = [
       'handle/time-limits',
       'stores/memory-store',
     ),
-    tests: ['faulty-store', 'handler-recovery'].map(
-      (file) => `packages/webhooks/src/handle/${file}.ts`,
+    tests: ['src/handle/faulty-store', 'src/handle/handler-recovery', 'test/stores'].map(
+      (file) => `packages/webhooks/${file}.ts`,
     ),
   },
   webhooks(

@@ -18,8 +18,6 @@ export interface Tarball {
   name: string;
   /** Path of the archive. */
   archive: string;
-  /** Paths of the files in it. */
-  files: string[];
 }
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -27,7 +25,7 @@ const published = ['openapi', 'client', 'webhooks', 'test-server', 'mock', 'sand
   (name) => `./packages/${name}`,
 );
 // What the packages need from the registry, packed again so that installing them needs none.
-const foreign = ['ibantools', 'openapi-fetch', 'openapi-typescript-helpers'].map(
+const foreign = ['ibantools', 'leven', 'openapi-fetch', 'openapi-typescript-helpers'].map(
   (name) => `./node_modules/${name}`,
 );
 
@@ -41,13 +39,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   console.log('Packing the packages and installing them into an empty project');
 
   const packing = ['pack', '--json', '--pack-destination', folder, ...published, ...foreign];
-  const packed: { name: string; filename: string; files: { path: string }[] }[] = JSON.parse(
-    await npm(packing, repository),
-  );
-  const tarballs = packed.map(({ name, filename, files }) => ({
+  const packed: { name: string; filename: string }[] = JSON.parse(await npm(packing, repository));
+  const tarballs = packed.map(({ name, filename }) => ({
     name,
     archive: join(folder, filename),
-    files: files.map(({ path }) => path),
   }));
 
   // The programs to run.

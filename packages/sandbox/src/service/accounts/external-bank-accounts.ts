@@ -4,6 +4,7 @@ import type {
   HolderBank,
   HolderBankInput,
 } from '@crossborder-fx/openapi';
+import { JsonText } from '@crossborder-fx/test-server';
 import { decimalsOf } from '../../ledger/currencies.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
@@ -22,6 +23,8 @@ export interface ExternalBankAccountRow {
   isDeleted: number;
   record: string;
 }
+
+type KeptAccount = Pick<ExternalBankAccountRow, 'id' | 'record'>;
 
 /** What an answer has of a beneficiary, but for the id. */
 export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
@@ -50,12 +53,13 @@ export const externalBankAccountOperations = {
       (part) => selectRows(context, part),
     );
     if (rows.length === 0) return nothing;
-    return { accounts: rows.map((row) => externalBankAccountOf(context, row)) };
+    const accounts = rows.map((row) => jsonOf(context, row));
+    return new JsonText(`{"accounts":[${accounts.join(',')}]}`);
   },
 
   getExternalBankAccount(context, { path: { id } }) {
     const row = findKept(context, id);
-    if (row) return { account: externalBankAccountOf(context, row) };
+    if (row) return new JsonText(`{"account":${jsonOf(context, row)}}`);
     throw new RefusedError(
       'externalBankAccountNotFound',
       'There is no beneficiary with this id, or it was deleted.',
@@ -137,19 +141,16 @@ function countRows({ statements }: Context): number {
 function selectRows(
   { statements }: Context,
   { order, skip, size }: { order: 'ASC' | 'DESC'; skip: number; size: number },
-): ExternalBankAccountRow[] {
+): KeptAccount[] {
   return statements
-    .prepare<{ skip: number; size: number }, ExternalBankAccountRow>(
-      `SELECT * FROM externalBankAccount WHERE isDeleted = 0
+    .prepare<{ skip: number; size: number }, KeptAccount>(
+      `SELECT id, record FROM externalBankAccount WHERE isDeleted = 0
        ORDER BY id ${order} LIMIT :size OFFSET :skip`,
     )
     .all({ skip, size });
 }
 
-function externalBankAccountOf(
-  { ids }: Context,
-  { id, record }: ExternalBankAccountRow,
-): ExternalBankAccount {
-  const kept = JSON.parse(record) as ExternalBankAccountRecord;
-  return { id: ids.idOf('externalBankAccount', id), ...kept };
+/** The beneficiary as JSON: its record with the id in front. */
+function jsonOf({ ids }: Context, { id, record }: KeptAccount): string {
+  return `{"id":"${ids.idOf('externalBankAccount', id)}",${record.slice(1)}`;
 }

@@ -156,31 +156,38 @@ function changedOf({ row, status, stage, operationDay, details }: PaymentItem) {
 }
 
 /** The payment as its detail operation answers it, without the wrapper. */
-export function paymentOf(
-  context: Context,
-  { row, status, stage, operationDay, record }: Omit<PaymentItem, 'createdDay' | 'details'>,
-): Payment {
-  const { createdDate, desiredExecutionDate, ...others } = record;
-  const executionDate = executionDateOf(context, { status, stage, operationDay, record });
+export function paymentOf(context: Context, { row, record, ...state }: PaymentItem): Payment {
   return {
     id: context.ids.idOf('payment', row),
-    ...(status !== undefined && { status }),
-    ...(createdDate !== undefined && { createdDate }),
-    ...(desiredExecutionDate !== undefined && { desiredExecutionDate }),
-    ...(executionDate !== undefined && { executionDate }),
-    ...others,
+    ...stateOf(context, state, () => record),
+    ...record,
   };
 }
 
-/** As `paymentOf`, of a row of a list. */
-export function listedPaymentOf(context: Context, row: ListedPayment): Payment {
-  return paymentOf(context, {
-    row: row.id,
+/** The same as JSON, of a row of a list: its record with the rest in front. */
+export function paymentJsonOf(context: Context, { id, record, ...row }: ListedPayment): string {
+  const state = {
     status: row.status ?? undefined,
     stage: row.stage ?? undefined,
     operationDay: row.operationDay,
-    record: JSON.parse(row.record),
-  });
+  };
+  const front = {
+    id: context.ids.idOf('payment', id),
+    ...stateOf(context, state, () => JSON.parse(record)),
+  };
+  return `${JSON.stringify(front).slice(0, -1)},${record.slice(1)}`;
+}
+
+type PaymentState = Pick<PaymentItem, 'status' | 'stage' | 'operationDay'>;
+
+/** What an answer has of a payment that changes with its state. */
+function stateOf(context: Context, state: PaymentState, recordOf: () => PaymentRecord) {
+  const { status } = state;
+  const executionDate = executionDateOf(context, state, recordOf);
+  return {
+    ...(status !== undefined && { status }),
+    ...(executionDate !== undefined && { executionDate }),
+  };
 }
 
 /** The working days of the currencies of a payment. */
@@ -204,9 +211,11 @@ const unconfirmed: ReadonlySet<string> = new Set([
  */
 function executionDateOf(
   context: Context,
-  { status, stage, operationDay, record }: Omit<PaymentItem, 'row' | 'createdDay' | 'details'>,
+  { status, stage, operationDay }: PaymentState,
+  recordOf: () => PaymentRecord,
 ): string | undefined {
   if (status === 'canceled' || status === 'refused') return undefined;
   if (!unconfirmed.has(placeOf(status, stage))) return operationDay;
-  return rolledDayOf(operationDay, context.now(), paymentWorkingDays(context, record));
+  const isWorkingDay: IsWorkingDay = (day) => paymentWorkingDays(context, recordOf())(day);
+  return rolledDayOf(operationDay, context.now(), isWorkingDay);
 }

@@ -1,3 +1,4 @@
+import { JsonText } from '@crossborder-fx/test-server';
 import { paymentOptionsOf } from '../../fees/offers-of.ts';
 import { pairBetween } from '../../market/pairs.ts';
 import { RefusedError } from '../../refused-error.ts';
@@ -9,7 +10,7 @@ import { verifyPayee } from '../payee.ts';
 import { itemWith, notFoundError, pull } from '../states/machine.ts';
 import { newPaymentOf } from './new-payment.ts';
 import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
-import { findListedPayment, listedPaymentOf, paymentOf, updatePayment } from './payment-item.ts';
+import { findListedPayment, paymentJsonOf, paymentOf, updatePayment } from './payment-item.ts';
 import { listPaymentRows } from './payment-list.ts';
 import { paymentMachine } from './payment-machine.ts';
 import { readProof } from './proof.ts';
@@ -83,13 +84,14 @@ export const paymentOperations = {
     const page = readPage(query, 'DESC');
     const rows = listPaymentRows(context, { status, ...readDays(query) }, page);
     if (rows.length === 0) return nothing;
-    return { payments: rows.map((row) => listedPaymentOf(context, row)) };
+    const payments = rows.map((row) => paymentJsonOf(context, row));
+    return new JsonText(`{"payments":[${payments.join(',')}]}`);
   },
 
   getPayment(context, { path: { id } }) {
     const row = findListedPayment(context, context.ids.rowOf('payment', id));
     if (!row) throw notFoundError(paymentMachine);
-    return { payment: listedPaymentOf(context, row) };
+    return new JsonText(`{"payment":${paymentJsonOf(context, row)}}`);
   },
 
   deletePayment(context, { path: { id } }) {

@@ -1,6 +1,7 @@
+import { Violation } from '@crossborder-fx/tools-test-utils/violation';
 import { coveredRow } from '../covered.ts';
 import type { Received } from '../receiver.ts';
-import { requireThat, Violation } from '../violation.ts';
+import { requireThat } from '../violation.ts';
 import type { World } from '../world.ts';
 import type { Before, Look, Marks } from './invariant.ts';
 import { brokenInvariants } from './invariants.ts';

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
+import { environment } from '../environment.ts';
 
 // What a suite of a consumer does: a signed request to the address in the environment.
 const suite = `
@@ -28,20 +29,6 @@ export async function createProject(tarballs: { archive: string }[]): Promise<st
   const options = { cwd: folder, env: environment() };
   await promisify(execFile)('npm', ['install', '--save-dev', ...archives], options);
   return folder;
-}
-
-// What npm, nx and Vitest tell the programs that they run; npm's own configuration stays.
-const told =
-  /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
-
-/** That of a runner: nobody has started it, and no command of this repository is on the path. */
-function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !told.test(name));
-  const others = process.env['PATH']
-    ?.split(delimiter)
-    .filter((path) => !path.includes('node_modules'));
-  const path = [dirname(process.execPath), ...(others ?? [])].join(delimiter);
-  return { ...Object.fromEntries(own), PATH: path, FORCE_COLOR: '0', npm_config_loglevel: 'error' };
 }
 
 export interface Job {

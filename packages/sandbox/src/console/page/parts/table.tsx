@@ -9,15 +9,17 @@ interface TableProps {
   /** What it is a table of; for those who do not see it. */
   caption: string;
   columns: readonly Column[];
+  /** Whether a row of four columns takes two lines on a narrow screen. @default false: it is scrolled */
+  isStacked?: boolean;
   /** The rows. */
   children: ComponentChildren;
 }
 
-/** A table. On a narrow screen it is scrolled in its own frame. */
-export function Table({ caption, columns, children }: TableProps) {
+/** A table. What is too wide for the screen is scrolled in its own frame. */
+export function Table({ caption, columns, isStacked, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by the keyboard
-    <section class="table" aria-label={caption} tabIndex={0}>
+    <section class={isStacked ? 'table stacked' : 'table'} aria-label={caption} tabIndex={0}>
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>

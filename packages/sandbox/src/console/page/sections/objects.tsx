@@ -53,7 +53,7 @@ export function Objects({ path, name, id }: ObjectsProps) {
       <Absent loaded={loaded} />
       {loaded.data && (
         <>
-          <Table caption={`The ${name}, newest first`} columns={columns}>
+          <Table caption={`The ${name}, newest first`} columns={columns} isStacked>
             {loaded.data.objects.map((object) => (
               <ObjectRow key={object.id} object={object} path={path} isOpen={object.id === id} />
             ))}

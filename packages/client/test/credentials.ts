@@ -1,0 +1,1 @@
+export const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };

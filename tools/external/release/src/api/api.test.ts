@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { type Note, notesOf as notesIn, readNotes } from '@crossborder-fx/tools-release/notes';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { driftOf } from './drift.ts';
+import { committedReports, packageFolders } from './folders.ts';
+import { typeProblems } from './gate.ts';
+import { previousReports } from './previous.ts';
+import { type Reports, reportsOf, UnreadableTypesError } from './reports.ts';
+
+async function notesOf(name: string): Promise<Note[]> {
+  return notesIn(`@crossborder-fx/${name}`, await readNotes(repository, name));
+}
+
+async function packageWith(declarations: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-types-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const manifest = {
+    name: 'one',
+    type: 'module',
+    exports: { '.': { types: './dist/index.d.ts' } },
+  };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await mkdir(join(folder, 'dist'));
+  await writeFile(join(folder, 'dist/index.d.ts'), declarations);
+  // The compiler's settings name the types of Node.
+  await mkdir(join(folder, 'node_modules/@types/node'), { recursive: true });
+  await writeFile(join(folder, 'node_modules/@types/node/index.d.ts'), 'export {};');
+  return folder;
+}
+
+test('a report has what an exported type needs, exported or not', async () => {
+  const folder = await packageWith('interface Inner { a: string }\nexport type Outer = Inner[];\n');
+  expect(await reportsOf(folder)).toEqual({
+    'index.api.md': expect.stringMatching(
+      /interface Inner \{[\s\S]*export type Outer = Inner\[\];/,
+    ),
+  });
+});
+
+test('a type that is not there is a mistake', async () => {
+  const folder = await packageWith('export declare function read(): Missing;\n');
+  await expect(reportsOf(folder)).rejects.toThrow(UnreadableTypesError);
+});
+
+describe('the packages', () => {
+  let made: Map<string, Reports>;
+
+  beforeAll(async () => {
+    made = new Map();
+    for (const folder of packageFolders) made.set(basename(folder), await reportsOf(folder));
+  });
+
+  test('have a committed report of each entry point', () => {
+    const problems = packageFolders.flatMap((folder) => {
+      const name = basename(folder);
+      return driftOf(`packages/${name}/api`, committedReports(folder), made.get(name) ?? {});
+    });
+    expect(problems).toEqual([]);
+    expect(made.size).toBe(6);
+  });
+
+  test('keep the types of the release before, or say what became of them', async () => {
+    const previous = await previousReports();
+    expect([...previous.keys()]).toEqual([...made.keys()]);
+    const problems = [...previous].map(async ([name, reports]) =>
+      typeProblems(name, reports, made.get(name) ?? {}, await notesOf(name)),
+    );
+    expect((await Promise.all(problems)).flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CompilerState,
+  Extractor,
+  ExtractorConfig,
+  ExtractorLogLevel,
+  type ExtractorMessage,
+} from '@microsoft/api-extractor';
+
+/** Reports by the names of their files, without a folder. */
+export type Reports = Record<string, string>;
+
+/**
+ * What can be imported from each entry point of a package, read from its built declarations. An entry point whose
+ * declarations cannot be followed has no report.
+ */
+export async function reportsOf(packageFolder: string): Promise<Reports> {
+  const temporary = await mkdtemp(join(tmpdir(), 'crossborder-fx-api-'));
+  try {
+    const configs = await configsOf(packageFolder, temporary);
+    const [first, ...others] = configs;
+    if (!first) return {};
+    const compilerState = CompilerState.create(first, {
+      additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+    });
+    for (const config of configs) extract(config, compilerState);
+    const files = (await readdir(temporary)).filter((file) => file.endsWith('.api.md'));
+    const texts = files.map(async (file) => [file, await readFile(join(temporary, file), 'utf8')]);
+    return Object.fromEntries(await Promise.all(texts));
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+function extract(config: ExtractorConfig, compilerState: CompilerState): void {
+  const mistakes: string[] = [];
+  const messageCallback = (message: ExtractorMessage) => {
+    message.handled = true;
+    if (message.logLevel === ExtractorLogLevel.Error)
+      mistakes.push(message.formatMessageWithLocation(undefined));
+  };
+  try {
+    Extractor.invoke(config, { compilerState, localBuild: true, messageCallback });
+  } catch (error) {
+    // What API Extractor throws when a declaration names a type that is not there.
+    mistakes.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+  if (mistakes.length > 0) {
+    throw new UnreadableTypesError(`${config.mainEntryPointFilePath}: ${mistakes.join(' ')}`);
+  }
+}
+
+/** The declarations of an entry point cannot be followed. */
+export class UnreadableTypesError extends Error {
+  override readonly name = 'UnreadableTypesError';
+}
+
+async function configsOf(packageFolder: string, reportFolder: string): Promise<ExtractorConfig[]> {
+  const packageJsonFullPath = join(packageFolder, 'package.json');
+  const { exports } = JSON.parse(await readFile(packageJsonFullPath, 'utf8')) as {
+    exports: Record<string, string | { types?: string }>;
+  };
+  return Object.entries(exports).flatMap(([entry, target]) => {
+    const types = typeof target === 'string' ? undefined : target.types;
+    if (types === undefined) return [];
+    const name = entry === '.' ? 'index' : entry.slice('./'.length);
+    return ExtractorConfig.prepare({
+      configObjectFullPath: undefined,
+      packageJsonFullPath,
+      configObject: {
+        projectFolder: packageFolder,
+        mainEntryPointFilePath: join(packageFolder, types),
+        newlineKind: 'lf',
+        compiler: { overrideTsconfig: { compilerOptions, files: [types] } },
+        apiReport: {
+          enabled: true,
+          reportFileName: `${name}.api.md`,
+          reportFolder,
+          reportTempFolder: join(reportFolder, 'made'),
+          // What a public type names is public by its shape, if not by its name.
+          includeForgottenExports: true,
+        },
+        messages: {
+          compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
+          // That a type is not exported is in the report. Release tags, and TSDoc's own tags, are not used here.
+          extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+          tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+        },
+      },
+    });
+  });
+}
+
+const compilerOptions = {
+  target: 'es2023',
+  lib: ['es2023'],
+  module: 'nodenext',
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+};

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { changesOf, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
+import { run } from './command.ts';
+
+let repository: string;
+
+beforeEach(async () => {
+  repository = await folder();
+  await run('git', ['init', '--quiet'], { cwd: repository, env: process.env });
+  await writeFile(join(repository, '.gitignore'), 'ignored\n');
+  await writeFile(join(repository, 'file'), 'committed');
+  await commitAll(repository, 'All');
+});
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'crossborder-fx-rehearsal-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+test('a tree in which everything is committed or ignored is taken', async () => {
+  await writeFile(join(repository, 'ignored'), 'built');
+  await requireCommitted(repository);
+  const copy = join(await folder(), 'copy');
+  await cloneHead(repository, copy);
+  expect(await readFile(join(copy, 'file'), 'utf8')).toBe('committed');
+  expect(existsSync(join(copy, 'ignored'))).toBe(false);
+  expect(await changesOf(copy)).toBe('');
+});
+
+test.each([
+  ['a changed file', 'file'],
+  ['a new file', 'new'],
+])('%s is refused, with what to run', async (_name, file) => {
+  await writeFile(join(repository, file), 'changed');
+  await expect(requireCommitted(repository)).rejects.toThrow(
+    `${file} is not committed, and what is published is: run \`git commit\`, or take it away.`,
+  );
+});
+
+test('the rest of what is not committed is counted', async () => {
+  for (const file of ['one', 'two', 'three']) await writeFile(join(repository, file), '');
+  await expect(requireCommitted(repository)).rejects.toThrow('one (and 2 more) is not committed');
+});

@@ -1,0 +1,42 @@
+import { run } from './command.ts';
+
+/** @throws {Error} when git shows something that is not committed: the rehearsal would leave it out */
+export async function requireCommitted(repository: string): Promise<void> {
+  const [first, ...others] = (await git(repository, 'status', '--porcelain'))
+    .split('\n')
+    .filter(Boolean);
+  if (first === undefined) return;
+  const rest = others.length > 0 ? ` (and ${others.length} more)` : '';
+  throw new Error(
+    `${first.slice(3)}${rest} is not committed, and what is published is: run \`git commit\`, or take it away.`,
+  );
+}
+
+/** Clones what is committed into a folder, as a runner would get it. */
+export async function cloneHead(repository: string, folder: string): Promise<void> {
+  const head = (await git(repository, 'rev-parse', 'HEAD')).trim();
+  await git(repository, 'clone', '--quiet', '--no-checkout', repository, folder);
+  await git(folder, 'checkout', '--quiet', '--detach', head);
+}
+
+/** Commits everything in the copy, under a name that is nobody's. */
+export async function commitAll(copy: string, message: string): Promise<void> {
+  await git(copy, 'add', '--all');
+  await git(copy, 'commit', '--quiet', '--message', message);
+}
+
+/** Everything in the copy that differs from its last commit. */
+export async function changesOf(copy: string): Promise<string> {
+  return git(copy, 'status', '--porcelain');
+}
+
+const identity = {
+  GIT_AUTHOR_NAME: 'Rehearsal',
+  GIT_AUTHOR_EMAIL: 'rehearsal@example.com',
+  GIT_COMMITTER_NAME: 'Rehearsal',
+  GIT_COMMITTER_EMAIL: 'rehearsal@example.com',
+};
+
+function git(cwd: string, ...args: string[]): Promise<string> {
+  return run('git', args, { cwd, env: { ...process.env, ...identity } });
+}

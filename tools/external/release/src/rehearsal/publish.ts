@@ -1,0 +1,71 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { previousVersion } from '@crossborder-fx/tools-release/previous-version';
+import { run } from './command.ts';
+import type { Registry } from './registry.ts';
+
+/** Where the tarballs of the previous release are kept. */
+export const kept = 'tools/release/baseline/packages';
+
+/** Publishes the tarballs of the previous release. @returns its version */
+export async function publishPrevious(repository: string, registry: Registry): Promise<string> {
+  const version = previousVersion(repository);
+  const archives = await Array.fromAsync(glob(`${kept}/*-${version}.tgz`, { cwd: repository }));
+  for (const archive of archives) {
+    await run('npm', ['publish', join(repository, archive), '--access', 'public'], {
+      cwd: repository,
+      env: registry.env,
+    });
+  }
+  return version;
+}
+
+/** The packages that are published from a checkout, with their versions. */
+export async function packagesOf(copy: string): Promise<Record<string, string>> {
+  const manifests = await Array.fromAsync(glob('packages/*/package.json', { cwd: copy }));
+  const read = manifests.map(async (file) => JSON.parse(await readFile(join(copy, file), 'utf8')));
+  const all: { name: string; version: string; private?: boolean }[] = await Promise.all(read);
+  const published = all.filter((manifest) => !manifest.private);
+  return Object.fromEntries(published.map(({ name, version }) => [name, version]));
+}
+
+/** The names of the changesets that no version has taken up. */
+export async function pendingChangesets(copy: string): Promise<string[]> {
+  const files = await Array.fromAsync(glob('.changeset/*.md', { cwd: copy }));
+  return files.map((file) => basename(file)).filter((name) => name !== 'README.md');
+}
+
+/** A changeset for a checkout that has none and whose version is published already. */
+export async function plantChangeset(copy: string): Promise<void> {
+  const names = Object.keys(await packagesOf(copy)).map((name) => `'${name}': patch\n`);
+  await writeFile(
+    join(copy, '.changeset/rehearsal.md'),
+    `---\n${names.join('')}---\n\nOnly rehearsed.\n`,
+  );
+}
+
+const changesets = ['tools/node/run.cjs', 'node_modules/@changesets/cli/bin.js'];
+
+/**
+ * `changeset publish`, to the registry.
+ *
+ * @throws {Error} when a package is not there afterwards, or its version is not `latest`
+ */
+export async function publishAll(copy: string, registry: Registry): Promise<void> {
+  await run(process.execPath, [...changesets, 'publish'], { cwd: copy, env: registry.env });
+  for (const [name, version] of Object.entries(await packagesOf(copy))) {
+    const packument = await registry.published(name);
+    if (!packument?.versions[version]) throw new Error(`${name}@${version} was not published.`);
+    const { latest } = packument['dist-tags'];
+    if (latest !== version) throw new Error(`${name}: latest is ${latest}, not ${version}.`);
+  }
+}
+
+/** A second `changeset publish`. @throws {Error} when it changes anything in the registry */
+export async function publishNothing(copy: string, registry: Registry): Promise<void> {
+  const names = Object.keys(await packagesOf(copy));
+  const state = async () => JSON.stringify(await Promise.all(names.map(registry.published)));
+  const before = await state();
+  await run(process.execPath, [...changesets, 'publish'], { cwd: copy, env: registry.env });
+  if ((await state()) !== before) throw new Error('A second publication changed the registry.');
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
+import { environment } from '../../../runtimes/src/environment.ts';
+
+const verdaccio = join(import.meta.dirname, '../../../node_modules/verdaccio/bin/verdaccio');
+
+/** A registry on loopback that has what is published to it, and everything else from another one. */
+export interface Registry {
+  url: string;
+  /** The environment of a program that is to use it, with a user of its own. */
+  env: NodeJS.ProcessEnv;
+  /** What is published under a name, or undefined. */
+  published(name: string): Promise<Packument | undefined>;
+  close(): Promise<void>;
+}
+
+export interface Packument {
+  versions: Record<string, { dist: { integrity: string } }>;
+  'dist-tags': Record<string, string>;
+}
+
+/**
+ * Starts it, with all that it keeps in a folder.
+ *
+ * @param upstream The registry that is asked for packages of other scopes; without, nobody is.
+ */
+export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const configuration = join(folder, 'verdaccio.yaml');
+  // JSON is YAML.
+  await writeFile(configuration, JSON.stringify(configurationOf(folder, upstream)));
+  const log = await open(join(folder, 'verdaccio.out'), 'w');
+  const child = spawn(
+    process.execPath,
+    [verdaccio, '--config', configuration, '--listen', `127.0.0.1:${port}`],
+    { cwd: folder, env: environment(), stdio: ['ignore', log.fd, log.fd] },
+  );
+  await log.close();
+  const ended = once(child, 'exit');
+  const close = async () => {
+    child.kill();
+    await ended;
+  };
+  try {
+    await answers(`${url}-/ping`, () => child.exitCode === null);
+    return {
+      url,
+      env: await environmentOf(folder, url),
+      async published(name) {
+        const response = await fetch(url + name.replace('/', '%2f'));
+        if (response.status === 404) return undefined;
+        if (!response.ok) throw new Error(`The registry answered ${response.status} for ${name}`);
+        return response.json();
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function configurationOf(folder: string, upstream: string | undefined) {
+  const others = upstream === undefined ? {} : { proxy: 'upstream' };
+  return {
+    storage: join(folder, 'storage'),
+    auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
+    uplinks: upstream === undefined ? {} : { upstream: { url: upstream, timeout: '60s' } },
+    packages: {
+      // Never from upstream: what is installed is what was published here.
+      '@crossborder-fx/*': { access: '$all', publish: '$authenticated' },
+      '**': { access: '$all', ...others },
+    },
+    // Otherwise it verifies the password, in a quarter of a second, for each request with the token.
+    security: { api: { legacy: false, jwt: { sign: { expiresIn: '1d' } } } },
+    max_body_size: '100mb',
+    web: { enable: false },
+    log: { type: 'file', path: join(folder, 'verdaccio.log'), format: 'json', level: 'warn' },
+  };
+}
+
+async function answers(url: string, isRunning: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (!isRunning()) break;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await setTimeout(100);
+  }
+  throw new Error(
+    'verdaccio did not start: its output is in verdaccio.out. Run `npx nx install external` and try again.',
+  );
+}
+
+/** npm with a user, a cache and settings that are not those of who runs this. */
+async function environmentOf(folder: string, url: string): Promise<NodeJS.ProcessEnv> {
+  const name = 'rehearsal';
+  const response = await fetch(`${url}-/user/org.couchdb.user:${name}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: randomUUID() }),
+  });
+  const { token } = await response.json();
+  if (typeof token !== 'string') throw new Error(`verdaccio gave no token: ${response.status}`);
+  const userconfig = join(folder, 'npmrc');
+  const lines = [`registry=${url}`, `${url.slice('http:'.length)}:_authToken=${token}`];
+  await writeFile(
+    userconfig,
+    `${lines.join('\n')}\nfund=false\naudit=false\nupdate-notifier=false\n`,
+  );
+  // The settings of who runs this come as variables too.
+  const own = Object.entries(environment()).filter(([key]) => !/^npm_config_/i.test(key));
+  return {
+    ...Object.fromEntries(own),
+    npm_config_userconfig: userconfig,
+    npm_config_registry: url,
+    npm_config_cache: join(folder, 'cache'),
+    npm_config_loglevel: 'error',
+  };
+}

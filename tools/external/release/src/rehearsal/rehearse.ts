@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { companions, createProject, depend, managerNames } from './consumer-project.ts';
+import { type ConsumerSetting, tryConsumer } from './consumers.ts';
+import { runExamples } from './readme-examples.ts';
+import { type Registry, startRegistry } from './registry.ts';
+import { copyRepository, type Released, release } from './release.ts';
+import type { Report } from './report.ts';
+import { startService } from './service.ts';
+import { upgradeAndBack } from './upgrade.ts';
+
+export interface Rehearsal {
+  repository: string;
+  /** An empty one, for everything that is made. */
+  folder: string;
+  postgresUrl: string | undefined;
+}
+
+/** Releases to a registry of its own, and is the consumer of what came of it. */
+export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<void> {
+  const { repository, folder } = rehearsal;
+  const copy = join(folder, 'copy');
+  await copyRepository(report, repository, copy);
+  const upstream = execFileSync('npm', ['config', 'get', 'registry'], {
+    cwd: repository,
+    encoding: 'utf8',
+  }).trim();
+  const registry = await report.need('registry', `verdaccio, before ${upstream}`, () =>
+    startRegistry(join(folder, 'registry'), upstream),
+  );
+  try {
+    const released = await release(report, { repository, copy, registry });
+    await consume(report, rehearsal, registry, released);
+  } finally {
+    await registry.close();
+  }
+}
+
+async function consume(
+  report: Report,
+  { repository, folder, postgresUrl }: Rehearsal,
+  registry: Registry,
+  { previous, packages }: Released,
+): Promise<void> {
+  const setting: ConsumerSetting = { repository, folder, registry, packages };
+  const projects: string[] = [];
+  for (const manager of managerNames) projects.push(await tryConsumer(report, manager, setting));
+
+  const [project = ''] = projects;
+  const service = await startService(project);
+  try {
+    const names = Object.keys(packages);
+    await runExamples(report, names, { project, service, postgresUrl });
+  } finally {
+    await service.close();
+  }
+
+  const next = Object.values(packages)[0] ?? previous;
+  const upgraded = join(folder, 'upgraded');
+  const others = await companions(repository);
+  const all = (version: string) => ({
+    ...Object.fromEntries(Object.keys(packages).map((name) => [name, version])),
+    ...others,
+  });
+  await upgradeAndBack(report, {
+    project: upgraded,
+    versions: [previous, next, previous],
+    postgresUrl,
+    env: registry.env,
+    create: () => createProject(upgraded, 'npm', all(previous), registry),
+    install: (version) => depend(upgraded, 'npm', all(version), registry),
+  });
+}

@@ -1,0 +1,130 @@
+import { appendFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { environment } from '../../../runtimes/src/environment.ts';
+import { changesOf, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
+import { run } from './command.ts';
+import {
+  packagesOf,
+  pendingChangesets,
+  plantChangeset,
+  publishAll,
+  publishNothing,
+  publishPrevious,
+} from './publish.ts';
+import type { Registry } from './registry.ts';
+import type { Report } from './report.ts';
+import { readSteps } from './workflow-steps.ts';
+
+const nx = 'node_modules/nx/dist/bin/nx.js';
+const gates = '@crossborder-fx/tools-release:test';
+
+export interface Released {
+  previous: string;
+  /** The published packages with their versions. */
+  packages: Record<string, string>;
+}
+
+/** A clean copy of what is committed, installed as a runner would. */
+export async function copyRepository(report: Report, repository: string, copy: string) {
+  await report.need('copy', 'a tree in which everything is committed', () =>
+    requireCommitted(repository),
+  );
+  await report.need('copy', 'git clone', () => cloneHead(repository, copy));
+  await report.need('copy', 'npm ci', () => npm(copy, 'ci'));
+}
+
+/** Publishes the previous release and then, from the copy, the next, as the workflow does it. */
+export async function release(
+  report: Report,
+  { repository, copy, registry }: { repository: string; copy: string; registry: Registry },
+): Promise<Released> {
+  const previous = await report.need('publish', 'the previous release, as it is kept', () =>
+    publishPrevious(copy, registry),
+  );
+  await version(report, copy, previous);
+  await report.need('version', 'npm ci after npm run version', () =>
+    npm(copy, 'ci', '--ignore-scripts'),
+  );
+  await report.attempt('version', 'the lock file is in step', () =>
+    requireUnchanged(copy, ['install', '--package-lock-only', '--ignore-scripts']),
+  );
+  await report.need('version', 'npm run build', () => npm(copy, 'run', 'build'));
+  await report.attempt('version', 'npm run generate leaves nothing to change', () =>
+    requireUnchanged(copy, ['run', 'generate']),
+  );
+  await report.attempt('gates', `nx run ${gates}`, () =>
+    run(process.execPath, ['tools/node/run.cjs', nx, 'run', gates], {
+      cwd: copy,
+      env: environment(),
+      timeout: 900_000,
+    }),
+  );
+  await workflow(report, repository, copy, registry);
+  await report.need('publish', 'changeset publish', () => publishAll(copy, registry));
+  await report.attempt('publish', 'a second time, which publishes nothing', () =>
+    publishNothing(copy, registry),
+  );
+  report.leaveOut(
+    'publish',
+    'staging, provenance, trusted publishing',
+    'only the registry of npm has them',
+  );
+  return { previous, packages: await packagesOf(copy) };
+}
+
+async function version(report: Report, copy: string, previous: string): Promise<void> {
+  const pending = await pendingChangesets(copy);
+  const isNew = Object.values(await packagesOf(copy)).every((one) => one !== previous);
+  if (pending.length === 0 && isNew) {
+    report.leaveOut(
+      'version',
+      'npm run version',
+      'no changeset waits: the version is made already',
+    );
+    return;
+  }
+  if (pending.length === 0) await plantChangeset(copy);
+  const of =
+    pending.length === 0 ? 'with a patch of the rehearsal' : `of ${pending.length} changesets`;
+  await report.need('version', `npm run version, ${of}`, async () => {
+    await npm(copy, 'run', 'version');
+    const same = Object.entries(await packagesOf(copy)).find(([, one]) => one === previous);
+    if (same) throw new Error(`${same[0]} still is ${previous}: run \`npm run changeset\`.`);
+    await commitAll(copy, 'Version the packages');
+  });
+}
+
+/** The steps of the release workflow that need no GitHub, and why the others are left out. */
+async function workflow(report: Report, repository: string, copy: string, registry: Registry) {
+  const steps = await report.need('workflow', 'every step of release.yml is known', () =>
+    readSteps(copy),
+  );
+  await linkTools(repository, copy);
+  for (const { command, treatment } of steps) {
+    if (treatment === 'run') {
+      const options = { cwd: copy, env: registry.env };
+      await report.attempt('workflow', command, () => run('bash', ['-e', '-c', command], options));
+    } else if ('leftOut' in treatment) report.leaveOut('workflow', command, treatment.leftOut);
+  }
+}
+
+/** Some steps need tools/external, which was installed once already. */
+async function linkTools(repository: string, copy: string): Promise<void> {
+  const path = 'tools/external/node_modules';
+  await appendFile(join(copy, '.git/info/exclude'), `\n/${path}\n/sbom\n`);
+  await symlink(join(repository, path), join(copy, path));
+}
+
+/** @throws {Error} when a command of npm changes a file of the copy */
+async function requireUnchanged(copy: string, args: string[]): Promise<void> {
+  await npm(copy, ...args);
+  const [first] = (await changesOf(copy)).split('\n').filter(Boolean);
+  if (first === undefined) return;
+  throw new Error(
+    `npm ${args.join(' ')} changes ${first.slice(3)} after npm run version: the script has to run it too. See it with \`git diff\`, then run \`npm run release:rehearse\`.`,
+  );
+}
+
+function npm(cwd: string, ...args: string[]): Promise<string> {
+  return run('npm', args, { cwd, env: environment(), timeout: 900_000 });
+}

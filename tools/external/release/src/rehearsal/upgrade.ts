@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CommandOptions, run } from './command.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Report } from './report.ts';
+
+/** What keeps data from one version to the next, and the program of rehearsal/upgrade that uses it. */
+const keepers = [
+  { name: 'the data file of the sandbox', program: 'data-file', needsPostgres: false },
+  { name: 'a file journal', program: 'file-journal', needsPostgres: false },
+  { name: 'a PostgreSQL journal', program: 'postgres-journal', needsPostgres: true },
+  { name: 'a PostgreSQL store', program: 'postgres-store', needsPostgres: true },
+] as const;
+
+export interface Upgrade {
+  project: string;
+  /** The versions in their order: the previous, the next, and the previous again. */
+  versions: readonly string[];
+  postgresUrl: string | undefined;
+  env: NodeJS.ProcessEnv;
+  /** Makes the project, with the first of the versions. */
+  create(): Promise<void>;
+  install(version: string): Promise<void>;
+}
+
+/** Each version in turn reads what the one before wrote, and goes on with it. */
+export async function upgradeAndBack(report: Report, upgrade: Upgrade): Promise<void> {
+  const { project, versions, postgresUrl, create, install } = upgrade;
+  const folder = join(project, 'data');
+  const schema = `rehearsal_${randomBytes(6).toString('hex')}`;
+  const options: CommandOptions = {
+    cwd: project,
+    env: { ...upgrade.env, CROSSBORDER_FX_POSTGRES_URL: postgresUrl },
+  };
+  const node = (program: string, ...args: string[]) =>
+    run(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join('upgrade', `${program}.mjs`), ...args],
+      options,
+    );
+
+  // What failed once is not tried with the next version.
+  const failed = new Set<string>();
+  for (const [index, version] of versions.entries()) {
+    const step = ['before', 'upgrade', 'downgrade'][index] ?? 'upgrade';
+    await report.need(step, `install ${version}`, () =>
+      index === 0 ? create() : install(version),
+    );
+    await mkdir(folder, { recursive: true });
+    if (postgresUrl && index === 0) await node('schema', 'CREATE', folder, schema);
+    await inParallel(keepers.length, keepers, async ({ name, program, needsPostgres }) => {
+      if (failed.has(program)) return;
+      const isGreen = await report.attempt(step, `${name}, by ${version}`, async () => {
+        if (needsPostgres && !postgresUrl) throw new Error(lacksPostgres);
+        await node(program, String(index + 1), folder, schema);
+      });
+      if (!isGreen) failed.add(program);
+    });
+  }
+  if (postgresUrl) await node('schema', 'DROP', folder, schema);
+}
+
+export const lacksPostgres =
+  'CROSSBORDER_FX_POSTGRES_URL names no PostgreSQL: run `.ci/services npm run release:rehearse`.';

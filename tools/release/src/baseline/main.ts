@@ -1,0 +1,12 @@
+import { repository } from '@crossborder-fx/tools-description';
+import { baseline } from './folders.ts';
+import { keep } from './keep.ts';
+
+// npm run release:keep: what is built now is what the next release is compared with.
+try {
+  await keep(repository, baseline);
+  console.log('tools/release/baseline holds the packages as they are built. Commit it.');
+} catch (problem) {
+  console.error((problem as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { readDocument } from '@crossborder-fx/tools-description';
+import { beforeAll, expect, test } from 'vitest';
+import { type Change, changesOf } from './changes.ts';
+import { neededBump } from './judge.ts';
+import { ours, plant, rated, type Seed, unreported } from './seeds.ts';
+import { placeText } from './table.ts';
+
+const seeds = [...rated, ...ours, ...unreported];
+let changes: Omit<Change, 'documents'>[];
+
+// All at once, since a comparison takes seconds; each is at a place of its own.
+beforeAll(async () => {
+  const before = await readDocument('expanded');
+  const after = await readDocument('expanded');
+  for (const seed of seeds) plant(after, seed);
+  changes = await changesOf(before, after);
+});
+
+const changesAt = (seed: Seed) => changes.filter((change) => placeText(change) === seed.place);
+
+test.each(seeds)('$title: $bump', (seed) => {
+  const found = changesAt(seed);
+  expect(found).toHaveLength(1);
+  expect(neededBump(found)).toBe(seed.bump);
+});
+
+test('nothing else is said to have changed', () => {
+  const places = new Set(seeds.map(({ place }) => place));
+  expect(changes.map(placeText).filter((place) => !places.has(place))).toEqual([]);
+});
+
+test('a document with a reference to nothing is not compared', async () => {
+  const before = await readDocument('expanded');
+  const after = await readDocument('expanded');
+  delete after.components?.['schemas']?.['Trade'];
+  await expect(changesOf(before, after)).rejects.toThrow("Can't resolve $ref");
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { differencesBetween } from './differences.ts';
+
+const found = (before: unknown, after: unknown) =>
+  [...differencesBetween(before, after)].map(({ keys, kind }) => [kind, keys.join('.')]);
+
+test('equal values have no difference', () => {
+  expect(found({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([]);
+});
+
+test('what is new, gone or another one is named once, where it begins', () => {
+  const before = { a: { b: 1 }, c: { d: { e: 1 } }, f: 'g' };
+  const after = { a: { b: 1, h: { i: 1 } }, f: { j: 1 } };
+  expect(found(before, after)).toEqual([
+    ['added', 'a.h'],
+    ['removed', 'c'],
+    ['changed', 'f'],
+  ]);
+});
+
+test('a reference to something else is one difference, whatever stands beside it', () => {
+  expect(found({ a: { $ref: '#/b', d: 1 } }, { a: { type: 'string' } })).toEqual([
+    ['changed', 'a.$ref'],
+  ]);
+});
+
+test('a new first object of a list leaves the others as they are', () => {
+  const [one, two] = [{ $ref: '#/one' }, { name: 'two', in: 'query', required: true }];
+  const after = [{ name: 'new', in: 'query' }, one, { ...two, required: false }];
+  expect(found([one, two], after)).toEqual([
+    ['changed', '1.required'],
+    ['added', '0'],
+  ]);
+});
+
+test('objects without names are paired as they are, then in their order', () => {
+  expect(found([{ a: 1 }, { a: 2 }, { a: 3 }], [{ a: 2 }, { a: 4 }])).toEqual([
+    ['changed', '0.a'],
+    ['removed', '2'],
+  ]);
+});
+
+test('an object that has another name now is one that changed', () => {
+  const before = [{ name: 'a', x: 1 }, { name: 'b' }];
+  expect(found(before, [{ name: 'c', x: 1 }, { name: 'b' }])).toEqual([['changed', '0.name']]);
+});

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Bump } from '../notes/bump.ts';
+import { placeOf } from './keyword.ts';
+
+/** One difference between two documents, without a verdict of anybody. */
+export interface Difference {
+  /** The keys that lead to it, in the previous document unless it is new. */
+  keys: string[];
+  kind: 'added' | 'changed' | 'removed' | 'renamed';
+  before?: unknown;
+  after?: unknown;
+}
+
+/** For people; a program does the same with other words. */
+const words = new Set([
+  '$ref', // What it leads to is compared by itself.
+  'description',
+  'example',
+  'externalDocs',
+  'info',
+  'summary',
+  'x-displayName',
+  'x-rule',
+  'x-source',
+  'x-tagGroups',
+]);
+
+/** A program may notice them, and need not change. */
+const noticed = new Set([
+  'deprecated',
+  'title',
+  'x-documented-format',
+  'x-documented-pattern',
+  'x-documented-type',
+  'x-listed-in-schema',
+  'x-provenance',
+]);
+
+/** What the rules of `redocly diff` know: a change without their verdict takes more or promises more. */
+const judged = new Set([
+  'additionalProperties',
+  'allOf',
+  'allowEmptyValue',
+  'allowReserved',
+  'anyOf',
+  'const',
+  'enum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'explode',
+  'format',
+  'items',
+  'maxItems',
+  'maxLength',
+  'maxProperties',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'minimum',
+  'multipleOf',
+  'not',
+  'oneOf',
+  'pattern',
+  'required',
+  'security',
+  'style',
+  'type',
+  'unevaluatedProperties',
+  'uniqueItems',
+]);
+
+/** What is read by clients and servers made from the description: new, they do something else. */
+const steering = new Set([
+  'readOnly',
+  'writeOnly',
+  'x-above-zero',
+  'x-effect',
+  'x-ignore-response-body',
+  'x-item-schema',
+  'x-items',
+  'x-pagination',
+  'x-required-result',
+  'x-unwrap',
+]);
+
+/**
+ * The bump that a difference needs. Major when nothing says less, so that a keyword nobody has thought of
+ * is looked at. `seen` says that `redocly diff` has reported it, without a verdict.
+ */
+export function bumpOf({ keys, kind, before, after }: Difference, seen: boolean): Bump {
+  const { keyword, inside } = placeOf(keys);
+  if (kind === 'changed' && sameItems(before, after)) return 'patch';
+  if (words.has(keyword)) return 'patch';
+  if (keyword === 'examples') {
+    if (inside || kind === 'changed' || Array.isArray(before ?? after)) return 'patch';
+    return kind === 'added' ? 'minor' : 'major';
+  }
+  // A gap of the documentation that is closed.
+  if (keyword === 'x-undocumented') return kind === 'removed' ? 'minor' : 'patch';
+  if (noticed.has(keyword)) return 'minor';
+  if (judged.has(keyword)) return seen ? 'minor' : 'major';
+  return kind === 'added' && !steering.has(keyword) ? 'minor' : 'major';
+}
+
+function sameItems(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) return false;
+  const sorted = (items: unknown[]) => items.map((item) => JSON.stringify(item)).sort();
+  return isDeepStrictEqual(sorted(before), sorted(after));
+}

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import type { Lock } from './lock.ts';
+
+/** The folders of the published packages, below the repository. */
+export const published = globSync('packages/*/package.json', { cwd: repository })
+  .map((file) => dirname(file).replaceAll('\\', '/'))
+  .sort();
+
+export function readJson(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(repository, path), 'utf8'));
+}
+
+export function readLock(folder: string): Lock {
+  return readJson(join(folder, 'package-lock.json')) as unknown as Lock;
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '@crossborder-fx/tools-description';
+
+/** The paths of the files that npm would pack, by the package's name without its scope. */
+export async function packedFiles(
+  folders: string[],
+  cwd = repository,
+): Promise<Map<string, string[]>> {
+  const options = ['--json', '--dry-run', '--ignore-scripts', '--loglevel=error'];
+  const args = ['pack', ...options, ...folders.map((folder) => `./${folder}`)];
+  const { stdout } = await promisify(execFile)('npm', args, {
+    cwd,
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const packed: { name: string; files: { path: string }[] }[] = JSON.parse(stdout);
+  return new Map(
+    packed.map(({ name, files }) => [basename(name), files.map(({ path }) => path).sort()]),
+  );
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { contentsProblems } from './contents.ts';
+import { published, readJson, readLock } from './folders.ts';
+import { installScriptProblems } from './install-scripts.ts';
+import { licenceProblems } from './licences.ts';
+import { closureOf } from './lock.ts';
+import { manifestProblems } from './manifest.ts';
+import { packedFiles } from './packed-files.ts';
+
+const lock = readLock('.');
+
+const tracked = (name: string) =>
+  globSync(`{*,packages/*,tools/*,tools/*/*,docs}/${name}`, { cwd: repository })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.includes('node_modules') && !file.includes('/dist/'));
+
+test('six packages are published', () => {
+  expect(published).toHaveLength(6);
+});
+
+test('each package.json has the fields that it needs', () => {
+  const folders = tracked('package.json').map((file) => dirname(file));
+  expect(folders).toEqual(expect.arrayContaining([...published, 'docs', 'tools/external']));
+  expect(
+    folders.flatMap((folder) => manifestProblems(folder, readJson(`${folder}/package.json`))),
+  ).toEqual([]);
+  expect(readJson('package.json')['private']).toBe(true);
+});
+
+test('the packages are packed with the files that are listed', async () => {
+  const packed = await packedFiles(published);
+  const problems = published.flatMap((folder) => {
+    const name = folder.replace('packages/', '');
+    const list = readFileSync(join(repository, `tools/release/contents/${name}.txt`), 'utf8');
+    return contentsProblems(name, list.trim().split(/\r?\n/), packed.get(name) ?? []);
+  });
+  expect(problems).toEqual([]);
+});
+
+test('nothing that is installed with a package runs a script', () => {
+  // Prism alone brings more than a hundred.
+  expect(closureOf(lock, published).size).toBeGreaterThan(100);
+  const manifestOf = (folder: string) => readJson(`${folder}/package.json`);
+  expect(installScriptProblems(lock, published, manifestOf)).toEqual([]);
+});
+
+test('the licences of what the lock file names are allowed', () => {
+  const readInstalled = (path: string) => readJson(`${path}/package.json`);
+  expect(licenceProblems({ file: 'package-lock.json', lock, published, readInstalled })).toEqual(
+    [],
+  );
+});
+
+// The licences of the other are looked at in tools/external/release, where it is installed.
+test('there are two lock files', () => {
+  expect(
+    globSync('{,packages/*/,tools/*/,tools/*/*/,docs/}package-lock.json', { cwd: repository }),
+  ).toHaveLength(2);
+});

@@ -1,0 +1,4 @@
+// The package has no types.
+declare module 'spdx-satisfies' {
+  export default function satisfies(expression: string, approved: readonly string[]): boolean;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { problemsOf, type State } from './problems.ts';
+
+const ready: State = {
+  changedFiles: [],
+  pendingChangesets: [],
+  versions: { client: '1.1.0', webhooks: '1.1.0' },
+  previousVersion: '1.0.0',
+};
+
+test('what is committed, versioned and new can be published', () => {
+  expect(problemsOf(ready)).toEqual([]);
+});
+
+test.each<[string, Partial<State>, string]>([
+  [
+    'changesets that no version has taken up',
+    { pendingChangesets: ['one.md', 'two.md'] },
+    'one.md (and 1 more) has no version yet: run `npm run version` and commit what it changes.',
+  ],
+  [
+    'packages of several versions',
+    { versions: { client: '1.1.0', webhooks: '1.0.1' } },
+    'The packages have several versions (1.1.0, 1.0.1): run `npm run version`.',
+  ],
+  [
+    'the version that is published already',
+    { versions: { client: '1.0.0' } },
+    '1.0.0 is not above 1.0.0, the release before: run `npm run changeset`, then `npm run version`.',
+  ],
+  [
+    'a changeset before the first version of it',
+    { pendingChangesets: ['one.md'], versions: { client: '1.0.0' } },
+    'one.md has no version yet: run `npm run version` and commit what it changes.',
+  ],
+  [
+    'what is not committed',
+    { changedFiles: ['packages/client/src/index.ts'] },
+    'packages/client/src/index.ts is not committed: commit it, or take it away.',
+  ],
+])('%s is refused in one line', (_name, change, line) => {
+  expect(problemsOf({ ...ready, ...change })).toEqual([line]);
+});

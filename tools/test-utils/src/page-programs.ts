@@ -1,0 +1,72 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** A block of code on a page. */
+export interface Block {
+  language: string;
+  code: string;
+  /** Its file, where other programs import it. */
+  file: string | undefined;
+  /** What the page says that it prints. */
+  printed: string | undefined;
+}
+
+/** The blocks of a page in Markdown, in order. */
+export function blocksOf(markdown: string): Block[] {
+  // The line before a block may name its file.
+  const found = markdown.matchAll(/(?:`([\w-]+\.ts)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm);
+  const blocks = Array.from(found, ([, file, language = '', code = '']) => ({
+    language,
+    code,
+    file,
+  }));
+  return blocks.map((block, index) => {
+    const next = blocks[index + 1];
+    return { ...block, printed: next?.language === 'text' ? next.code : undefined };
+  });
+}
+
+/** How a consumer compiles the programs of a page. */
+export const consumerOptions = {
+  target: 'es2023',
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noPropertyAccessFromIndexSignature: true,
+  types: ['node'],
+  noEmit: true,
+  allowImportingTsExtensions: true,
+};
+
+/** Compiles every program in a folder. What the compiler prints; nothing where there is no mistake. */
+export async function compile(folder: string, config: object): Promise<string> {
+  const file = join(folder, 'tsconfig.json');
+  await writeFile(file, JSON.stringify(config));
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  return new Promise((resolve) => {
+    const options = { maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [tsc, '-p', file], options, (error, stdout, stderr) =>
+      resolve(`${stdout}${stderr}` || (error?.message ?? '')),
+    );
+  });
+}
+
+/** Runs a program in a process of its own. */
+export async function runProgram(
+  file: string,
+): Promise<{ stdout: string; stderr: string; code: number | null }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    // What runs these tests may want colours.
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { stdout, stderr, code };
+}
