@@ -1,38 +1,8 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { withContentSecurityPolicy } from './content-security-policy.ts';
-import { selfContained } from './self-contained.ts';
+import { buildSite } from './site/build-site.ts';
 
-const docs = join(import.meta.dirname, '..');
-const description = join(docs, '../packages/openapi/openapi.templated.yaml');
-const page = join(docs, 'dist/index.html');
-
-if (existsSync(description)) {
-  await buildReference();
-} else {
-  console.error('packages/openapi/openapi.templated.yaml is not built: run `npx nx build docs`');
+try {
+  await buildSite({ base: process.env['SITE_BASE'] ?? '/' });
+} catch (error) {
+  console.error(Object(error).message);
   process.exitCode = 1;
-}
-
-async function buildReference(): Promise<void> {
-  // A build that fails must not leave the page of an earlier one behind.
-  await rm(join(docs, 'dist'), { recursive: true, force: true });
-  await renderPage();
-  const html = withContentSecurityPolicy(selfContained(await readFile(page, 'utf8')));
-  await writeFile(page, html);
-  console.log(`docs/dist/index.html (${Math.ceil(Buffer.byteLength(html) / 1024)} KiB)`);
-}
-
-async function renderPage(): Promise<void> {
-  const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
-  const options = ['--inlineBundle', '--config=redocly.yaml', '--template=src/page.hbs'];
-  const args = [redocly, 'build-docs', description, `--output=${page}`, ...options];
-  // The configuration turns off the page's telemetry, the environment also the command's own.
-  const off = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  // What it prints, mostly an announcement, is only of interest in the error of a failed run.
-  await promisify(execFile)(process.execPath, args, { cwd: docs, env: { ...process.env, ...off } });
 }

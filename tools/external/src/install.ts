@@ -9,6 +9,11 @@ import { unpackBrowser } from '../browser/src/unpack-browser.ts';
 
 interface Options {
   folder?: string | undefined;
+  /** What messages call the folder, and how large they say it is. */
+  name?: string;
+  size?: string;
+  /** What installs it again. */
+  command?: string;
   /** What there is to do after `npm ci`, with what it installed. */
   afterwards?: () => Promise<void>;
 }
@@ -33,6 +38,9 @@ export async function setup(): Promise<void> {
  */
 export async function install({
   folder = join(import.meta.dirname, '..'),
+  name = 'tools/external',
+  size = '2.5 GB',
+  command = 'npx nx install external',
   afterwards = unpackBrowser,
 }: Options = {}): Promise<boolean> {
   const read = (file: string) => readIfThere(join(folder, file));
@@ -41,37 +49,40 @@ export async function install({
   const stamp = join(folder, 'node_modules/.installed');
   if ((await readIfThere(stamp)) === wanted) return false;
 
-  console.log('Installing what tools/external needs (about 2.5 GB, once)');
+  console.log(`Installing what ${name} needs (about ${size}, once)`);
   // Removed first and written last, so that an interrupted installation is done again.
   await rm(stamp, { force: true });
-  await npmCi(folder);
-  requireOptional(folder, JSON.parse(lock));
+  await npmCi(folder, { name, command });
+  requireOptional(folder, JSON.parse(lock), command);
   await afterwards();
   await writeFile(stamp, wanted);
   return true;
 }
 
-async function npmCi(folder: string): Promise<void> {
+async function npmCi(
+  folder: string,
+  { name, command }: Record<'name' | 'command', string>,
+): Promise<void> {
   const child = spawn('npm ci', { cwd: folder, shell: true, stdio: ['ignore', 'inherit', 'pipe'] });
   const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   if (code === 0) return;
   if (errors.includes('EUSAGE')) {
     throw new Error(
-      'The package-lock.json of tools/external does not fit its package.json. Run `npm install --package-lock-only` there.',
+      `The package-lock.json of ${name} does not fit its package.json. Run \`npm install --package-lock-only\` there.`,
     );
   }
   process.stderr.write(errors);
-  throw new Error('`npm ci` failed in tools/external. Run `npx nx install external` again.');
+  throw new Error(`\`npm ci\` failed in ${name}. Run \`${command}\` again.`);
 }
 
 /** npm reports success when it cannot fetch an optional package, even one for this machine. */
-function requireOptional(folder: string, { packages }: Lock): void {
+function requireOptional(folder: string, { packages }: Lock, command: string): void {
   for (const name of Object.keys(packages['']?.optionalDependencies ?? {})) {
     const path = `node_modules/${name}`;
     const { os = [process.platform], cpu = [process.arch] } = packages[path] ?? {};
     const isForThisMachine = os.includes(process.platform) && cpu.includes(process.arch);
     if (isForThisMachine && !existsSync(join(folder, path))) {
-      throw new Error(`npm left out ${name}. Run \`npx nx install external\` again.`);
+      throw new Error(`npm left out ${name}. Run \`${command}\` again.`);
     }
   }
 }

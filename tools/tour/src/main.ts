@@ -32,9 +32,9 @@ async function main(): Promise<number> {
   }
   const port = readPort('port', options.port);
   const referencePort = readPort('docs-port', options['docs-port']);
-  // nx builds every project that is out of date, and prints its progress.
+  // nx builds what is out of date of what the tour needs, and prints its progress.
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
-  const build = [nx, 'run-many', '-t', 'build'];
+  const build = [nx, 'run', '@crossborder-fx/tools-tour:ready'];
   const { status } = spawnSync(process.execPath, build, { cwd: repository, stdio: 'inherit' });
   if (status !== 0) return 1;
   // What the tour imports exists only once it is built.

@@ -7,7 +7,7 @@ import { repository } from '@crossborder-fx/tools-description';
 
 /** Serves the built reference page on loopback. */
 export async function serveReference(port: number): Promise<{ url: string; close(): void }> {
-  const page = await readFile(join(repository, 'docs/dist/index.html'));
+  const page = await readFile(join(repository, 'docs/dist/reference/index.html'));
   const server = createServer((request, response) => {
     const found = new URL(request.url ?? '/', 'http://reference').pathname === '/';
     response.writeHead(found ? 200 : 404, {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../tools/external/browser/src/launch-browser.ts';
-import { openPage } from '../../tools/external/browser/src/open-page.ts';
+import { launchBrowser } from '../../../tools/external/browser/src/launch-browser.ts';
+import { openPage } from '../../../tools/external/browser/src/open-page.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 
 interface Operation {
@@ -16,14 +16,14 @@ interface Operation {
 
 type PathItems = Record<string, Record<string, Omit<Operation, 'place'>>>;
 
-const packages = new URL('../../packages/', import.meta.url);
+const packages = new URL('../../../packages/', import.meta.url);
 const description: {
   info: { title: string; description: string };
   tags: { name: string; 'x-displayName'?: string }[];
   paths: PathItems;
   webhooks: PathItems;
 } = JSON.parse(await readFile(new URL('openapi/openapi.templated.json', packages), 'utf8'));
-const index = new URL('../dist/index.html', import.meta.url);
+const index = new URL('../../dist/reference/index.html', import.meta.url);
 const reference = await readFile(index, 'utf8');
 
 const operations = [description.paths, description.webhooks].flatMap((items) =>

@@ -1,0 +1,3 @@
+. ./sign.sh
+
+call GET /wallets | jq --raw-output '.wallets[] | "\(.currency) \(.bookingAmount.value)"'

@@ -1,0 +1,23 @@
+import starlight from '@astrojs/starlight';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { sidebar } from './sidebar.ts';
+
+export default defineConfig({
+  base: process.env['SITE_BASE'] ?? '/',
+  outDir: '../dist/site',
+  trailingSlash: 'always',
+  // Pictures are shown as they are, which needs no program to change them.
+  image: { service: passthroughImageService() },
+  integrations: [
+    starlight({
+      title: 'crossborder-fx',
+      sidebar,
+      customCss: ['./src/styles.css'],
+      components: { SocialIcons: './src/components/site-links.astro' },
+      favicon: '/favicon.svg',
+      lastUpdated: false,
+      pagination: false,
+      credits: false,
+    }),
+  ],
+});

@@ -1,0 +1,4 @@
+/** What each package installs, and under which licence. */
+export function dependencies(): string {
+  return '# Dependencies\n\nWhat each package installs, and under which licence.\n';
+}

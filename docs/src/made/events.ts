@@ -1,0 +1,4 @@
+/** Every event that the service notifies of. */
+export function events(): string {
+  return '# Events\n\nEvery event that the service notifies of.\n';
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import type { Code, Definition, Image, Link, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import {
+  type Edit,
+  edited,
+  introductionOf,
+  parseMarkdown,
+  placeOf,
+  textOf,
+  titleOf,
+} from './markdown.ts';
+import type { Problem } from './problem.ts';
+import { readSamples, type Sample, samplesAsTabs, samplesAsText } from './samples.ts';
+
+const files = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
+
+/** What a page needs to know of the site that it is on. */
+export interface Site {
+  /** The path of the site on its host, which begins and ends with a slash. */
+  base: string;
+  /** The slug of each file that is a page. */
+  slugs: ReadonlyMap<string, string>;
+}
+
+export interface PageText {
+  slug: string;
+  /** The file that it is written in, or the one whose code writes it. */
+  file: string;
+  markdown: string;
+}
+
+/** A link to another place of the site. */
+export interface InnerLink {
+  /** With the base of the site, and an anchor where it has one. */
+  target: string;
+  file: string;
+  line: number;
+}
+
+export interface StagedPage {
+  slug: string;
+  title: string;
+  /** The first paragraph, as text. */
+  introduction: string;
+  /** What Astro renders: without the title, with samples and links that fit the site. */
+  content: string;
+  /** The same page for a program: with the title, and samples as plain blocks. */
+  text: string;
+  links: InnerLink[];
+  /** Below `docs/samples`. */
+  samples: string[];
+  problems: Problem[];
+}
+
+/** Makes a page of the site of its Markdown. */
+export function stagePage({ slug, file, markdown }: PageText, site: Site): StagedPage {
+  const root = parseMarkdown(markdown);
+  const problems: Problem[] = [];
+  const complain = (line: number, message: string) => void problems.push({ file, line, message });
+  const title = titleOf(root);
+  if (title === undefined) complain(1, 'the page has no title: begin it with a line `# Title`');
+  const introduction = introductionOf(root);
+  if (introduction === '') complain(1, 'the page has no first paragraph that says what it is for');
+  visit(root, 'image', (image) => {
+    if (!image.alt?.trim()) complain(placeOf(image).line, `the image ${image.url} has no text`);
+  });
+  const { edits, links } = linkEdits({ root, markdown, file, site, complain });
+  const blocks = sampleBlocks(root, complain);
+  const withSamples = (show: (block: readonly Sample[]) => string) =>
+    blocks.map(({ start, end, block }) => ({ start, end, text: show(block) }));
+  const heading = title === undefined ? [] : [{ ...placeOf(title), text: '' }];
+  return {
+    slug,
+    title: title === undefined ? slug : textOf(title),
+    introduction,
+    content: edited(markdown, [...edits, ...withSamples(samplesAsTabs), ...heading]).trimStart(),
+    text: edited(markdown, [...edits, ...withSamples(samplesAsText)]),
+    links,
+    samples: blocks.flatMap(({ block }) => block.map((sample) => sample.file)),
+    problems,
+  };
+}
+
+type Complain = (line: number, message: string) => void;
+
+function sampleBlocks(root: Root, complain: Complain) {
+  const blocks: { start: number; end: number; block: Sample[] }[] = [];
+  visit(root, 'code', (code: Code) => {
+    if (code.lang !== 'sample') return;
+    const place = placeOf(code);
+    try {
+      blocks.push({ ...place, block: readSamples(code.value) });
+    } catch (error) {
+      complain(place.line, `the sample cannot be shown: ${Object(error).message}`);
+    }
+  });
+  return blocks;
+}
+
+interface Linked {
+  root: Root;
+  markdown: string;
+  file: string;
+  site: Site;
+  complain: Complain;
+}
+
+function linkEdits({ root, markdown, file, site, complain }: Linked) {
+  const edits: Edit[] = [];
+  const links: InnerLink[] = [];
+  visit(root, (node) => {
+    if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
+    const { line } = placeOf(node);
+    const found = targetOf(node.url, file, site);
+    if (found === undefined) return;
+    if ('problem' in found) return complain(line, found.problem);
+    if (found.isInner) links.push({ target: found.target, file, line });
+    edits.push(editOf(node, markdown, found.target));
+  });
+  return { edits, links };
+}
+
+type Target = { target: string; isInner: boolean } | { problem: string };
+
+/** Where a link leads on the site; `undefined` when it stays as it is. */
+function targetOf(url: string, file: string, { base, slugs }: Site): Target | undefined {
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return undefined;
+  const [path = '', anchor] = url.split('#');
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  if (path.startsWith('/')) return { target: `${base}${path.slice(1)}${hash}`, isInner: true };
+  const aimed = path === '' ? file : posix.join(posix.dirname(file), path);
+  const slug = slugs.get(aimed);
+  if (slug !== undefined) return { target: `${base}${slug}/${hash}`, isInner: true };
+  if (path === '') return { problem: `the link ${url} is on a page that is not of the site` };
+  if (!existsSync(join(repository, aimed))) {
+    return { problem: `the link ${url} leads to ${aimed}, which does not exist` };
+  }
+  return { target: `${files}/${aimed}${hash}`, isInner: false };
+}
+
+/** Puts the target where the node has its URL, and leaves the rest as it is written. */
+function editOf(node: Link | Image | Definition, markdown: string, target: string): Edit {
+  const { start, end } = placeOf(node);
+  // The URL is behind the text, which may have the same words.
+  const offset = markdown.slice(start, end).lastIndexOf(node.url);
+  if (offset === -1)
+    throw new Error(`The URL ${node.url} is written in a way that cannot be replaced`);
+  return { start: start + offset, end: start + offset + node.url.length, text: target };
+}

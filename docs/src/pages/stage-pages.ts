@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { groups, type SitePage } from './pages.ts';
+import type { Problem } from './problem.ts';
+import { samples } from './samples.ts';
+import { type StagedPage, stagePage } from './stage-page.ts';
+
+/** The pages that are made of Markdown, in the order of the sidebar. */
+export const markdownPages: SitePage[] = groups
+  .flatMap(({ pages }) => pages)
+  .filter((page): page is SitePage => 'file' in page);
+
+/** Every page of the site for Astro to render, and what is wrong with them. */
+export async function stagePages(
+  base: string,
+): Promise<{ pages: StagedPage[]; problems: Problem[] }> {
+  const written = await Promise.all(
+    markdownPages.map(async ({ slug, file, write }) => {
+      const markdown = await (write?.() ?? readFileSync(join(repository, file), 'utf8'));
+      return { slug, file, markdown };
+    }),
+  );
+  const slugs = new Map(written.map(({ file, slug }) => [file, slug]));
+  const pages = written.map((page) => stagePage(page, { base, slugs }));
+  const problems = pages.flatMap((page) => page.problems);
+  return { pages, problems: [...problems, ...unlisted(), ...unusedSamples(pages)] };
+}
+
+/** Guides that are no pages. */
+function unlisted(): Problem[] {
+  const listed = new Set(markdownPages.map(({ file }) => file));
+  return globSync('docs/{guides,decisions,generated}/**/*.md', { cwd: repository })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !listed.has(file))
+    .map((file) => ({
+      file,
+      line: 1,
+      message: 'this page is not on the site: list it in docs/src/pages/pages.ts',
+    }));
+}
+
+function unusedSamples(pages: readonly StagedPage[]): Problem[] {
+  const shown = new Set(pages.flatMap((page) => page.samples));
+  return globSync('**/*.*', { cwd: samples, exclude: ['tsconfig.json', '**/node_modules/**'] })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !shown.has(file.replace(/\.out$/, '')))
+    .map((file) => ({
+      file: `docs/samples/${file}`,
+      line: 1,
+      message: 'no page shows this sample',
+    }));
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { samples } from '../pages/samples.ts';
+
+/** What runs the programs of a language: the command, and what stands before the file. */
+export const runners: Record<string, readonly [command: string, ...before: string[]]> = {
+  '.ts': [process.execPath, '--disable-warning=ExperimentalWarning'],
+  '.sh': ['sh', '-e'],
+  '.py': ['python3'],
+};
+
+export interface Ran {
+  stdout: string;
+  stderr: string;
+  code: number | null;
+}
+
+/**
+ * Runs a sample as its page tells: in a folder that has what lies beside it, and the programs that
+ * sign, with the address and credentials of a sandbox in its environment.
+ */
+export async function runSample(file: string, folder = samples): Promise<Ran> {
+  const [command, ...before] = runners[extname(file)] ?? [];
+  if (command === undefined) throw new Error(`${file} is in no language that is run here`);
+  await using sandbox = await startSandbox();
+  const place = await copyOf(join(folder, dirname(file)), folder);
+  try {
+    const child = spawn(command, [...before, basename(file)], {
+      cwd: place,
+      env: {
+        ...process.env,
+        // What runs these tests may want colours, and Python would leave its cache.
+        FORCE_COLOR: '0',
+        PYTHONDONTWRITEBYTECODE: '1',
+        FX_BASE_URL: sandbox.url,
+        FX_USERNAME: sandbox.credentials.username,
+        FX_SECRET: sandbox.credentials.secret,
+      },
+    });
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return { stdout, stderr, code };
+  } finally {
+    await rm(place, { recursive: true });
+  }
+}
+
+/** A folder inside the repository, so that the packages are found; git ignores `dist`. */
+async function copyOf(beside: string, shared: string): Promise<string> {
+  const parent = join(import.meta.dirname, '../../dist/samples');
+  await mkdir(parent, { recursive: true });
+  const place = await mkdtemp(join(parent, 'run-'));
+  for (const folder of [shared, beside]) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isFile()) await cp(join(folder, entry.name), join(place, entry.name));
+    }
+  }
+  return place;
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { install } from '../../../tools/external/src/install.ts';
+import { formatProblems, type Problem } from '../pages/problem.ts';
+import type { StagedPage } from '../pages/stage-page.ts';
+import { stagePages } from '../pages/stage-pages.ts';
+import { checkSite } from './check-site.ts';
+import { built, content, project } from './folders.ts';
+import { guardPages } from './guard-pages.ts';
+import { placeReference } from './place-reference.ts';
+
+export interface SiteOptions {
+  /** The path of the site on its host, such as `/` or `/crossborder-fx/`. */
+  base: string;
+}
+
+/**
+ * Builds the whole site into `docs/dist/site`.
+ *
+ * @throws {Error} with a line for each thing that is wrong: its file, its line, and what to do
+ */
+export async function buildSite({ base: given }: SiteOptions): Promise<void> {
+  const base = given.endsWith('/') ? given : `${given}/`;
+  if (!base.startsWith('/')) throw new Error(`SITE_BASE has to begin with a slash: ${given}`);
+  // A build that fails must not leave the site of an earlier one behind.
+  await rm(built, { recursive: true, force: true });
+  const { pages, problems } = await stagePages(base);
+  refuse(problems);
+  await writeContent(pages);
+  await install({
+    folder: project,
+    name: 'docs/site',
+    size: '190 MB',
+    command: 'npx nx build docs',
+    afterwards: async () => {},
+  });
+  await runAstro(base);
+  await placeReference(base);
+  await guardPages();
+  refuse(await checkSite(base, pages));
+  console.log(`docs/dist/site has ${pages.length} pages of Markdown and the reference`);
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new Error(formatProblems(problems));
+}
+
+async function writeContent(pages: readonly StagedPage[]): Promise<void> {
+  await rm(content, { recursive: true, force: true });
+  for (const { slug, title, introduction, content: markdown } of pages) {
+    const file = join(content, `${slug}.md`);
+    await mkdir(dirname(file), { recursive: true });
+    const head = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(introduction)}\n---\n\n`;
+    await writeFile(file, head + markdown);
+  }
+}
+
+async function runAstro(base: string): Promise<void> {
+  const astro = join(project, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: project,
+    env: { ...process.env, SITE_BASE: base, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  // What it prints, a line for each page, is only of interest when it fails.
+  if (code !== 0) throw new Error(`Astro could not build the site:\n${out}${errors}`);
+}

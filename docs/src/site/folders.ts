@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+
+const docs = join(import.meta.dirname, '../..');
+
+/** The Astro project, with a lock of its own. */
+export const project = join(docs, 'site');
+/** What Astro renders: written by each build, and ignored by git. */
+export const content = join(project, 'src/content/docs');
+/** The reference, a page that stands alone. */
+export const reference = join(docs, 'dist/reference/index.html');
+/** The built site. */
+export const built = join(docs, 'dist/site');
