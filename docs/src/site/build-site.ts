@@ -40,7 +40,7 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   await runAstro(base);
   await placeReference(base);
   await guardPages();
-  refuse(await checkSite(base, pages));
+  refuse(checkSite({ folder: built, base }, pages));
   console.log(`docs/dist/site has ${pages.length} pages of Markdown and the reference`);
 }
 
