@@ -1,3 +1,3 @@
 . ./sign.sh
 
-call GET /wallets | jq --raw-output '.wallets[] | "\(.currency) \(.bookingAmount.value)"'
+call GET /wallets | jq -er '.wallets[] | "\(.currency) \(.bookingAmount.value)"'
