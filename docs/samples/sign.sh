@@ -12,7 +12,7 @@ x_wsse() {
 }
 
 # call METHOD PATH [BODY]: prints the JSON of the answer, and nothing for 204.
-# A pipe hides that it failed, unless what reads it fails without input, as `jq -e` does.
+# Write `answer=$(call …)`, and no pipe after `call`: a pipe hides that it failed.
 call() (
   header=$(x_wsse)
   # The header comes by standard input: other users of the machine can see arguments.

@@ -5,7 +5,7 @@ from sign import call
 
 # Today, as the sandbox has it. At the service: a business day, today or one of the next two.
 with urllib.request.urlopen(os.environ["FX_BASE_URL"] + "/_sandbox/clock") as answer:
-    day = json.load(answer)["now"][:10]
+    day = json.load(answer)["paris"][:10]
 
 quote = call(
     "POST",

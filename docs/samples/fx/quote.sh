@@ -1,12 +1,13 @@
 . ./sign.sh
 
 # Today, as the sandbox has it. At the service: a business day, today or one of the next two.
-day=$(curl -sS "$FX_BASE_URL/_sandbox/clock" | jq -er '.now[:10]')
+clock=$(curl --silent --show-error --fail "$FX_BASE_URL/_sandbox/clock")
 
-quote=$(call POST /quotes "$(jq -n --arg day "$day" '{
+body=$(jq -n --argjson clock "$clock" '{
   currencyPair: "EURUSD",
   side: "S",
   amount: { value: "000000050000.00", currency: "EUR" },
-  deliveryDate: $day
-}')")
-printf %s "$quote" | jq -er '"\(.appliedRate) \(.sourceAmount.currency) → \(.deliveredAmount.currency)"'
+  deliveryDate: $clock.paris[:10]
+}')
+quote=$(call POST /quotes "$body")
+printf %s "$quote" | jq -r '"\(.appliedRate) \(.sourceAmount.currency) → \(.deliveredAmount.currency)"'

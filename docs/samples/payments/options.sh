@@ -1,7 +1,10 @@
 . ./sign.sh
 
-wallet=$(call GET /wallets | jq -er 'first(.wallets[] | select(.currency == "EUR")).id')
-beneficiary=$(call GET /externalBankAccounts | jq -er 'first(.accounts[] | select(.currency == "USD")).id')
+wallets=$(call GET /wallets)
+beneficiaries=$(call GET /externalBankAccounts)
+wallet=$(printf %s "$wallets" | jq -r 'first(.wallets[] | select(.currency == "EUR")).id')
+beneficiary=$(printf %s "$beneficiaries" | jq -r 'first(.accounts[] | select(.currency == "USD")).id')
 
-call GET "/payments/options/$wallet/$beneficiary" | jq -er '.paymentOption.options[] |
+options=$(call GET "/payments/options/$wallet/$beneficiary")
+printf %s "$options" | jq -r '.paymentOption.options[] |
   "\(.priorityPaymentOption) \(.feePaymentOption) \(.feeCost | "\(.value) \(.currency)") \(.priorityCost | "\(.value) \(.currency)")"'

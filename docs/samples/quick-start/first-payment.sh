@@ -1,11 +1,11 @@
 . ./sign.sh
 
-wallet=$(call GET /wallets | jq -er 'first(.wallets[] | select(.currency == "EUR")).id')
-beneficiary=$(call GET /externalBankAccounts | jq -e 'first(.accounts[] | select(.currency == "EUR"))')
+wallets=$(call GET /wallets)
+beneficiaries=$(call GET /externalBankAccounts)
 
-body=$(jq -n --arg wallet "$wallet" --argjson beneficiary "$beneficiary" '{
-  sourceWalletId: $wallet,
-  externalBankAccountId: $beneficiary.id,
+body=$(jq -n --argjson wallets "$wallets" --argjson beneficiaries "$beneficiaries" '{
+  sourceWalletId: $wallets.wallets | map(select(.currency == "EUR"))[0].id,
+  externalBankAccountId: $beneficiaries.accounts | map(select(.currency == "EUR"))[0].id,
   amount: { value: "000000001250.00", currency: "EUR" },
   desiredExecutionDate: (now + 7 * 24 * 60 * 60 | strftime("%Y-%m-%d")),
   feeCurrency: "EUR",
@@ -13,10 +13,12 @@ body=$(jq -n --arg wallet "$wallet" --argjson beneficiary "$beneficiary" '{
   priorityPaymentOption: "48H",
   communication: "Invoice 4711"
 }')
-created=$(call POST /payments "$body" | jq -e .payment)
-printf %s "$created" | jq -r '"created \(.status)"'
-id=$(printf %s "$created" | jq -er .id)
+created=$(call POST /payments "$body")
+printf %s "$created" | jq -r '"created \(.payment.status)"'
+id=$(printf %s "$created" | jq -er .payment.id)
 call PUT "/payments/$id/confirm" >/dev/null
 
-call GET "/payments/$id" | jq -er --argjson beneficiary "$beneficiary" \
-  '.payment | "read back \(.status) \(.amount.value) to \($beneficiary.holder.name)"'
+payment=$(call GET "/payments/$id")
+printf %s "$payment" | jq -r --argjson beneficiaries "$beneficiaries" '.payment as $payment |
+  $beneficiaries.accounts[] | select(.id == $payment.externalBankAccountId) |
+  "read back \($payment.status) \($payment.amount.value) to \(.holder.name)"'
