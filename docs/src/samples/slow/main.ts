@@ -12,7 +12,9 @@ try {
   await installToolchains(languages);
   let failed = 0;
   for (const language of languages) {
-    for (const file of globSync(`*${language.extension}`, { cwd: folder }).sort()) {
+    for (const file of globSync(`{[Hh]eader,[Nn]otification}${language.extension}`, {
+      cwd: folder,
+    }).sort()) {
       const problems = await tryProgram(join(folder, file), language);
       console.log(`${problems.length === 0 ? '✓' : '✗'} ${language.name}: ${file}`);
       for (const problem of problems) console.log(problem.replaceAll(/^/gm, '    '));
