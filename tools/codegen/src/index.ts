@@ -1,1 +1,2 @@
+export { markdownTable } from './markdown-table.ts';
 export { staleFiles } from './packages.ts';
