@@ -1,2 +1,1 @@
-export { markdownTable } from './markdown-table.ts';
 export { staleFiles } from './packages.ts';
