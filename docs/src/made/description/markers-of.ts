@@ -22,8 +22,8 @@ export function gapsOf(node: Record<string, unknown>): string[] {
 }
 
 /** A link to a gap, by its id in the description. */
-export function gapLink(id: string): string {
-  return `[not documented: ${id}](../../generated/undocumented.md#${id})`;
+export function gapLink(id: string, text = `not documented: ${id}`): string {
+  return `[${text}](../../generated/undocumented.md#${id})`;
 }
 
 /** Whether a value must not be logged: it, its type or a member of that is marked. */
