@@ -13,7 +13,10 @@ export default defineConfig({
       title: 'crossborder-fx',
       sidebar,
       customCss: ['./src/styles.css'],
-      components: { SocialIcons: './src/components/site-links.astro' },
+      components: {
+        Head: './src/components/head.astro',
+        SocialIcons: './src/components/site-links.astro',
+      },
       favicon: '/favicon.svg',
       lastUpdated: false,
       pagination: false,
