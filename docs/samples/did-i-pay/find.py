@@ -47,6 +47,7 @@ def lose_the_next_answer():
 
 
 today = datetime.date.today()
+yesterday = today - datetime.timedelta(days=1)
 body = {
     "sourceWalletId": call("GET", "/wallets")["wallets"][0]["id"],
     "externalBankAccountId": call("GET", "/externalBankAccounts")["accounts"][0]["id"],
@@ -58,4 +59,4 @@ body = {
 }
 lose_the_next_answer()
 print("accepted:", pay("invoice 4711", body))
-print("found:", [payment["status"] for payment in find("invoice 4711", today)])
+print("found:", [payment["status"] for payment in find("invoice 4711", yesterday)])
