@@ -1,13 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { samples } from '../pages/samples.ts';
-import { runners, runSample } from './run-sample.ts';
+import { listPrograms, runners, runSample } from './run-sample.ts';
 
-const files = globSync('**/*', { cwd: samples })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => extname(file) in runners)
-  .sort();
+const files = listPrograms();
 
 test('there is something to run in each language', () => {
   expect(new Set(files.map((file) => extname(file)))).toEqual(new Set(Object.keys(runners)));
