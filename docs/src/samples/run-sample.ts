@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,6 +13,14 @@ export const runners: Record<string, readonly [command: string, ...before: strin
   '.sh': ['sh', '-e'],
   '.py': ['python3'],
 };
+
+/** The programs to run. A `.test.ts` is none: Vitest runs it with the tests of this folder. */
+export function listPrograms(folder = samples): string[] {
+  return globSync('**/*', { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => extname(file) in runners && !file.endsWith('.test.ts'))
+    .sort();
+}
 
 export interface Ran {
   stdout: string;

@@ -1,17 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatProblems } from '../pages/problem.ts';
 import { samples } from '../pages/samples.ts';
-import { runners, runSample } from './run-sample.ts';
+import { listPrograms, runners, runSample } from './run-sample.ts';
 import { sampleProblems } from './sample-problems.ts';
 
-const files = globSync('**/*', { cwd: samples })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => extname(file) in runners)
-  .sort();
+const files = listPrograms();
 
 test('there is something to run in each language', () => {
   expect(new Set(files.map((file) => extname(file)))).toEqual(new Set(Object.keys(runners)));
