@@ -8,6 +8,7 @@ import { writeGallery } from '../gallery/gallery.ts';
 import { formatProblems, type Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 import { stagePages } from '../pages/stage-pages.ts';
+import { placePrograms } from '../programs/place-programs.ts';
 import { checkSite } from './check-site.ts';
 import { built, content, project } from './folders.ts';
 import { guardPages } from './guard-pages.ts';
@@ -41,8 +42,9 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   });
   await runAstro(base);
   await placeReference(base);
+  await placePrograms(base, pages);
   await guardPages();
-  refuse(await checkSite(base, pages));
+  refuse(checkSite({ folder: built, base }, pages));
   console.log(`docs/dist/site has ${pages.length} pages of Markdown and the reference`);
 }
 

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createClient } from '@crossborder-fx/client';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { freePort } from '../../../../test-utils/src/free-port.ts';
+import { environment } from '../environment.ts';
+import { parseDockerfile } from './dockerfile.ts';
+import { createProject, expectNothingRunning, type Job, startJob } from './project.ts';
+
+const docs = join(import.meta.dirname, '../../../../../docs');
+const read = (file: string) => readFile(join(docs, file), 'utf8');
+const dockerfile = parseDockerfile(await read('samples/containers/Dockerfile'));
+const { services, volumes } = parse(await read('samples/containers/compose.yml'));
+const guide = await read('guides/containers.md');
+
+vi.setConfig({ testTimeout: 180_000 });
+
+// In the images of Node, `node` is the first user after root.
+const isRoot = process.getuid?.() === 0;
+const user = isRoot ? 1000 : Number(process.getuid?.());
+const group = isRoot ? 1000 : Number(process.getgid?.());
+const users: Record<string, string[]> = {
+  root: [],
+  node: isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${group}`, '--clear-groups'] : [],
+};
+
+let folder: string;
+let volume: string;
+beforeAll(async () => {
+  folder = await createProject(inject('tarballs'));
+  volume = await mkdtemp(join(tmpdir(), 'crossborder-fx-volume-'));
+  // As in an image, where everybody can read the folders.
+  for (const parent of [folder, volume]) await chmod(parent, 0o755);
+  for (const file of dockerfile.copied) await stat(join(folder, file));
+  await rm(join(folder, 'node_modules'), { recursive: true });
+  for (const { command, user: name } of dockerfile.run) {
+    const [program = '', ...args] = [...(users[name] ?? []), 'sh', '-c', here(command)];
+    await promisify(execFile)(program, args, { cwd: folder, env: environment() });
+  }
+}, 300_000);
+afterAll(async () => {
+  for (const each of [folder, volume]) await rm(each, { recursive: true, force: true });
+});
+
+/** With the folder and the user of this machine for those of the image. */
+function here(text: string): string {
+  return text
+    .replaceAll('/data', join(volume, 'data'))
+    .replaceAll('--owner=node', `--owner=${user}`)
+    .replaceAll('--group=node', `--group=${group}`);
+}
+
+/** A container of the image that answers at its port. */
+async function startContainer(...options: string[]) {
+  const port = String(await freePort());
+  const at = (text: string) => here(text).replaceAll('4010', port);
+  const run = (job: Job, command: readonly string[], env: Record<string, string> = {}) => {
+    const [program = '', ...args] = [...(users[dockerfile.user] ?? []), ...command.map(at)];
+    return job.run(program, args, env);
+  };
+  const inside = startJob(folder);
+  const job = startJob(folder);
+  const isHealthy = async () => (await run(inside, dockerfile.healthcheck)).code;
+  expect(await isHealthy()).toBe(1);
+  const ended = run(job, [...dockerfile.start, ...options], services.sandbox.environment);
+  await expect.poll(isHealthy, { timeout: 30_000 }).toBe(0);
+  return {
+    port,
+    /** As `docker compose exec` does. */
+    execute: (command: string) => run(inside, command.split(' ')),
+    async stop() {
+      job.terminate();
+      expect((await ended).code).toBe(0);
+      await expectNothingRunning(job);
+    },
+  };
+}
+
+/** An address of this machine that is not loopback, as another container would use one. */
+function outerAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
+  return outer?.address ?? expect.fail('this machine has only loopback');
+}
+
+function askFromOutside(port: string, path: string): Promise<number> {
+  return fetch(`http://${outerAddress()}:${port}${path}`).then(({ status }) => status);
+}
+
+/** Makes a payment as the guide does, and gives its id. */
+async function pay({ execute, port }: Awaited<ReturnType<typeof startContainer>>) {
+  const [, command = ''] = /^docker compose exec sandbox (.+)$/m.exec(guide) ?? [];
+  const { code, output } = await execute(`${command} --url http://127.0.0.1:${port}`);
+  expect(code, output).toBe(0);
+  const [, id] = /PAYMENT_FINALIZED was sent by payment (\w+)/.exec(output) ?? [];
+  return id ?? expect.fail(output);
+}
+
+test('the Compose file starts the tests when the sandbox is healthy, with its credentials', () => {
+  const { sandbox, tests } = services;
+  expect(tests.depends_on).toEqual({ sandbox: { condition: 'service_healthy' } });
+  expect(tests.environment).toEqual({
+    ...sandbox.environment,
+    FX_BASE_URL: 'http://sandbox:4010',
+  });
+  expect(sandbox.volumes).toEqual(Object.keys(volumes).map((name) => `${name}:/data`));
+});
+
+test('the guide explains each option that the container is started with', () => {
+  const rows = Array.from(guide.matchAll(/^\| `(--\S+).*?` \|/gm), ([, option]) => option);
+  const options = dockerfile.start.filter((part) => part.startsWith('--'));
+  expect(rows.concat('--port').sort()).toEqual(options.sort());
+});
+
+test('a suite in another container runs against the image, and SIGTERM ends it', async () => {
+  const container = await startContainer();
+  const { environment: env } = services.tests;
+  const finished = await startJob(folder).run('npm', ['test'], {
+    ...env,
+    FX_BASE_URL: env.FX_BASE_URL.replace('sandbox:4010', `${outerAddress()}:${container.port}`),
+  });
+  expect(finished).toEqual({ code: 0, output: expect.stringContaining('the suite ran') });
+  await container.stop();
+});
+
+test('its process is not that of root, and its state is on the volume', async () => {
+  const container = await startContainer();
+  expect((await stat(here('/data/sandbox.db'))).uid).toBe(user);
+  const { output } = await container.execute('id -u');
+  expect(output.trim()).toBe(String(user));
+  expect(user).not.toBe(0);
+  await container.stop();
+});
+
+test('what was paid is there after the next start', async () => {
+  const first = await startContainer();
+  const id = await pay(first);
+  await first.stop();
+  const second = await startContainer();
+  const { FX_USERNAME: username, FX_SECRET: secret } = services.sandbox.environment;
+  const fx = createClient({ baseUrl: `http://127.0.0.1:${second.port}`, username, secret });
+  expect((await fx.payments.get(id)).status).toBe('finalized');
+  await second.stop();
+});
+
+test('another container may ask for its health, and steer it with --control all only', async () => {
+  const closed = await startContainer();
+  expect(await askFromOutside(closed.port, '/_sandbox/health')).toBe(200);
+  expect(await askFromOutside(closed.port, '/_sandbox/clock')).toBe(403);
+  await closed.stop();
+  const open = await startContainer('--control', 'all');
+  expect(await askFromOutside(open.port, '/_sandbox/clock')).toBe(200);
+  await open.stop();
+});
