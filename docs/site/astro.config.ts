@@ -16,6 +16,7 @@ export default defineConfig({
       components: {
         Head: './src/components/head.astro',
         SocialIcons: './src/components/site-links.astro',
+        Footer: './src/components/footer.astro',
       },
       favicon: '/favicon.svg',
       lastUpdated: false,

@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { install } from '../../../tools/external/src/install.ts';
+import { writeGallery } from '../gallery/gallery.ts';
 import { formatProblems, type Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 import { stagePages } from '../pages/stage-pages.ts';
@@ -32,6 +33,7 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   const { pages, problems } = await stagePages(base);
   refuse(problems);
   await writeContent(pages);
+  await writeGallery();
   await install({
     folder: project,
     name: 'docs/site',
