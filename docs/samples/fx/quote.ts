@@ -11,11 +11,12 @@ const fx = createClient({ baseUrl, username, secret });
 
 // Today, as the sandbox has it. At the service: a business day, today or one of the next two.
 const now = await connectSandbox(baseUrl).clock.now();
-const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(now); // YYYY-MM-DD
+// The Swedish form of a day is YYYY-MM-DD.
+const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(now);
 const { appliedRate, sourceAmount, deliveredAmount } = await fx.quotes.create({
   currencyPair: 'EURUSD',
   side: 'S',
   amount: money('50000', 'EUR'),
   deliveryDate: day,
 });
-console.log(appliedRate, sourceAmount?.currency, '→', deliveredAmount?.currency);
+console.log(`${sourceAmount?.currency} to ${deliveredAmount?.currency}, ${appliedRate}`);
