@@ -13,7 +13,11 @@ export default defineConfig({
       title: 'crossborder-fx',
       sidebar,
       customCss: ['./src/styles.css'],
-      components: { SocialIcons: './src/components/site-links.astro' },
+      components: {
+        Head: './src/components/head.astro',
+        SocialIcons: './src/components/site-links.astro',
+        Footer: './src/components/footer.astro',
+      },
       favicon: '/favicon.svg',
       lastUpdated: false,
       pagination: false,

@@ -1,3 +1,4 @@
 . ./sign.sh
 
-call GET /wallets | jq --raw-output '.wallets[] | "\(.currency) \(.bookingAmount.value)"'
+wallets=$(call GET /wallets)
+printf %s "$wallets" | jq -r '.wallets[] | "\(.currency) \(.bookingAmount.value)"'

@@ -1,4 +1,117 @@
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import {
+  bodyExamples,
+  notificationsOf,
+  type OpenApiDocument,
+  type Operation,
+  readDocument,
+} from '@crossborder-fx/tools-description';
+import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
+import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
+import {
+  placeOf,
+  type Row,
+  type Table,
+} from '../../../packages/sandbox/src/service/tables/table.ts';
+import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import { triggers } from '../../../packages/sandbox/src/service/tables/triggers.ts';
+import { referenceLink } from '../reference/places.ts';
+import { gapLink } from './description/markers-of.ts';
+import { payloadOf } from './description/payload-of.ts';
+import { schemaLink } from './description/type-of.ts';
+
 /** Every event that the service notifies of. */
-export function events(): string {
-  return '# Events\n\nEvery event that the service notifies of.\n';
+export async function events(): Promise<string> {
+  return eventsPage(await readDocument('templated'));
+}
+
+interface Kind {
+  title: string;
+  table: Table;
+  /** On the page of states. */
+  place: string;
+}
+
+/** By the object that is the payload. */
+const kinds: Readonly<Record<string, Kind>> = {
+  Payment: { title: 'Payment', table: paymentTable, place: 'payment' },
+  Trade: { title: 'Spot trade', table: tradeTable, place: 'trade' },
+  FixedForward: { title: 'Fixed forward', table: fixedForwardTable, place: 'fixed-forward' },
+};
+
+/** @throws when an event has a payload of another kind, no example, or no row of the sandbox */
+export function eventsPage(document: OpenApiDocument): string {
+  const notifications = [...notificationsOf(document)];
+  const groups = Map.groupBy(notifications, ([, operation]) => payloadOf(document, operation));
+  const sections = Array.from(groups, ([payload, ofGroup]) => {
+    const kind = kinds[payload];
+    if (kind === undefined) throw new Error(`The page of events does not know ${payload}.`);
+    const events = ofGroup.map((notification) => section(document, notification, payload, kind));
+    return [`## ${kind.title}`, ...events].join('\n\n');
+  });
+  return `# Events
+
+Look up an event: what it tells, what it carries, and how the sandbox makes it happen.
+
+There are ${notifications.length} events. A subscription receives those that it names in \`events\`. How a notification is
+delivered, verified and answered stands in [Receive notifications](../../guides/notifications.md).
+
+Which operation or change of status sends an event is ${gapLink('event-triggers', 'not documented')}. What stands under
+"In the sandbox" is our choice. Notifications may arrive out of order: read the object itself to know its status.
+
+${markdownTable(
+  ['Event', 'Payload'],
+  notifications.map(([event, operation]) => [
+    `[\`${event}\`](#${event.toLowerCase()})`,
+    schemaLink(payloadOf(document, operation)),
+  ]),
+)}
+
+${sections.join('\n\n')}
+`;
+}
+
+function section(
+  document: OpenApiDocument,
+  [event, operation]: [string, Operation],
+  payload: string,
+  { table, place }: Kind,
+): string {
+  const [example] = bodyExamples(document, operation.requestBody);
+  if (example === undefined) throw new Error(`The event ${event} has no example.`);
+  const rows = table.rows.filter((row) => row.events.some((sent) => sent === event));
+  if (rows.length === 0) throw new Error(`Nothing in the sandbox sends ${event}.`);
+  const link = referenceLink(document, `${operation.operationId}`);
+  return `### ${event}
+
+${operation.description}
+
+Payload: ${schemaLink(payload)}, bare or wrapped. [Reference](${link}), [all examples](examples.ts#${operation.operationId?.toLowerCase()}).
+
+In the sandbox ([states](../../generated/sandbox-states.md#${place})) it is sent by:
+
+${[...new Set(rows.map(rowText))].map((text) => `- ${text}`).join('\n')}
+
+\`\`\`sh
+npx @crossborder-fx/sandbox trigger ${event}
+\`\`\`
+
+<details>
+<summary>Example: ${example.name}</summary>
+
+\`\`\`json
+${JSON.stringify(example.value, undefined, 2)}
+\`\`\`
+
+</details>`;
+}
+
+function rowText({ id, trigger, condition, from, stage, to, toStage }: Row): string {
+  const when = condition === 'always' ? '' : `, when ${conditions[condition].sentence}`;
+  const start = from === undefined ? '' : ` from \`${placeOf(from, stage)}\``;
+  const end = to === undefined && toStage === undefined ? '' : ` to \`${placeOf(to, toStage)}\``;
+  const { when: moment } = triggers[trigger];
+  const said = moment === trigger ? '' : ` (${moment})`;
+  return `row ${id}, \`${trigger}\`${said}${when}:${start}${end}`;
 }

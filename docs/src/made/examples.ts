@@ -1,4 +1,185 @@
+import {
+  bodyExamples,
+  type Example,
+  isReference,
+  jsonOf,
+  notificationsOf,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  readDocument,
+  resolve,
+} from '@crossborder-fx/tools-description';
+import { referenceLink } from '../reference/places.ts';
+
 /** Every example of the description, by name. */
-export function examples(): string {
-  return '# Examples\n\nEvery example of the description, by name.\n';
+export async function examples(): Promise<string> {
+  return examplesPage(await readDocument('templated'));
+}
+
+/** Something that has examples: an operation or a notification. */
+interface Exemplified {
+  operation: Operation;
+  /** Such as `POST /payments`, or the name of an event. */
+  route: string;
+  /** The name of the event, where it is one. */
+  event?: string;
+}
+
+/** A named example of a body. */
+interface BodyExample {
+  operationId: string;
+  /** `request`, or the status of the answer as the description has it. */
+  part: string;
+  name: string;
+  summary: string;
+  value: unknown;
+  /** Where it stands when several operations share it. */
+  shared: string | undefined;
+}
+
+/** @throws when an operation or an example of the description is missing on the page */
+export function examplesPage(document: OpenApiDocument): string {
+  const exemplified = exemplifiedOf(document);
+  const found = exemplified.flatMap((one) => examplesOf(document, one.operation));
+  const uses = Map.groupBy(found, ({ shared }) => shared);
+  const isShared = ({ shared }: BodyExample) =>
+    shared !== undefined && (uses.get(shared)?.length ?? 0) > 1;
+  const groups = Map.groupBy(exemplified, ({ operation }) => `${operation.tags?.[0]}`);
+  const sections = Array.from(groups, ([tag, ofTag]) =>
+    [`## ${tag}`, ...ofTag.map((one) => section(document, one, isShared))].join('\n\n'),
+  );
+  const sharedOnes = new Map(found.filter(isShared).map((one) => [`${one.shared}`, one]));
+  const page = `# Examples
+
+Find a request or an answer to copy, and the line that makes the mock answer with it.
+
+There are ${found.length} examples of ${exemplified.length} operations and events. They tell one story: the same payment has the same id in all
+of them. The mock answers with the first example of an operation until a test asks for another.
+
+${sections.join('\n\n')}
+
+## Shared examples
+
+These stand under several operations.
+
+${[...sharedOnes.values()].map((one) => folded(placeOfShared(one), titleOf(one), one.value)).join('\n\n')}
+`;
+  const missing = missingOn(page, document);
+  if (missing.length > 0) throw new Error(`The page of examples lacks ${missing.join(', ')}.`);
+  return page;
+}
+
+/** The operations, events and examples of the description that a page has no place for. */
+export function missingOn(page: string, document: OpenApiDocument): string[] {
+  const exemplified = exemplifiedOf(document).map(({ operation }) => operation);
+  const headings = exemplified
+    .map(({ operationId }) => `${operationId}`)
+    .filter((id) => !page.includes(`\n### ${id}\n`));
+  const places = exemplified
+    .flatMap((operation) => examplesOf(document, operation))
+    .map(placeOf)
+    .filter((place) => !page.includes(` id="${place}"`));
+  return [...headings, ...places];
+}
+
+function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
+  const operations = Array.from(operationsOf(document), ({ method, path, operation }) => ({
+    operation,
+    route: `${method.toUpperCase()} ${path}`,
+  }));
+  const notifications = Array.from(notificationsOf(document), ([event, operation]) => ({
+    operation,
+    route: event,
+    event,
+  }));
+  return [...operations, ...notifications];
+}
+
+function examplesOf(document: OpenApiDocument, operation: Operation): BodyExample[] {
+  const operationId = `${operation.operationId}`;
+  const of = (part: string, body: Parameters<typeof bodyExamples>[1]) => {
+    const written = jsonOf(document, body)?.examples ?? {};
+    return bodyExamples(document, body).map(({ name, value }) => {
+      const { [name]: example = {} } = written;
+      const { summary = '' } = resolve<Example>(document, example);
+      const shared = isReference(example) ? example.$ref : undefined;
+      return { operationId, part, name, summary, value, shared };
+    });
+  };
+  return [
+    ...of('request', operation.requestBody),
+    ...Object.entries(operation.responses).flatMap(([status, body]) => of(status, body)),
+  ];
+}
+
+function section(
+  document: OpenApiDocument,
+  { operation, route, event }: Exemplified,
+  isShared: (example: BodyExample) => boolean,
+): string {
+  const id = `${operation.operationId}`;
+  const shown = examplesOf(document, operation).map((example, index) =>
+    [
+      ...(isShared(example)
+        ? [
+            `<a id="${placeOf(example)}"></a>[${titleOf(example)}](#${placeOfShared(example)}), ${answerText(example)}.`,
+          ]
+        : [
+            folded(placeOf(example), `${titleOf(example)} (${answerText(example)})`, example.value),
+          ]),
+      ...mockLines(example, event, index),
+    ].join('\n\n'),
+  );
+  return [
+    `### ${id}`,
+    `${operation.summary}: \`${route}\`. [Reference](${referenceLink(document, id)})`,
+    ...shown,
+    ...(operation.responses['204'] && event === undefined ? [emptyText(id)] : []),
+  ].join('\n\n');
+}
+
+function answerText({ part }: BodyExample): string {
+  if (part === 'request') return 'request';
+  return part === 'default' ? 'answer with an error' : `answer ${part}`;
+}
+
+/** What makes the mock use the example. A request has none. */
+function mockLines(example: BodyExample, event: string | undefined, index: number): string[] {
+  const { operationId, part, name } = example;
+  // The mock sends the first example of an event, with what a test overrides.
+  if (event !== undefined) {
+    return index === 0 ? [`\`mock.sendWebhook('${event}', { to, secret })\``] : [];
+  }
+  return part === 'request' ? [] : [`\`mock.respond('${operationId}', { example: '${name}' })\``];
+}
+
+function emptyText(operationId: string): string {
+  return `Nothing found, answer 204 without a body.\n\n\`mock.respond('${operationId}', { status: 204 })\``;
+}
+
+function titleOf({ name, summary }: BodyExample): string {
+  return summary === '' ? name : `${name}: ${summary}`;
+}
+
+/** The place of an example on the page, such as `getpayment-200-blocked`. */
+function placeOf({ operationId, part, name }: BodyExample): string {
+  return `${operationId}-${part}-${name}`.toLowerCase();
+}
+
+function placeOfShared({ shared = '' }: BodyExample): string {
+  return `shared-${shared.split('/').at(-1)}`.toLowerCase();
+}
+
+/** Not a block of code with colours: two hundred of them would make a page of a megabyte. */
+function folded(place: string, title: string, value: unknown): string {
+  const json = escaped(JSON.stringify(value, undefined, 2));
+  return `<details id="${place}">
+<summary>${escaped(title)}</summary>
+<pre class="example"><code>${json}</code></pre>
+</details>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,193 @@
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import {
+  type OpenApiDocument,
+  operationsOf,
+  type Parameter,
+  parametersOf,
+  readDocument,
+  type Schema,
+} from '@crossborder-fx/tools-description';
+import { referencePlaces } from '../reference/places.ts';
+import {
+  type DescribedObject,
+  type Field,
+  namedSchemas,
+  objectsOf,
+  partsOf,
+} from './description/fields-of.ts';
+import { gapsOf, isSensitive, markersOf } from './description/markers-of.ts';
+import { meaningOf, textOf } from './description/meaning-of.ts';
+import { boundsOf, placeOfSchema, typeOf } from './description/type-of.ts';
+import { type Uses, usesOf } from './description/uses-of.ts';
+
 /** Every field of every object. */
-export function fields(): string {
-  return '# Fields\n\nEvery field of every object.\n';
+export async function fields(): Promise<string> {
+  // The authored document, since it keeps the name of a type where the published ones copy the type.
+  return fieldsPage(await readDocument('authored'));
+}
+
+/** The place of a field on the page, such as `payment-communication`. */
+export function placeOfField({ object, path }: Pick<Field, 'object' | 'path'>): string {
+  return `${placeOfSchema(object)}-${path.toLowerCase().replaceAll('.', '-')}`;
+}
+
+const common = 'Common objects';
+
+export function fieldsPage(document: OpenApiDocument): string {
+  const uses = usesOf(document);
+  const objects = objectsOf(document);
+  const links = referencePlaces(document);
+  const isObject = new Set(objects.map(({ name }) => name));
+  const types = [...namedSchemas(document)].filter(([name]) => !isObject.has(name));
+  const groups = Map.groupBy(objects, ({ name }) => groupOf(uses.get(name)));
+  const titles = [...(document.tags ?? []).map(({ name }) => name), common];
+  const sections = titles.flatMap((title) => {
+    const ofGroup = groups.get(title) ?? [];
+    if (ofGroup.length === 0) return [];
+    return [`## ${title}`, ...ofGroup.map((one) => section(document, one, uses, links))];
+  });
+  return `# Fields
+
+Look up a field of a request or an answer: its type, its length, what it means, and what is not known of it.
+
+An object whose name ends in \`Create\`, \`Update\` or \`Input\` is sent; most others are returned. A field of an answer is
+"always" there only where that is documented. The last column says more of a field:
+
+- **not documented**: the interface leaves something open. The link leads to what this project does about it.
+- **provisional**: the field is known from a public copy of the interface only. It may be absent.
+- **sensitive**: the value must not be logged ([data classification](data-classification.ts)).
+
+A "documented pattern" is how the interface describes a value of an answer. Answers are not refused when they differ.
+
+${sections.join('\n\n')}
+
+## Types of values
+
+${typesTable(document, types)}
+
+## Parameters
+
+${parametersTable(document, links)}
+`;
+}
+
+/** An object of one group of operations is with that group. */
+function groupOf(uses: Uses | undefined): string {
+  const [tag, ...others] = uses?.tags ?? [];
+  return tag === undefined || others.length > 0 ? common : tag;
+}
+
+function section(
+  document: OpenApiDocument,
+  { name, schema, fields }: DescribedObject,
+  uses: ReadonlyMap<string, Uses>,
+  links: ReadonlyMap<string, string>,
+): string {
+  const wholeIsSensitive = schema['x-sensitive'] === true;
+  const rows = fields.map((field) => [
+    `<a id="${placeOfField(field)}"></a>\`${field.path}\``,
+    typeOf(field.schema),
+    field.required ? 'always' : '',
+    meaningOf(document, field.schema),
+    fieldMarkers(document, field.schema, wholeIsSensitive).join(', '),
+  ]);
+  const said = [
+    textOf(schema.description),
+    ...rulesOf(document, schema).map((rule) => `It ${rule}.`),
+    ...markersOf(document, schema).map((marker) => `(${marker})`),
+  ];
+  const table = markdownTable(['Field', 'Type', 'Required', 'Meaning', ''], rows);
+  const blocks = [`### ${name}`, said.join(' '), usesText(uses.get(name), links), table];
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+function fieldMarkers(document: OpenApiDocument, schema: Schema, isSensitiveAlready: boolean) {
+  if (!isSensitiveAlready || isSensitive(document, schema)) return markersOf(document, schema);
+  return [...markersOf(document, schema), '[sensitive](data-classification.ts)'];
+}
+
+/** What must hold of several fields together. */
+function rulesOf(document: OpenApiDocument, schema: Schema): string[] {
+  return partsOf(document, schema).flatMap((part) => {
+    const rule = part['x-rule'];
+    return typeof rule === 'string' ? [rule] : [];
+  });
+}
+
+function usesText(uses: Uses | undefined, links: ReadonlyMap<string, string>): string {
+  const text = (words: string, operations: readonly string[] = []) =>
+    operations.length === 0 ? [] : [`${words} ${operationLinks(operations, links)}.`];
+  const sentences = [
+    ...text('Sent by', uses?.sentBy),
+    ...text('Returned by', uses?.returnedBy),
+    ...text('In the notifications', uses?.notifiedBy),
+  ];
+  return sentences.join(' ');
+}
+
+function operationLinks(ids: readonly string[], links: ReadonlyMap<string, string>): string {
+  return ids.map((id) => `[\`${id}\`](/reference/${links.get(id)})`).join(', ');
+}
+
+function typesTable(document: OpenApiDocument, types: readonly [string, Schema][]): string {
+  const rows = types.map(([name, schema]) => {
+    const bounds = schema.anyOf || schema.items ? [typeOf(schema)] : boundsOf(schema);
+    const meaning = textOf(withoutTables(schema.description));
+    const text = [meaning, ...meaningsOfValues(schema)].join(' ');
+    const markers = [...gapsOf(schema), ...markersOf(document, schema)];
+    return [
+      `<a id="${placeOfSchema(name)}"></a>\`${name}\``,
+      bounds.join('; '),
+      text,
+      [...new Set(markers)].join(', '),
+    ];
+  });
+  return markdownTable(['Type', 'Form', 'Meaning', ''], rows);
+}
+
+/** The rows of a table in a description, as sentences, since a cell has no room for a table. */
+function meaningsOfValues({ description = '' }: Schema): string[] {
+  const rows = description.matchAll(/^\| (`[^`]+`) \| (.+) \|$/gm);
+  return Array.from(rows, ([, value, meaning]) => `${value}: ${meaning}`);
+}
+
+function withoutTables(description = ''): string {
+  return description.replaceAll(/^\|.*\|$/gm, '').trim();
+}
+
+function parametersTable(document: OpenApiDocument, links: ReadonlyMap<string, string>): string {
+  const used = Array.from(operationsOf(document)).flatMap((located) =>
+    parametersOf(document, located).map((parameter) => ({
+      parameter,
+      operationId: `${located.operation.operationId}`,
+    })),
+  );
+  const byMeaning = Map.groupBy(used, ({ parameter }) => keyOf(parameter));
+  const rows = [...byMeaning.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { parameter } = first;
+    const { name, in: where, required, schema = {} } = parameter;
+    const cells = [
+      `\`${name}\``,
+      where,
+      typeOf(schema),
+      required ? 'always' : '',
+      textOf(parameter.description),
+      [
+        ...gapsOf(parameter),
+        ...(parameter['x-provenance'] === 'provisional' ? ['provisional'] : []),
+      ].join(', '),
+      operationLinks(
+        same.map(({ operationId }) => operationId),
+        links,
+      ),
+    ];
+    return [cells];
+  });
+  return markdownTable(['Parameter', 'In', 'Type', 'Required', 'Meaning', '', 'Of'], rows);
+}
+
+function keyOf({ name, in: where, description, schema }: Parameter): string {
+  return JSON.stringify([name, where, description, schema]);
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { startPageSample } from '../gallery/start-page-sample.ts';
 import { groups, type SitePage } from './pages.ts';
 import type { Problem } from './problem.ts';
 import { samples } from './samples.ts';
@@ -41,7 +42,7 @@ function unlisted(): Problem[] {
 }
 
 function unusedSamples(pages: readonly StagedPage[]): Problem[] {
-  const shown = new Set(pages.flatMap((page) => page.samples));
+  const shown = new Set([startPageSample, ...pages.flatMap((page) => page.samples)]);
   return globSync('**/*.*', { cwd: samples, exclude: ['tsconfig.json', '**/node_modules/**'] })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !shown.has(file.replace(/\.out$/, '')))

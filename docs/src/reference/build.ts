@@ -1,21 +1,25 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
+import { withCodeSamples } from './samples/code-samples.ts';
 import { selfContained } from './self-contained.ts';
 
 const docs = join(import.meta.dirname, '../..');
-const description = join(docs, '../packages/openapi/openapi.templated.yaml');
+const description = join(docs, '../packages/openapi/openapi.templated.json');
+// The samples are in no document that is published: only this page is made of them.
+const withSamples = join(docs, 'dist/reference-source.json');
 const page = join(docs, 'dist/reference/index.html');
 
 if (existsSync(description)) {
   await buildReference();
 } else {
   console.error(
-    'packages/openapi/openapi.templated.yaml is not built: run `npx nx reference docs`',
+    'packages/openapi/openapi.templated.json is not built: run `npx nx reference docs`',
   );
   process.exitCode = 1;
 }
@@ -23,6 +27,9 @@ if (existsSync(description)) {
 async function buildReference(): Promise<void> {
   // A build that fails must not leave the page of an earlier one behind.
   await rm(join(docs, 'dist/reference'), { recursive: true, force: true });
+  const document: OpenApiDocument = JSON.parse(await readFile(description, 'utf8'));
+  await mkdir(join(docs, 'dist'), { recursive: true });
+  await writeFile(withSamples, JSON.stringify(withCodeSamples(document)));
   await renderPage();
   const html = withContentSecurityPolicy(selfContained(await readFile(page, 'utf8')));
   await writeFile(page, html);
@@ -36,7 +43,7 @@ async function renderPage(): Promise<void> {
     '--config=src/reference/redocly.yaml',
     '--template=src/reference/page.hbs',
   ];
-  const args = [redocly, 'build-docs', description, `--output=${page}`, ...options];
+  const args = [redocly, 'build-docs', withSamples, `--output=${page}`, ...options];
   // The configuration turns off the page's telemetry, the environment also the command's own.
   const off = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   // What it prints, mostly an announcement, is only of interest in the error of a failed run.

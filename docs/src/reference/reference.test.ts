@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../../tools/external/browser/src/launch-browser.ts';
 import { openPage } from '../../../tools/external/browser/src/open-page.ts';
@@ -141,12 +142,43 @@ describe.each([
     await page.context().close();
   });
 
+  it('has a sample in each language, and every example as a payload', {
+    timeout: 30_000,
+  }, async () => {
+    const { page } = await openPage(browser, url());
+    await page.locator('.menu-content').getByText('Payments', { exact: true }).last().click();
+    await page.locator('.menu-content a[href$="/createpayment"]').click();
+    const panel = page
+      .locator('[data-section-id$="/createpayment"] .panel-request-samples')
+      .first();
+    const example = panel.getByRole('button', { name: 'Example' });
+    const choose = async (shown: string, next: string) => {
+      await panel.getByRole('button', { name: shown, exact: true }).click();
+      await page.getByRole('menuitem', { name: next, exact: true }).click();
+    };
+    await panel.getByText('await fx.payments.create({').waitFor();
+    expect(await example.isVisible()).toBe(false);
+    await choose('TypeScript', 'Shell');
+    await panel.getByText("call POST /payments '{").waitFor();
+    await choose('Shell', 'Python');
+    await panel.getByText('from sign import call').waitFor();
+    await choose('Python', 'Payload');
+    await example.click();
+    await page.getByText('Payment in euros over SEPA, with the payee verified').last().click();
+    await panel.getByText('Order 4718').waitFor();
+    await page.context().close();
+  });
+
   it('fits a phone', { timeout: 30_000 }, async () => {
     const { page } = await openPage(browser, url(), { width: 390, height: 844 });
     await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.context().close();
   });
+});
+
+it('is at most 1 MB over the wire', () => {
+  expect(gzipSync(reference).length).toBeLessThan(1_000_000);
 });
 
 describe('a page that fetches something', () => {

@@ -1,15 +1,11 @@
-import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { samples } from '../pages/samples.ts';
-import { runners, runSample } from './run-sample.ts';
+import { listPrograms, runSample } from './run-sample.ts';
 
 // Writes what each sample prints into the file beside it: `node src/samples/record.ts [part of a name]`.
 const [part = ''] = process.argv.slice(2);
-const files = globSync('**/*', { cwd: samples }).filter(
-  (file) => extname(file) in runners && file.includes(part),
-);
-for (const file of files.sort()) {
+for (const file of listPrograms().filter((name) => name.includes(part))) {
   const { stdout, stderr, code } = await runSample(file);
   if (code !== 0 || stderr !== '') {
     console.error(`${file} ends with ${code}:\n${stderr}`);

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startSandbox } from '@crossborder-fx/sandbox';
+import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { samples } from '../pages/samples.ts';
 
 /** What runs the programs of a language: the command, and what stands before the file. */
@@ -12,6 +13,14 @@ export const runners: Record<string, readonly [command: string, ...before: strin
   '.sh': ['sh', '-e'],
   '.py': ['python3'],
 };
+
+/** The programs to run. A `.test.ts` is none: Vitest runs it with the tests of this folder. */
+export function listPrograms(folder = samples): string[] {
+  return globSync('**/*', { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => extname(file) in runners && !file.endsWith('.test.ts'))
+    .sort();
+}
 
 export interface Ran {
   stdout: string;
@@ -24,32 +33,40 @@ export interface Ran {
  * sign, with the address and credentials of a sandbox in its environment.
  */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
-  const [command, ...before] = runners[extname(file)] ?? [];
-  if (command === undefined) throw new Error(`${file} is in no language that is run here`);
   await using sandbox = await startSandbox();
   const place = await copyOf(join(folder, dirname(file)), folder);
   try {
-    const child = spawn(command, [...before, basename(file)], {
-      cwd: place,
-      env: {
-        ...process.env,
-        // What runs these tests may want colours, and Python would leave its cache.
-        FORCE_COLOR: '0',
-        PYTHONDONTWRITEBYTECODE: '1',
-        FX_BASE_URL: sandbox.url,
-        FX_USERNAME: sandbox.credentials.username,
-        FX_SECRET: sandbox.credentials.secret,
-      },
-    });
-    const [stdout, stderr, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ]);
-    return { stdout, stderr, code };
+    return await runProgram(join(place, basename(file)), sandbox);
   } finally {
     await rm(place, { recursive: true });
   }
+}
+
+/** Runs a program in its folder, with the address and credentials of a sandbox in its environment. */
+export async function runProgram(
+  file: string,
+  { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,
+): Promise<Ran> {
+  const [command, ...before] = runners[extname(file)] ?? [];
+  if (command === undefined) throw new Error(`${file} is in no language that is run here`);
+  const child = spawn(command, [...before, basename(file)], {
+    cwd: dirname(file),
+    env: {
+      ...process.env,
+      // What runs these tests may want colours, and Python would leave its cache.
+      FORCE_COLOR: '0',
+      PYTHONDONTWRITEBYTECODE: '1',
+      FX_BASE_URL: url,
+      FX_USERNAME: credentials.username,
+      FX_SECRET: credentials.secret,
+    },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { stdout, stderr, code };
 }
 
 /** A folder inside the repository, so that the packages are found; git ignores `dist`. */

@@ -1,22 +1,24 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatProblems } from '../pages/problem.ts';
 import { samples } from '../pages/samples.ts';
-import { runners, runSample } from './run-sample.ts';
+import { listPrograms, runners, runSample } from './run-sample.ts';
+import { sampleProblems } from './sample-problems.ts';
 
-const files = globSync('**/*', { cwd: samples })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => extname(file) in runners)
-  .sort();
+const files = listPrograms();
 
 test('there is something to run in each language', () => {
   expect(new Set(files.map((file) => extname(file)))).toEqual(new Set(Object.keys(runners)));
 });
 
-test.concurrent.each(files)(
+test.each(files)(
   '%s prints what its page shows',
   async (file) => {
-    expect(await runSample(file)).toEqual({ stdout: shownOutput(file), stderr: '', code: 0 });
+    const ran = await runSample(file);
+    expect(formatProblems(sampleProblems(file, ran, shownOutput(file)))).toBe('');
   },
   60_000,
 );
@@ -28,3 +30,35 @@ function shownOutput(file: string): string {
     return '';
   }
 }
+
+describe('a sample that is wrong', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-samples-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each([
+    ['fails.ts', "console.log('one');\nthrow new Error('planted');\n"],
+    ['fails.py', 'print("one")\nraise SystemError("planted")\n'],
+    ['fails.sh', 'echo one\nplanted\n'],
+  ])('is named with the line that fails: %s', async (file, program) => {
+    await writeFile(join(folder, file), program);
+    const said = formatProblems(sampleProblems(file, await runSample(file, folder), 'one\n'));
+    expect(said.split('\n')[0]).toMatch(new RegExp(`^docs/samples/${file}:2: ends with [1-9]`));
+    expect(said).toContain('planted');
+  });
+
+  test('is named with the line that it prints otherwise', async () => {
+    await writeFile(join(folder, 'prints.sh'), 'echo one\necho other\n');
+    const ran = await runSample('prints.sh', folder);
+    expect(formatProblems(sampleProblems('prints.sh', ran, 'one\ntwo\n'))).toMatch(
+      /^docs\/samples\/prints\.sh\.out:2: the page shows "two", and it prints "other"/,
+    );
+    expect(sampleProblems('prints.sh', ran, 'one\nother\n')).toEqual([]);
+    expect(formatProblems(sampleProblems('prints.sh', ran, 'one\nother\nthird\n'))).toContain(
+      ':3: ',
+    );
+  });
+});

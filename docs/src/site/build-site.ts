@@ -4,9 +4,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { install } from '../../../tools/external/src/install.ts';
+import { writeGallery } from '../gallery/gallery.ts';
 import { formatProblems, type Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 import { stagePages } from '../pages/stage-pages.ts';
+import { placePrograms } from '../programs/place-programs.ts';
+import { placeSearchIndex } from '../search/place-search-index.ts';
 import { checkSite } from './check-site.ts';
 import { built, content, project } from './folders.ts';
 import { guardPages } from './guard-pages.ts';
@@ -30,6 +33,7 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   const { pages, problems } = await stagePages(base);
   refuse(problems);
   await writeContent(pages);
+  await writeGallery();
   await install({
     folder: project,
     name: 'docs/site',
@@ -39,8 +43,10 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   });
   await runAstro(base);
   await placeReference(base);
+  await placePrograms(base, pages);
+  await placeSearchIndex();
   await guardPages();
-  refuse(await checkSite(base, pages));
+  refuse(checkSite({ folder: built, base }, pages));
   console.log(`docs/dist/site has ${pages.length} pages of Markdown and the reference`);
 }
 

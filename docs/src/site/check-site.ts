@@ -3,26 +3,35 @@ import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
-import { built } from './folders.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
+export interface BuiltSite {
+  /** The folder that it was built into. */
+  folder: string;
+  /** The path of the site on its host, which begins and ends with a slash. */
+  base: string;
+}
+
 interface BuiltPage {
-  /** Below `docs/dist/site`. */
+  /** Below the folder of the site. */
   file: string;
   ids: Set<string>;
   elements: Element[];
 }
 
 /** What is wrong with the built site: links that lead nowhere, images without a text, foreign requests. */
-export async function checkSite(base: string, staged: readonly StagedPage[]): Promise<Problem[]> {
-  const pages = globSync('**/*.html', { cwd: built })
+export function checkSite(
+  site: BuiltSite,
+  staged: readonly Pick<StagedPage, 'links'>[],
+): Problem[] {
+  const pages = globSync('**/*.html', { cwd: site.folder })
     .map((file) => file.replaceAll('\\', '/'))
     // The reference is one script, whose places do not exist before it runs.
     .filter((file) => file !== 'reference/index.html')
-    .map(readPage);
+    .map((file) => readPage(site.folder, file));
   const byFile = new Map(pages.map((page) => [page.file, page]));
-  const problemOf = (target: string) => linkProblem(target, base, byFile);
+  const problemOf = (target: string) => linkProblem(target, site, byFile);
   const written = staged
     .flatMap(({ links }) => links)
     .flatMap(({ target, file, line }) => {
@@ -34,8 +43,8 @@ export async function checkSite(base: string, staged: readonly StagedPage[]): Pr
   return [...written, ...pages.flatMap((page) => pageProblems(page, known, problemOf))];
 }
 
-function readPage(file: string): BuiltPage {
-  const html = readFileSync(join(built, file), 'utf8');
+function readPage(folder: string, file: string): BuiltPage {
+  const html = readFileSync(join(folder, file), 'utf8');
   const elements: Element[] = [];
   collect(parse(html, { sourceCodeLocationInfo: true }), elements);
   return {
@@ -92,14 +101,14 @@ function foreignRequest(element: Element): string | undefined {
 
 function linkProblem(
   target: string,
-  base: string,
+  { folder, base }: BuiltSite,
   pages: ReadonlyMap<string, BuiltPage>,
 ): string | undefined {
   const [path = '', anchor] = target.split('#');
   if (!path.startsWith(base)) return `the link ${target} leaves the site, which is at ${base}`;
   const place = decodeURIComponent(path.slice(base.length));
   const file = place === '' || place.endsWith('/') ? `${place}index.html` : place;
-  if (!existsSync(join(built, file))) return `the link ${target} leads nowhere`;
+  if (!existsSync(join(folder, file))) return `the link ${target} leads nowhere`;
   const page = pages.get(file);
   if (anchor === undefined || page === undefined || page.ids.has(decodeURIComponent(anchor))) {
     return undefined;

@@ -31,18 +31,10 @@ type Makers = Readonly<Record<Named, () => Promise<string | undefined>>>;
  * one of them changes, no other one needs.
  */
 export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
-  const makers = makersFor(client);
   const calls: ExampleCall[] = [];
   for (const example of exampleCalls) {
     const { args, ...method } = clientCallOf(exampleOperation(document, example.operation.id));
-    // The day of the balance is not over yet, and nobody is notified.
-    const here = new Map<unknown, unknown>([
-      ['2026-11-30', '2026-11-20'],
-      ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],
-    ]);
-    for (const [name, id] of Object.entries(examplesOf) as [Named, string][]) {
-      if (JSON.stringify(args).includes(`"${id}"`)) here.set(id, await makers[name]());
-    }
+    const here = await valuesOn(client, JSON.stringify(args));
     const changed = changedValues(args, here) as unknown[];
     calls.push({
       ...example,
@@ -50,6 +42,20 @@ export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
     });
   }
   return calls;
+}
+
+/** The examples that stand in a text, each with what a sandbox has in its place, made for it. */
+export async function valuesOn(client: Client, text: string): Promise<Map<unknown, unknown>> {
+  // The day of the balance is not over yet, and nobody is notified.
+  const here = new Map<unknown, unknown>([
+    ['2026-11-30', '2026-11-20'],
+    ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],
+  ]);
+  const makers = makersFor(client);
+  for (const [name, id] of Object.entries(examplesOf) as [Named, string][]) {
+    if (text.includes(id)) here.set(id, await makers[name]());
+  }
+  return here;
 }
 
 function makersFor(client: Client): Makers {

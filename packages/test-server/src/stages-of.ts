@@ -1,5 +1,6 @@
 import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/body-limit.ts';
+import { nodeHash } from './check/node-hash.ts';
 import { createValidator } from './check/validate.ts';
 import type { Stages } from './exchange/context.ts';
 import type { Fault } from './faults/fault.ts';
@@ -18,7 +19,10 @@ export function stagesOf(
   const { maxBodyBytes = 10 * 1024 * 1024 } = options;
   return {
     ...found,
-    authenticate: options.auth === false ? undefined : createAuthenticator({ rejectNonceReuse }),
+    authenticate:
+      options.auth === false
+        ? undefined
+        : createAuthenticator({ rejectNonceReuse, hash: nodeHash }),
     validate: createValidator({ lenient: options.lenient, alsoKnown: options.ownParameters }),
     answer: options.answer,
     wait: (fault: Fault | undefined) => {

@@ -41,7 +41,7 @@ test('every gap is listed with its place and what is done about it', () => {
   const text = page(withGaps(), handling, {});
   expect(text).toContain('leaves 3 things open');
   expect(text).toContain(
-    '| **`rate-limits`** What rate-limits is is not shown. | the interface | Client of rate-limits. | Mock of rate-limits. | Sandbox of rate-limits. |',
+    '| <a id="rate-limits"></a>**`rate-limits`** What rate-limits is is not shown. | the interface | Client of rate-limits. | Mock of rate-limits. | Sandbox of rate-limits. |',
   );
   expect(text).toContain('**`thing-errors`** What thing-errors is is not shown. | `getThing` |');
   expect(text).toContain('**`weight-unit`** What weight-unit is is not shown. | `Thing.weight` |');

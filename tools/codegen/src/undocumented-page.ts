@@ -12,6 +12,7 @@ import { chosenValues } from '../../../packages/sandbox/src/chosen-values.ts';
 import { defaultTariff } from '../../../packages/sandbox/src/fees/tariff.ts';
 import { chargesSection } from './charges-section.ts';
 import type { GeneratedFile } from './generated-file.ts';
+import { markdownRow } from './markdown-table.ts';
 
 /** What the project does about one gap. */
 export interface Handling {
@@ -102,12 +103,9 @@ function row(
 ): string {
   const { client = '', mock = '', sandbox = '' } = handling ?? {};
   const filled = sandbox.replaceAll(placeholder, (_, name: string) => chosen[name] ?? '');
-  const cells = [`**\`${id}\`** ${note}`, place, client, mock, filled];
-  return `| ${cells.map(cell).join(' | ')} |`;
-}
-
-function cell(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
+  // Other pages link to the gap.
+  const gap = `<a id="${id}"></a>**\`${id}\`** ${note}`;
+  return markdownRow([gap, place, client, mock, filled]);
 }
 
 function gapsIn(document: OpenApiDocument): Gap[] {

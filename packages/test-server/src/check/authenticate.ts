@@ -13,6 +13,7 @@ import {
   diagnoseForm,
   diagnoseNonce,
   diagnoseTime,
+  type Hash,
 } from './diagnose-signature.ts';
 import { SignatureRefusal } from './signature-refusal.ts';
 import { isoSeconds } from './signature-steps.ts';
@@ -20,6 +21,8 @@ import { isoSeconds } from './signature-steps.ts';
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
+  /** Computes digests, to find out what mistake a wrong one comes from. */
+  hash: Hash;
 }
 
 export interface Authenticated {
@@ -28,7 +31,12 @@ export interface Authenticated {
 }
 
 /** @throws {SignatureRefusal} 401 with the step that failed and the mistake that it suggests */
-export type Authenticator = (claim: Claim, now: Date) => Promise<Authenticated>;
+export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authenticated>;
+
+/** What of a claim is verified. */
+export interface SignedClaim extends Omit<Claim, 'principal'> {
+  principal: Pick<Principal, 'credentials' | 'isReused'> | undefined;
+}
 
 /** Who a request says that it comes from. */
 export interface Claim {
@@ -50,7 +58,10 @@ export function claimOf(header: string | undefined, principals: Principals): Cla
 }
 
 /** Verifies the header X-WSSE (service description, section 5). */
-export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({
+  rejectNonceReuse,
+  hash,
+}: AuthenticatorOptions): Authenticator {
   return async ({ header, token, principal }, now) => {
     if (header === undefined) throw new SignatureRefusal('Header', 'The header X-WSSE is missing.');
     if (!token) throw malformed(header);
@@ -64,7 +75,7 @@ export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions):
       clock: () => now,
       toleranceSeconds: tokenLifetimeSeconds,
     });
-    if (failure) throw refusalOf(failure, header, token, { credentials, now });
+    if (failure) throw await refusalOf(failure, header, token, { credentials, now, hash });
     const nonceReused = isReused(token.nonce, now);
     if (nonceReused && rejectNonceReuse) {
       throw new SignatureRefusal(
@@ -76,12 +87,12 @@ export function createAuthenticator({ rejectNonceReuse }: AuthenticatorOptions):
   };
 }
 
-function refusalOf(
+async function refusalOf(
   failure: WsseFailure,
   header: string,
   token: WsseToken,
-  { credentials, now }: { credentials: Credentials; now: Date },
-): SignatureRefusal {
+  { credentials, now, hash }: { credentials: Credentials; now: Date; hash: Hash },
+): Promise<SignatureRefusal> {
   switch (failure) {
     case 'malformed':
       return malformed(header);
@@ -101,7 +112,7 @@ function refusalOf(
       );
     }
     case 'digest':
-      return wrongDigest(token, credentials);
+      return wrongDigest(token, credentials, hash);
   }
 }
 
@@ -109,8 +120,12 @@ function malformed(header: string): SignatureRefusal {
   return new SignatureRefusal('Form', `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
 }
 
-function wrongDigest(token: WsseToken, credentials: Credentials): SignatureRefusal {
-  const { mistakes, expected } = diagnoseDigest(token, credentials.secret);
+async function wrongDigest(
+  token: WsseToken,
+  credentials: Credentials,
+  hash: Hash,
+): Promise<SignatureRefusal> {
+  const { mistakes, expected } = await diagnoseDigest(token, credentials.secret, hash);
   const reason = mistakes
     ? mistakes.join(', and ')
     : 'it comes from none of the usual mistakes with the right secret, so the secret is likely wrong';

@@ -33,6 +33,7 @@ const readByHand: Record<string, string> = {
   '@mswjs/source 0.5.0': 'MIT',
   'node22-13 22.13.0': 'MIT',
   'pastable 2.2.1': 'MIT',
+  'stack-trace 0.0.9': 'MIT',
 };
 
 /** Gives the package.json of an installed package, by its path in the lock file. */

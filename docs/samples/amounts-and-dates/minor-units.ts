@@ -1,0 +1,14 @@
+import { money } from '@crossborder-fx/client/money';
+
+/** `125000n` cents → `1250.00` EUR: for a ledger that keeps whole minor units. */
+function fromMinorUnits(units: bigint, currency: string) {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const places = format.resolvedOptions().maximumFractionDigits ?? 0;
+  const digits = String(units).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  return money(places ? `${whole}.${digits.slice(-places)}` : whole, currency);
+}
+
+console.log(fromMinorUnits(125_000n, 'EUR'));
+console.log(fromMinorUnits(125_000n, 'JPY'));
+console.log(fromMinorUnits(5n, 'EUR'));

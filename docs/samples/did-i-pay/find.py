@@ -1,0 +1,62 @@
+import datetime
+import hashlib
+import json
+import os
+import urllib.error
+import urllib.request
+
+from sign import call
+
+
+def pay(invoice, body):
+    """Sends it once. True: it was accepted. False: it was refused. None: nobody knows."""
+    try:
+        call("POST", "/payments", dict(body, tag=tag_of(invoice)))
+        return True
+    except urllib.error.HTTPError as error:
+        # A refusal is a 4xx with an error body. Anything else may come from something on the way.
+        refused = 400 <= error.code < 500 and error.code != 408
+        return False if refused and b"errorMessage" in error.read() else None
+    except OSError:
+        return None
+
+
+def tag_of(invoice):
+    """The invoice and a marker, which no colleague types: at most 50 characters."""
+    return invoice + " " + hashlib.sha256(("acme-demo " + invoice).encode()).hexdigest()[:12]
+
+
+def find(invoice, since):
+    """The payments with the tag of an invoice, of all that were created from a day on."""
+    found, page = [], 1
+    while True:
+        path = "/payments/all?fromDate=%s&page=%d&per_page=50&sort=ASC" % (since, page)
+        answer = call("GET", path)
+        if not answer or not answer["payments"]:  # 204 or an empty page: the end
+            return found
+        found += [payment for payment in answer["payments"] if payment["tag"] == tag_of(invoice)]
+        page += 1
+
+
+def lose_the_next_answer():
+    """Only a sandbox can do this: the payment is created, and nobody learns of it."""
+    fault = {"operation": "createPayment", "drop": "after", "times": 1}
+    url = os.environ["FX_BASE_URL"] + "/_sandbox/faults"
+    headers = {"Content-Type": "application/json"}
+    urllib.request.urlopen(urllib.request.Request(url, json.dumps(fault).encode(), headers)).close()
+
+
+today = datetime.date.today()
+yesterday = today - datetime.timedelta(days=1)
+body = {
+    "sourceWalletId": call("GET", "/wallets")["wallets"][0]["id"],
+    "externalBankAccountId": call("GET", "/externalBankAccounts")["accounts"][0]["id"],
+    "amount": {"value": "000000001250.00", "currency": "EUR"},
+    "desiredExecutionDate": (today + datetime.timedelta(days=30)).isoformat(),
+    "feeCurrency": "EUR",
+    "feePaymentOption": "SHARE",
+    "priorityPaymentOption": "48H",
+}
+lose_the_next_answer()
+print("accepted:", pay("invoice 4711", body))
+print("found:", [payment["status"] for payment in find("invoice 4711", yesterday)])

@@ -1,0 +1,29 @@
+import { createClient } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { memoryStore } from '@crossborder-fx/webhooks';
+import { createReceiver } from './app.ts';
+
+await using sandbox = await startSandbox();
+const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+const clock = () => sandbox.clock.now();
+const { webhooks } = createReceiver(['a-secret-of-the-tests'], memoryStore({ clock }));
+await sandbox.clock.advance({ hours: 1 });
+
+const [wallet] = (await fx.wallets.list()).items;
+const { items } = await fx.externalBankAccounts.list();
+const beneficiary = items.find(({ holder }) => holder?.name?.includes('Reject'));
+const { id } = await fx.payments.create({
+  sourceWalletId: wallet?.id ?? '',
+  externalBankAccountId: beneficiary?.id ?? '',
+  amount: { value: '000000001250.00', currency: 'EUR' },
+  desiredExecutionDate: sandbox.clock.now().toISOString().slice(0, 10),
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+});
+await fx.payments.confirm(id);
+await sandbox.clock.advance({ days: 3 });
+
+for (const { resource, status } of await webhooks.reconcile(fx, { timeZone: 'Europe/Paris' })) {
+  console.log('nobody was told of', resource, status);
+}

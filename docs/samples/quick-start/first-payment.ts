@@ -1,0 +1,32 @@
+import { createClient } from '@crossborder-fx/client';
+import { money } from '@crossborder-fx/client/money';
+
+const {
+  FX_BASE_URL: baseUrl = '',
+  FX_USERNAME: username = '',
+  FX_SECRET: secret = '',
+} = process.env;
+const fx = createClient({ baseUrl, username, secret });
+
+const wallets = (await fx.wallets.list()).items;
+const beneficiaries = (await fx.externalBankAccounts.list()).items;
+const wallet = wallets.find(({ currency }) => currency === 'EUR');
+const beneficiary = beneficiaries.find(({ currency }) => currency === 'EUR');
+if (!wallet || !beneficiary) throw new Error('An account and a beneficiary in euro are needed.');
+
+const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const { id, status } = await fx.payments.create({
+  sourceWalletId: wallet.id,
+  externalBankAccountId: beneficiary.id,
+  amount: money('1250', 'EUR'),
+  desiredExecutionDate: inAWeek,
+  feeCurrency: 'EUR',
+  feePaymentOption: 'SHARE',
+  priorityPaymentOption: '48H',
+  communication: 'Invoice 4711',
+});
+console.log('created', status);
+await fx.payments.confirm(id);
+
+const payment = await fx.payments.get(id);
+console.log('read back', payment.status, payment.amount?.value, 'to', beneficiary.holder?.name);

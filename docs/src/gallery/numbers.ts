@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  nodesOf,
+  notificationsOf,
+  type OpenApiDocument,
+  operationsOf,
+  readDocument,
+  repository,
+} from '@crossborder-fx/tools-description';
+import { facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
+import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
+import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+
+/** What the start page counts. */
+export interface Numbers {
+  /** Of the interface. */
+  operations: number;
+  /** That the service notifies of. */
+  events: number;
+  /** Of the service description, each held against the OpenAPI document by a test. */
+  facts: number;
+  /** What the service description leaves open. */
+  unknowns: number;
+  /** Rows of the state tables of the sandbox. */
+  transitions: number;
+  /** Tests that try what the READMEs promise. */
+  experiments: number;
+}
+
+/** Counts them in what they are: the built description, the oracle, the tables and the page of promises. */
+export async function countNumbers(): Promise<Numbers> {
+  const document = await readDocument('templated');
+  const promises = await readFile(join(repository, 'docs/promises.md'), 'utf8');
+  const tables = [paymentTable, tradeTable, fixedForwardTable];
+  return {
+    operations: [...operationsOf(document)].length,
+    events: notificationsOf(document).size,
+    facts: facts.length,
+    unknowns: unknownsIn(document).size,
+    transitions: new Set(tables.flatMap(({ rows }) => rows.map(({ id }) => id))).size,
+    experiments: new Set(promises.match(/^- Experiment: [\s\S]*?\]\(\S+\)/gm)).size,
+  };
+}
+
+/** The ids of the gaps: some stand in several places. */
+function unknownsIn(document: OpenApiDocument): Set<string> {
+  return new Set(
+    [...nodesOf(document)].flatMap(({ node }) => {
+      const gaps = node['x-undocumented'];
+      return Array.isArray(gaps) ? gaps.map(({ id }) => id) : [];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { type OpenApiDocument, resolve, type Schema } from '@crossborder-fx/tools-description';
+
+/** A field of an object of the description. */
+export interface Field {
+  /** The name of the object's schema. */
+  object: string;
+  /** With dots where an object without a name is between, such as `balance.closingDate`. */
+  path: string;
+  schema: Schema;
+  required: boolean;
+}
+
+/** An object of the description that has fields. */
+export interface DescribedObject {
+  name: string;
+  schema: Schema;
+  fields: Field[];
+}
+
+/** The schemas that have a name, in document order. */
+export function namedSchemas(document: OpenApiDocument): Map<string, Schema> {
+  return new Map(Object.entries((document.components?.['schemas'] ?? {}) as object));
+}
+
+/** Every object with its fields, those of the objects that it extends included. */
+export function objectsOf(document: OpenApiDocument): DescribedObject[] {
+  return [...namedSchemas(document)].flatMap(([name, schema]) => {
+    const fields = fieldsBelow(document, schema, name, '');
+    return fields.length > 0 ? [{ name, schema, fields }] : [];
+  });
+}
+
+/** The schema itself, what it refers to, and the members of its `allOf`: all of them hold. */
+export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
+  const { $ref, allOf = [] } = schema;
+  const target = $ref === undefined ? [] : [resolve<Schema>(document, { $ref })];
+  return [schema, ...[...target, ...allOf].flatMap((part) => partsOf(document, part))];
+}
+
+function fieldsBelow(
+  document: OpenApiDocument,
+  schema: Schema,
+  object: string,
+  prefix: string,
+): Field[] {
+  const parts = partsOf(document, schema);
+  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
+  return properties.flatMap(([name, property]) => {
+    const path = prefix + name;
+    const field = { object, path, schema: property, required: required.has(name) };
+    // An object with a name has a table of its own.
+    const isNamed = property.$ref !== undefined;
+    return [field, ...(isNamed ? [] : fieldsBelow(document, property, object, `${path}.`))];
+  });
+}

@@ -1,0 +1,34 @@
+import {
+  isRecord,
+  type OpenApiDocument,
+  type Schema,
+  withMembers,
+} from '@crossborder-fx/tools-description';
+
+/** What the description marks a schema with, each as Markdown. */
+export function markersOf(document: OpenApiDocument, schema: Schema): string[] {
+  return [
+    ...gapsOf(schema),
+    ...(schema['x-provenance'] === 'provisional' ? ['provisional'] : []),
+    ...(isSensitive(document, schema) ? ['[sensitive](data-classification.ts)'] : []),
+  ];
+}
+
+/** Links to what is not documented of a schema itself. */
+export function gapsOf(node: Record<string, unknown>): string[] {
+  const gaps = node['x-undocumented'];
+  if (!Array.isArray(gaps)) return [];
+  return gaps.filter(isRecord).map(({ id }) => gapLink(`${id}`));
+}
+
+/** A link to a gap, by its id in the description. */
+export function gapLink(id: string, text = `not documented: ${id}`): string {
+  return `[${text}](../../generated/undocumented.md#${id})`;
+}
+
+/** Whether a value must not be logged: it, its type or a member of that is marked. */
+export function isSensitive(document: OpenApiDocument, schema: Schema): boolean {
+  return withMembers(document, { pointer: '#', schema }).some(
+    (part) => part.schema['x-sensitive'] === true,
+  );
+}

@@ -1,0 +1,55 @@
+import { createClient } from '@crossborder-fx/client';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { readDocument } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { events, eventsPage } from './events.ts';
+
+const document = await readDocument('templated');
+const page = await events();
+const sectionOf = (event: string) => page.split(`\n### ${event}\n`)[1]?.split('\n##')[0] ?? '';
+const names = Object.keys(document.webhooks ?? {});
+
+test('every event has a section with its payload, its example and its place in the reference', () => {
+  expect(names).toHaveLength(16);
+  const payloads = names.map((event) => /Payload: \[(\w+)\]/.exec(sectionOf(event))?.[1]);
+  expect(Object.groupBy(names, (_, index) => `${payloads[index]}`)).toMatchObject({
+    Payment: names.filter((name) => name.startsWith('PAYMENT_')),
+    Trade: names.filter((name) => name.startsWith('TRADE_')),
+    FixedForward: names.filter((name) => name.startsWith('FIXED_FORWARD_')),
+  });
+  for (const event of names) {
+    const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(sectionOf(event)) ?? [];
+    expect(JSON.parse(example)).toMatchObject({ event });
+    expect(sectionOf(event)).toContain('](/reference/#/notifications/on');
+  }
+});
+
+test('the command under an event makes the sandbox send it', { timeout: 60_000 }, async () => {
+  await using sandbox = await startSandbox();
+  const receiver = 'http://127.0.0.1:9/';
+  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
+  await fx.webhooks.create({ events: [...sandbox.listEvents()], url: receiver });
+  for (const event of names) {
+    const [, named] = /npx @crossborder-fx\/sandbox trigger (\S+)\n/.exec(sectionOf(event)) ?? [];
+    const known = sandbox.listEvents().find((one) => one === named);
+    const { deliveries } = known ? await sandbox.trigger(known) : { deliveries: [] };
+    expect(deliveries.map((one) => one.event)).toContain(event);
+  }
+});
+
+test('an event says which change sends it in the sandbox', () => {
+  expect(sectionOf('PAYMENT_BLOCKED')).toContain(
+    'row P12, `execution` (execution, or at once when released on that day), ' +
+      'when trigger Block, not released before: from `planified/scheduled` to `blocked/hold`',
+  );
+});
+
+test('an event that the sandbox does not send, or without an example, is named', () => {
+  const { PAYMENT_BLOCKED: blocked, ...others } = document.webhooks ?? {};
+  const unknown = { ...document, webhooks: { ...others, PAYMENT_LOST: blocked ?? {} } };
+  expect(() => eventsPage(unknown)).toThrow('Nothing in the sandbox sends PAYMENT_LOST.');
+  const bare = structuredClone(document);
+  const content = Object(bare.webhooks?.['PAYMENT_BLOCKED']?.post?.requestBody).content;
+  delete content['application/json'].examples;
+  expect(() => eventsPage(bare)).toThrow('The event PAYMENT_BLOCKED has no example.');
+});

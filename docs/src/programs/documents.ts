@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import type { PublishedFile } from './published-file.ts';
+
+const openapi = join(repository, 'packages/openapi');
+const names = [
+  'openapi.yaml',
+  'openapi.json',
+  'openapi.templated.yaml',
+  'openapi.templated.json',
+  ...globSync('workflows/*.arazzo.yaml', { cwd: openapi })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort(),
+];
+
+/**
+ * The published documents at two places: `openapi/`, which has the newest version, and
+ * `openapi/1.6.0/`, which stays. A workflow names its document by a relative URL, which holds in both.
+ */
+export function documents(version: string): PublishedFile[] {
+  return names.flatMap((name) => {
+    const text = readFileSync(join(openapi, name), 'utf8');
+    return [`openapi/${name}`, `openapi/${version}/${name}`].map((path) => ({ path, text }));
+  });
+}
+
+/** The names of the documents below `openapi/`. */
+export const documentNames: readonly string[] = names;

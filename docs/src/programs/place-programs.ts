@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readDocument } from '@crossborder-fx/tools-description';
+import { groups } from '../pages/pages.ts';
+import type { StagedPage } from '../pages/stage-page.ts';
+import { built } from '../site/folders.ts';
+import { documents } from './documents.ts';
+import { headersFile } from './headers.ts';
+import { jsonSchemas } from './json-schemas.ts';
+import { llmsFullText, llmsText } from './llms.ts';
+import { markdownPagesOf } from './markdown-pages.ts';
+import { postmanFiles } from './postman/postman-files.ts';
+import type { PublishedFile } from './published-file.ts';
+import { referencePages } from './reference-pages.ts';
+
+/** Puts into the site what programs read: Markdown, documents, schemas, a collection, and their headers. */
+export async function placePrograms(base: string, staged: readonly StagedPage[]): Promise<void> {
+  const document = await readDocument('templated');
+  const reference = referencePages(document, base);
+  const pages = markdownPagesOf(staged, reference, base);
+  const llms = { document, groups, pages, reference, base };
+  const files: PublishedFile[] = [
+    ...[...pages, ...reference].map(({ slug, text }) => ({ path: `${slug}.md`, text })),
+    llmsText(llms),
+    llmsFullText(llms),
+    ...documents(document.info.version),
+    ...jsonSchemas(document),
+    ...postmanFiles(document),
+    headersFile(base),
+  ];
+  for (const { path, text } of files) {
+    const file = join(built, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}

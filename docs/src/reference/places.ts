@@ -1,0 +1,44 @@
+import {
+  notificationsOf,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+} from '@crossborder-fx/tools-description';
+
+/**
+ * Where the reference page shows each operation and each notification, by its operationId, such as
+ * `#/payments/createpayment` for `createPayment`. Behind `/reference/` it is a link of the site.
+ *
+ * @throws {Error} when one has no operationId or no tag, of which the page makes the place
+ */
+export function referencePlaces(document: OpenApiDocument): Map<string, string> {
+  const operations = [
+    ...Array.from(operationsOf(document), ({ operation }) => operation),
+    ...notificationsOf(document).values(),
+  ];
+  return new Map(operations.map((operation) => [operationIdOf(operation), placeOf(operation)]));
+}
+
+/** The same as a link of the site. @throws when the document has no operation of that id */
+export function referenceLink(document: OpenApiDocument, operationId: string): string {
+  const place = referencePlaces(document).get(operationId);
+  if (place === undefined) throw new Error(`The description has no operation ${operationId}.`);
+  return `/reference/${place}`;
+}
+
+function placeOf(operation: Operation): string {
+  const [tag] = operation.tags ?? [];
+  const id = operationIdOf(operation);
+  if (tag === undefined) throw new Error(`The operation ${id} has no tag.`);
+  return `#/${slugOf(tag)}/${slugOf(id)}`;
+}
+
+function operationIdOf({ operationId, summary }: Operation): string {
+  if (operationId !== undefined) return operationId;
+  throw new Error(`The operation "${summary}" has no operationId.`);
+}
+
+/** `Spot quotes and trades` → `spot-quotes-and-trades`. */
+function slugOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

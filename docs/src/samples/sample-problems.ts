@@ -1,0 +1,30 @@
+import type { Problem } from '../pages/problem.ts';
+import type { Ran } from './run-sample.ts';
+
+/** What a sample did that its page does not say: the first line that it prints otherwise, or its error. */
+export function sampleProblems(
+  file: string,
+  { stdout, stderr, code }: Ran,
+  shown: string,
+): Problem[] {
+  const program = `docs/samples/${file}`;
+  if (code !== 0 || stderr !== '') {
+    return [
+      { file: program, line: failingLine(file, stderr), message: `ends with ${code}: ${stderr}` },
+    ];
+  }
+  if (stdout === shown) return [];
+  const printed = stdout.split('\n');
+  const said = shown.split('\n');
+  const index = printed.findIndex((line, place) => line !== said[place]);
+  const place = index === -1 ? printed.length : index;
+  const message = `the page shows ${JSON.stringify(said[place])}, and it prints ${JSON.stringify(printed[place])}: mend it, or run \`npm run record ${file} -w docs\``;
+  return [{ file: `${program}.out`, line: place + 1, message }];
+}
+
+/** The line of the program that the error names, as Node, Python and shells write it. */
+function failingLine(file: string, stderr: string): number {
+  const name = (file.split('/').at(-1) ?? '').replaceAll('.', String.raw`\.`);
+  const found = new RegExp(`${name}(?::|", line |: line |: )(\\d+)`).exec(stderr);
+  return Number(found?.[1] ?? 1);
+}

@@ -1,0 +1,13 @@
+/** A link of the header, which is the same on every page and on the reference. */
+export interface SiteLink {
+  /** Below the root of the site. */
+  path: string;
+  label: string;
+}
+
+export const siteLinks: readonly SiteLink[] = [
+  { path: 'guides/quick-start/', label: 'Guides' },
+  { path: 'reference/', label: 'Reference' },
+  { path: 'packages/client/', label: 'Packages' },
+  { path: 'tools/signature/', label: 'Tools' },
+];

@@ -1,0 +1,122 @@
+import { fromAnyBase64 } from './bytes.ts';
+
+/** What the body may have been when it was signed, and what happened to it since. */
+export interface BodyForm {
+  bytes: Uint8Array<ArrayBuffer>;
+  mistakes: readonly string[];
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The body as it is, then every other form that gives other bytes. */
+export function bodyForms(body: Uint8Array<ArrayBuffer>): BodyForm[] {
+  const forms: BodyForm[] = [{ bytes: body, mistakes: [] }];
+  const text = decoded(body);
+  if (text === undefined) return forms;
+  const known = new Set([text]);
+  for (const [form, mistake] of [...changedText(text), ...rewrittenJson(text)]) {
+    if (known.has(form)) continue;
+    known.add(form);
+    forms.push({ bytes: encoder.encode(form), mistakes: [mistake] });
+  }
+  const fromBase64 = fromAnyBase64(text.trim());
+  if (fromBase64) {
+    forms.push({ bytes: fromBase64, mistakes: ['the body here is in Base64: decode it first'] });
+  }
+  return forms;
+}
+
+type TextForm = readonly [form: string, mistake: string];
+
+function changedText(text: string): TextForm[] {
+  const without = text.replace(/\r?\n$/, '');
+  return [
+    [without, 'the body here has a line break at its end that was not signed'],
+    // Before the next, for which a byte order mark is space too.
+    [text.replace(/^\uFEFF/, ''), 'the body here begins with a byte order mark'],
+    [text.trim(), 'the body here has space around it that was not signed'],
+    [`${without}\n`, 'the body that was signed has a line break at its end'],
+    [`${without}\r\n`, 'the body that was signed has a line break (CR LF) at its end'],
+    [
+      text.replaceAll('\r\n', '\n'),
+      'the line ends of the body are CR LF here, and LF where it was signed',
+    ],
+    [
+      text.replaceAll(/\r?\n/g, '\r\n'),
+      'the line ends of the body are LF here, and CR LF where it was signed: load it from a file',
+    ],
+  ];
+}
+
+/** The same JSON as other programs write it. */
+function rewrittenJson(text: string): TextForm[] {
+  const value = parsed(text);
+  if (typeof value === 'string') {
+    return [[value, 'the body here is a JSON text that contains the body']];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const rewritten = (how: string) =>
+    `the body was parsed and written again; ${how}. Verify the bytes from before any body parser`;
+  const compact = JSON.stringify(value);
+  const spaced = withSpaces(value);
+  const forms: [string, string][] = [
+    [compact, 'compact JSON was signed'],
+    [JSON.stringify(value, null, 2), 'JSON with 2 spaces of indentation was signed'],
+    [JSON.stringify(value, null, 4), 'JSON with 4 spaces of indentation was signed'],
+    [JSON.stringify(value, null, '\t'), 'JSON with tabs was signed'],
+    [spaced, 'JSON with a space behind each comma and colon was signed, as Python writes it'],
+    [
+      ascii(spaced),
+      'JSON with a space behind each comma and colon, and with \\u escapes, was signed, as Python writes it',
+    ],
+    [ascii(compact), 'compact JSON with \\u escapes was signed'],
+    [
+      ascii(compact).replaceAll('/', '\\/'),
+      'compact JSON with \\u escapes and escaped slashes was signed, as PHP writes it',
+    ],
+    [JSON.stringify(sorted(value)), 'compact JSON with sorted keys was signed'],
+  ];
+  return forms.map(([form, how]) => [form, rewritten(how)]);
+}
+
+function withSpaces(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(withSpaces).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${withSpaces(member)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+function ascii(json: string): string {
+  return json.replaceAll(
+    /[\u0080-\uFFFF]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    // Not UTF-8: only its bytes are known.
+    return undefined;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON, so nothing wrote it again.
+    return undefined;
+  }
+}

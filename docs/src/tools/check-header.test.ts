@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import fixture from '../../../packages/client/test/wsse.json' with { type: 'json' };
+import { checkHeader } from './check-header.ts';
+
+const username = 'treasury-api';
+const secret = 's3cr3t';
+const nonce = '0123456789abcdef0123456789abcdef';
+const created = '2026-11-23T08:00:00Z';
+const at = new Date('2026-11-23T08:00:10Z');
+
+const hashOf = (name: string, ...parts: (string | Buffer)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash(name)).digest();
+
+/** A header, right in all but the parts given. */
+function headerOf({
+  nonceBase64 = btoa(nonce),
+  time = created,
+  digest = hashOf('sha1', nonce, time, secret).toString('base64'),
+} = {}): string {
+  return `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${nonceBase64}", Created="${time}"`;
+}
+
+const check = (text: string, changes = {}) =>
+  checkHeader({ text, username, secret, at, ...changes });
+
+async function failureOf(text: string, changes = {}): Promise<string[]> {
+  const { steps } = await check(text, changes);
+  return steps
+    .filter(({ isRight }) => isRight === false)
+    .map(({ name, sentence }) => `${name}: ${sentence}`);
+}
+
+describe('a right header', () => {
+  test.each(fixture.vectors)('of the known answers, of $username', async (vector) => {
+    const { steps, expectedDigest } = await checkHeader({
+      ...vector,
+      text: vector.header,
+      at: new Date(vector.created),
+    });
+    expect(steps.map(({ isRight }) => isRight)).toEqual(Array(7).fill(true));
+    expect(expectedDigest).toBe(vector.passwordDigest);
+  });
+
+  test.each([
+    ['a line with its name', (header: string) => `X-WSSE: ${header}\r\n`],
+    ['an argument of curl', (header: string) => `  -H 'X-WSSE: ${header}' \\`],
+    ['text of JSON', (header: string) => `"${header.replaceAll('"', '\\"')}"`],
+  ])('is found in %s', async (_what, wrap) => {
+    expect(await failureOf(wrap(headerOf()))).toEqual([]);
+  });
+});
+
+const bytes = Buffer.from(nonce, 'hex');
+const sha1 = (...parts: (string | Buffer)[]) => hashOf('sha1', ...parts).toString('base64');
+
+test.each([
+  ['Form', '', 'must begin with UsernameToken'],
+  ['Form', `X-WSSE: X-WSSE: ${headerOf()}`, 'repeats the name of the header'],
+  ['Form', headerOf().replace(/, Created.*/, ''), 'it has no Created'],
+  ['Form', headerOf({ nonceBase64: nonce.replace('0', '%') }), 'must be standard Base64'],
+  ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],
+  ['Nonce', headerOf({ nonceBase64: btoa('abc') }), 'has 3 characters'],
+  ['Nonce', headerOf({ nonceBase64: btoa(nonce.toUpperCase()) }), 'must be in lower case'],
+  ['Nonce', headerOf({ nonceBase64: bytes.toString('base64') }), 'or of the bytes'],
+  ['Created', headerOf({ time: '2026-11-23T08:00:00.123Z' }), 'fractions of a second'],
+  ['Created', headerOf({ time: '2026-11-23T09:00:00+01:00' }), 'a time zone of its own'],
+  ['Age', headerOf({ time: '2026-11-23T09:00:00Z' }), 'local time instead of UTC?'],
+  ['Age', headerOf({ time: '2026-13-45T09:00:00Z' }), 'is not a date'],
+  [
+    'PasswordDigest',
+    headerOf({ digest: sha1(bytes, created, secret) }),
+    'decoded from hexadecimal',
+  ],
+  [
+    'PasswordDigest',
+    headerOf({ digest: sha1(btoa(nonce), created, secret) }),
+    'Base64 of the nonce',
+  ],
+  ['PasswordDigest', headerOf({ digest: sha1(secret, nonce, created) }), 'in the wrong order'],
+  [
+    'PasswordDigest',
+    headerOf({ digest: hashOf('sha256', nonce, created, secret).toString('base64') }),
+    'with SHA-256 instead of SHA-1',
+  ],
+  [
+    'PasswordDigest',
+    headerOf({ digest: hashOf('sha512', nonce, created, secret).toString('hex') }),
+    'hexadecimal instead of Base64, and it was computed with SHA-512',
+  ],
+  [
+    'PasswordDigest',
+    headerOf({ digest: hashOf('md5', nonce, created, secret).toString('base64') }),
+    'it has 16 bytes, as many as MD5 gives',
+  ],
+  [
+    'PasswordDigest',
+    headerOf({ digest: btoa(hashOf('sha1', nonce, created, secret).toString('hex')) }),
+    'Base64 of the hexadecimal digest',
+  ],
+  [
+    'PasswordDigest',
+    headerOf({ digest: sha1(nonce, created, `${secret}\n`) }),
+    'a line break behind',
+  ],
+  [
+    'PasswordDigest',
+    headerOf({ digest: sha1(nonce, '2026-11-23T07:59:59Z', secret) }),
+    'it was computed for 2026-11-23T07:59:59Z',
+  ],
+  ['PasswordDigest', headerOf({ digest: sha1('x') }), 'the secret is likely wrong'],
+])('the step that fails is %s: %s', async (name, text, sentence) => {
+  const failures = await failureOf(text);
+  expect(failures).toEqual([expect.stringContaining(sentence)]);
+  expect(failures[0]).toMatch(new RegExp(`^${name}: `));
+});
+
+test('a secret with space around it is told', async () => {
+  expect(await failureOf(headerOf(), { secret: ` ${secret}` })).toEqual([
+    expect.stringContaining('the secret that you typed has space around it'),
+  ]);
+});
+
+test('a wrong username and an old time do not hide a wrong digest', async () => {
+  const late = { username: 'other', at: new Date('2026-11-24T00:00:00Z') };
+  const names = (await failureOf(headerOf({ digest: sha1('x') }), late)).map(
+    (failure) => failure.split(':')[0],
+  );
+  expect(names).toEqual(['Username', 'Age', 'PasswordDigest']);
+});
+
+test('without a username and a secret, neither is judged', async () => {
+  const { steps, expectedDigest } = await check(headerOf(), { username: '', secret: '' });
+  expect(steps.find(({ name }) => name === 'Username')?.isRight).toBe(true);
+  const digest = steps.find(({ name }) => name === 'PasswordDigest');
+  expect(digest).toMatchObject({
+    isRight: undefined,
+    sentence: 'Type the secret, and it is checked.',
+  });
+  expect(expectedDigest).toBeUndefined();
+});

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import fixture from '../../../packages/webhooks/test/webhook-signature.json' with { type: 'json' };
+import { checkNotification } from './check-notification.ts';
+
+const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
+const timestamp = '1774746000';
+const at = new Date(1_774_746_010_000);
+const value = {
+  event: 'PAYMENT_FINALIZED',
+  payload: { id: 'NDgyODM', communication: 'café a/b' },
+  webhookId: 'cf16243d-7e0a-4a5b-b996-ba7018201e30',
+};
+const compact = JSON.stringify(value);
+
+function hmac(message: string, { key = secret as string | Buffer, hash = 'sha256' } = {}): Buffer {
+  return createHmac(hash, key).update(message).digest();
+}
+
+const signed = (body: string) => hmac(`${timestamp}.${body}`).toString('hex');
+
+function check(body: string | Uint8Array<ArrayBuffer>, signature: string, changes = {}) {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return checkNotification({
+    secrets: [secret],
+    timestamp,
+    signature,
+    body: bytes,
+    at,
+    ...changes,
+  });
+}
+
+describe.each(fixture.vectors)('the known answer "$name"', (vector) => {
+  const body = new Uint8Array(Buffer.from(vector.rawBodyBase64, 'base64'));
+  const given = { secrets: ['another', vector.secret], timestamp: vector.timestamp, body, at };
+
+  test.each([vector.signatureHex, vector.signatureBase64])('%s is verified', async (signature) => {
+    const { computed, fits, refusal, event } = await checkNotification({ ...given, signature });
+    expect(computed[1]).toEqual({ hex: vector.signatureHex, base64: vector.signatureBase64 });
+    expect(fits).toBe(1);
+    expect(refusal).toBeUndefined();
+    const name: string = JSON.parse(new TextDecoder().decode(body)).event;
+    expect(event).toMatchObject(
+      name === 'CARD_ISSUED' ? { event: 'UNKNOWN', eventName: name } : { event: name },
+    );
+  });
+});
+
+const pretty = JSON.stringify(value, null, 2);
+const python =
+  '{"event": "PAYMENT_FINALIZED", "payload": {"id": "NDgyODM", "communication": "caf\\u00e9 a/b"}, "webhookId": "cf16243d-7e0a-4a5b-b996-ba7018201e30"}';
+const php = compact.replace('é', '\\u00e9').replace('a/b', 'a\\/b');
+const sortedKeys = `{"event":"PAYMENT_FINALIZED","payload":{"communication":"café a/b","id":"NDgyODM"},"webhookId":"${value.webhookId}"}`;
+
+test.each([
+  [pretty, signed(compact), ['written again; compact JSON']],
+  [compact, signed(pretty), ['with 2 spaces of indentation']],
+  [compact, signed(JSON.stringify(value, null, 4)), ['with 4 spaces']],
+  [compact, signed(JSON.stringify(value, null, '\t')), ['with tabs']],
+  [compact, signed(python), ['as Python writes it']],
+  [compact, signed(php), ['as PHP writes it']],
+  [compact, signed(sortedKeys), ['with sorted keys']],
+  [JSON.stringify(compact), signed(compact), ['a JSON text that contains the body']],
+  [`${compact}\n`, signed(compact), ['has a line break at its end that was not signed']],
+  [compact, signed(`${compact}\n`), ['that was signed has a line break at its end']],
+  [` ${compact} `, signed(compact), ['has space around it']],
+  [pretty, signed(pretty.replaceAll('\n', '\r\n')), ['LF here, and CR LF where it was signed']],
+  [pretty.replaceAll('\n', '\r\n'), signed(pretty), ['CR LF here, and LF where it was signed']],
+  [`\uFEFF${compact}`, signed(compact), ['byte order mark']],
+  [`${timestamp}.${compact}`, signed(compact), ['begins with the timestamp and the dot']],
+  [Buffer.from(compact).toString('base64'), signed(compact), ['is in Base64']],
+  [compact, hmac(compact).toString('hex'), ['the body alone']],
+  [compact, hmac(timestamp + compact).toString('hex'), ['no dot']],
+  [compact, hmac(`${compact}.${timestamp}`).toString('hex'), ['the body before the timestamp']],
+  [compact, hmac(`${timestamp}000.${compact}`).toString('hex'), ['in milliseconds']],
+  [compact, `sha256=${signed(compact)}`, ['has `sha256=` before it']],
+  [compact, `"${signed(compact)}"`, ['between quotes']],
+  [compact, btoa(signed(compact)), ['the Base64 of its hexadecimal form']],
+  [
+    compact,
+    hmac(`${timestamp}.${compact}`, { hash: 'sha512' }).toString('base64'),
+    ['with SHA-512 instead of SHA-256'],
+  ],
+  [
+    compact,
+    hmac(`${timestamp}.${compact}`, { key: `${secret}\n` }).toString('hex'),
+    ['a line break behind the secret'],
+  ],
+  [
+    compact,
+    hmac(`${timestamp}.${compact}`, { key: Buffer.from(secret, 'base64') }).toString('hex'),
+    ['the secret decoded from Base64'],
+  ],
+  [
+    pretty,
+    `v1=${hmac(compact, { hash: 'sha1' }).toString('hex')}`,
+    ['`v1=` before it', 'with SHA-1', 'compact JSON', 'the body alone'],
+  ],
+])('%j with %j has a known mistake', async (body, signature, mistakes) => {
+  const { fits, refusal, event } = await check(body, signature);
+  expect(fits).toBeUndefined();
+  expect(event).toBeUndefined();
+  expect(refusal?.mistakes).toEqual(mistakes.map((mistake) => expect.stringContaining(mistake)));
+});
+
+test('a secret in hexadecimal, and one with space around it, are told', async () => {
+  const hex = 'a1b2c3d4'.repeat(4);
+  const byBytes = hmac(`${timestamp}.${compact}`, { key: Buffer.from(hex, 'hex') }).toString('hex');
+  const { refusal } = await check(compact, byBytes, { secrets: [hex] });
+  expect(refusal?.mistakes).toEqual([expect.stringContaining('decoded from hexadecimal')]);
+  const spaced = await check(compact, signed(compact), { secrets: [`${secret} `] });
+  expect(spaced.refusal?.mistakes).toEqual([expect.stringContaining('space around it')]);
+});
+
+test('a wrong secret looks like no mistake', async () => {
+  const { refusal } = await check(compact, signed(compact), { secrets: ['another'] });
+  expect(refusal?.reason).toContain('does not match');
+  expect(refusal?.mistakes).toBeUndefined();
+});
+
+test('a signature that cannot be read is told', async () => {
+  const { refusal } = await check(compact, 'abc');
+  expect(refusal?.reason).toContain('is not 32 bytes');
+});
+
+test('what comes after the signature is told, although it is right', async () => {
+  const late = { at: new Date(at.getTime() + 1_000_000) };
+  const old = await check(compact, signed(compact), late);
+  expect(old).toMatchObject({ fits: 0, event: { event: 'PAYMENT_FINALIZED' } });
+  expect(old.afterSignature).toEqual([expect.stringContaining('beyond toleranceSeconds')]);
+  const text = await check('hello', signed('hello'));
+  expect(text).toMatchObject({ fits: 0, event: undefined });
+  expect(text.afterSignature).toEqual([expect.stringContaining('the body is not JSON')]);
+});

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { launchBrowser } from '../../browser/src/launch-browser.ts';
+import { openPage } from '../../browser/src/open-page.ts';
+import { type ServedSite, serveSite } from './serve-site.ts';
+
+export interface SiteOptions {
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+  /** Complaints that are expected. */
+  complaints?: RegExp;
+}
+
+export interface OpenedSite {
+  page: Page;
+  /** Everything that the page asked for; grows while it is open. */
+  requests: string[];
+}
+
+/** Opens a page of the site by its path, such as `/tools/signature/`. */
+export type OpenSite = (path: string, options?: SiteOptions) => Promise<OpenedSite>;
+
+/**
+ * The site and a browser for a file of tests. When a test ends, its page must have asked only the site, and
+ * complained of nothing.
+ */
+export function siteOpener(): OpenSite {
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let site: ServedSite;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    site.close();
+  });
+  return async (path, { width = 1400, colorScheme = 'light', complaints } = {}) => {
+    const viewport = { width, height: 900 };
+    const { page, requests, problems } = await openPage(browser, 'about:blank', viewport);
+    page.setDefaultTimeout(60_000);
+    onTestFinished(async () => {
+      await page.context().close();
+      expect(requests.filter((request) => !request.startsWith(`${site.url}/`))).toEqual([]);
+      expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+    requests.splice(0, requests[0] === 'about:blank' ? 1 : 0);
+    return { page, requests };
+  };
+}
