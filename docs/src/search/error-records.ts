@@ -4,7 +4,8 @@ import { repository } from '@crossborder-fx/tools-description';
 import { placeOn, sentences } from './records.ts';
 import type { SearchRecord } from './search-record.ts';
 
-const errorClass = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export (?:abstract )?class (\w+Error)\b/g;
+const errorClass =
+  /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export (?:abstract )?class (\w+Error)\b/g;
 
 /** The errors that the packages export, with what their docstrings say. */
 export function errorRecords(): SearchRecord[] {

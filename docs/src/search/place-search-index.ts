@@ -12,10 +12,7 @@ import { descriptionRecords } from './records.ts';
  * name for. Starlight shows what is found.
  */
 export async function placeSearchIndex(): Promise<void> {
-  const records = [
-    ...descriptionRecords(await readDocument('templated')),
-    ...errorRecords(),
-  ];
+  const records = [...descriptionRecords(await readDocument('templated')), ...errorRecords()];
   // Pagefind is installed with the site only.
   const child = spawn(process.execPath, [join(project, 'write-search-index.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],

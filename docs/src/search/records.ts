@@ -48,19 +48,21 @@ function eventRecords(document: OpenApiDocument): SearchRecord[] {
 }
 
 function objectRecords(document: OpenApiDocument): SearchRecord[] {
-  return componentSchemas(document).flatMap(([name, schema]) => [
+  return componentSchemas(document).flatMap(([name, schema]): SearchRecord[] => [
     {
       name,
       kind: schema.properties === undefined ? 'type' : 'object',
       url: placeOn('fields', name.toLowerCase()),
       text: sentences(schema.description),
     },
-    ...fieldsOf(schema).map(({ path, description }) => ({
-      name: `${name}.${path}`,
-      kind: 'field',
-      url: placeOn('fields', `${name}-${path.replaceAll('.', '-')}`.toLowerCase()),
-      text: sentences(description),
-    })),
+    ...fieldsOf(schema).map(
+      ({ path, description }): SearchRecord => ({
+        name: `${name}.${path}`,
+        kind: 'field',
+        url: placeOn('fields', `${name}-${path.replaceAll('.', '-')}`.toLowerCase()),
+        text: sentences(description),
+      }),
+    ),
   ]);
 }
 
@@ -110,7 +112,13 @@ function exampleNames(document: OpenApiDocument, { requestBody, responses }: Ope
 /** One text of several, without the marks of Markdown. */
 export function sentences(...texts: readonly (string | undefined)[]): string {
   return texts
-    .flatMap((text) => text?.replaceAll(/[*`]|^#+ /gm, '').replaceAll(/\s+/g, ' ').trim() || [])
+    .flatMap(
+      (text) =>
+        text
+          ?.replaceAll(/[*`]|^#+ /gm, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim() || [],
+    )
     .map((text) => (/[.:!?]$/.test(text) ? text : `${text}.`))
     .join(' ');
 }

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type Found =
-  | { kind: 'file'; /** Below the folder of the site. */ path: string }
-  | { kind: 'moved'; /** The path with the slash that is missing. */ to: string }
+  | { kind: 'file' /** Below the folder of the site. */; path: string }
+  | { kind: 'moved' /** The path with the slash that is missing. */; to: string }
   | { kind: 'nothing' };
 
 const nothing: Found = { kind: 'nothing' };

@@ -13,7 +13,11 @@ export interface DocsOptions {
 export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<void> {
   // Before anything is up: a signal that comes at once must not leave a server behind.
   const stopped = untilStopped();
-  await using site = await serveSite({ folder: built, base: process.env['SITE_BASE'] ?? '/', port });
+  await using site = await serveSite({
+    folder: built,
+    base: process.env['SITE_BASE'] ?? '/',
+    port,
+  });
   await using sandbox = await startSandbox({ port: sandboxPort });
   const places = [
     ['Site', site.url],
