@@ -24,6 +24,8 @@ export default defineConfig({
       lastUpdated: false,
       pagination: false,
       credits: false,
+      // src/pages/404.astro is ours.
+      disable404Route: true,
     }),
   ],
 });
