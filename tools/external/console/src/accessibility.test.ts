@@ -30,7 +30,12 @@ describe.each(looks)('at $width pixels, $colorScheme', (look) => {
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
-    const opened = [`payments/${waiting}`, `deliveries/${delivery?.id}`, 'requests/1'];
+    const opened = [
+      `payments/${waiting}`,
+      `deliveries/${delivery?.id}`,
+      'requests/1',
+      'try/createPayment',
+    ];
     const page = await openConsole(sandbox.url, look);
     await page.evaluate(axe);
     for (const hash of [...Object.keys(sectionHeadings), ...opened]) {
