@@ -57,7 +57,8 @@ export const errorAdvice: Readonly<Record<string, ErrorAdvice>> = {
     advice: 'Use another reference for another payment. Do not reuse one.',
   },
   InProgressError: {
-    outcome: '`not-sent`: this call sent nothing; the earlier one may have',
+    outcome:
+      '`unknown` when an earlier call was sent with this reference; `not-sent` when another process works on it',
     advice: 'Call again after `retryAt`, with the same reference and body.',
   },
   UndecidedError: {
@@ -82,7 +83,7 @@ export const errorAdvice: Readonly<Record<string, ErrorAdvice>> = {
   },
   LeaseLostError: {
     advice:
-      'Let it be answered with 500. Give the handler less to do, or a longer lease, if it happens often.',
+      'Let the notification be answered with 500: another worker has the event. Work outside the transaction may be done twice, so make it safe to repeat.',
   },
   ListenError: {
     advice: 'Choose another port, or port 0 for any free one.',

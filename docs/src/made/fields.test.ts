@@ -29,8 +29,8 @@ test('a field of a request says what it takes', () => {
   expect(rowOf('paymentcreate-communication')).toMatch(
     /\[FreeText\].*at most 76 characters.*\[sensitive\]/,
   );
-  expect(rowOf('paymentcreate-sourcewalletid')).toContain('| always |');
-  expect(rowOf('paymentcreate-tag')).not.toContain('| always |');
+  expect(rowOf('paymentcreate-sourcewalletid')).toContain('; **always** |');
+  expect(rowOf('paymentcreate-tag')).not.toContain('**always**');
   expect(rowOf('paymentcreate-prioritypaymentoption')).toMatch(
     /\[PriorityPaymentOption\]\(fields.ts#prioritypaymentoption\) or another text/,
   );
@@ -38,7 +38,7 @@ test('a field of a request says what it takes', () => {
 
 test('a field says that it is provisional, sensitive or not documented', () => {
   expect(rowOf('payment-communication')).toMatch(/null \(provisional\).*\[sensitive\]/);
-  expect(rowOf('payment-speedoption')).toContain('| provisional |');
+  expect(rowOf('payment-speedoption')).toContain('*(provisional)* |');
   expect(rowOf('trade-rate')).toContain('undocumented.md#trade-rate-shape');
   // The address is marked as a whole.
   expect(rowOf('address-street')).toContain('[sensitive]');
@@ -62,7 +62,9 @@ test('an object links to the operations that send and return it', () => {
 
 test('a new field is on the page without another edit', () => {
   const text = fieldsPage(withIds());
-  expect(text).toContain('<a id="thing-id"></a>`id` | [ID](fields.ts#id) | always | Identifier. |');
+  expect(text).toContain(
+    '<a id="thing-id"></a>`id` | [ID](fields.ts#id); **always** | Identifier. |',
+  );
   expect(text).toContain('<a id="part-a/b"></a>`a/b`');
 });
 

@@ -50,11 +50,11 @@ export function fieldsPage(document: OpenApiDocument): string {
 
 Look up a field of a request or an answer: its type, its length, what it means, and what is not known of it.
 
-An object whose name ends in \`Create\`, \`Update\` or \`Input\` is sent; most others are returned. A field of an answer is
-"always" there only where that is documented. The last column says more of a field:
+An object whose name ends in \`Create\`, \`Update\` or \`Input\` is sent; most others are returned. A field may be marked:
 
+- **always**: a request must have the field, or an answer always has it. Any other field may be absent.
 - **not documented**: the interface leaves something open. The link leads to what this project does about it.
-- **provisional**: the field is known from a public copy of the interface only. It may be absent.
+- **provisional**: the field is known from a public copy of the interface only.
 - **sensitive**: the value must not be logged ([data classification](data-classification.ts)).
 
 A "documented pattern" is how the interface describes a value of an answer. Answers are not refused when they differ.
@@ -86,19 +86,32 @@ function section(
   const wholeIsSensitive = schema['x-sensitive'] === true;
   const rows = fields.map((field) => [
     `<a id="${placeOfField(field)}"></a>\`${field.path}\``,
-    typeOf(field.schema),
-    field.required ? 'always' : '',
-    meaningOf(document, field.schema),
-    fieldMarkers(document, field.schema, wholeIsSensitive).join(', '),
+    withPresence(typeOf(field.schema), field.required),
+    withMarkers(
+      meaningOf(document, field.schema),
+      fieldMarkers(document, field.schema, wholeIsSensitive),
+    ),
   ]);
   const said = [
     textOf(schema.description),
     ...rulesOf(document, schema).map((rule) => `It ${rule}.`),
-    ...markersOf(document, schema).map((marker) => `(${marker})`),
   ];
-  const table = markdownTable(['Field', 'Type', 'Required', 'Meaning', ''], rows);
-  const blocks = [`### ${name}`, said.join(' '), usesText(uses.get(name), links), table];
+  const table = markdownTable(['Field', 'Type', 'Meaning'], rows);
+  const blocks = [
+    `### ${name}`,
+    withMarkers(said.join(' '), markersOf(document, schema)),
+    usesText(uses.get(name), links),
+    table,
+  ];
   return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+function withPresence(type: string, isAlways: boolean): string {
+  return isAlways ? `${type}; **always**` : type;
+}
+
+function withMarkers(meaning: string, markers: readonly string[]): string {
+  return [meaning, ...(markers.length > 0 ? [`*(${markers.join(', ')})*`] : [])].join(' ').trim();
 }
 
 function fieldMarkers(document: OpenApiDocument, schema: Schema, isSensitiveAlready: boolean) {
@@ -138,11 +151,10 @@ function typesTable(document: OpenApiDocument, types: readonly [string, Schema][
     return [
       `<a id="${placeOfSchema(name)}"></a>\`${name}\``,
       bounds.join('; '),
-      text,
-      [...new Set(markers)].join(', '),
+      withMarkers(text, [...new Set(markers)]),
     ];
   });
-  return markdownTable(['Type', 'Form', 'Meaning', ''], rows);
+  return markdownTable(['Type', 'Form', 'Meaning'], rows);
 }
 
 /** The rows of a table in a description, as sentences, since a cell has no room for a table. */
@@ -171,13 +183,11 @@ function parametersTable(document: OpenApiDocument, links: ReadonlyMap<string, s
     const cells = [
       `\`${name}\``,
       where,
-      typeOf(schema),
-      required ? 'always' : '',
-      textOf(parameter.description),
-      [
+      withPresence(typeOf(schema), required === true),
+      withMarkers(textOf(parameter.description), [
         ...gapsOf(parameter),
         ...(parameter['x-provenance'] === 'provisional' ? ['provisional'] : []),
-      ].join(', '),
+      ]),
       operationLinks(
         same.map(({ operationId }) => operationId),
         links,
@@ -185,7 +195,7 @@ function parametersTable(document: OpenApiDocument, links: ReadonlyMap<string, s
     ];
     return [cells];
   });
-  return markdownTable(['Parameter', 'In', 'Type', 'Required', 'Meaning', '', 'Of'], rows);
+  return markdownTable(['Parameter', 'In', 'Type', 'Meaning', 'Of'], rows);
 }
 
 function keyOf({ name, in: where, description, schema }: Parameter): string {
