@@ -19,7 +19,8 @@ const blocks = (language: string) =>
   Array.from(example.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm))
     .filter(([, name]) => name === language)
     .map(([, , text = '']) => text);
-const [program = '', middleware = ''] = blocks('ts');
+// Those that begin with `ts` are compiled with the other guides, where there is no generated client.
+const [program = '', middleware = ''] = blocks('typescript');
 const folder = join(import.meta.dirname, '../dist/guide');
 
 beforeAll(async () => {
