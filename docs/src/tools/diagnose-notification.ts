@@ -4,8 +4,8 @@ import type { ReceivedNotification } from './check-notification.ts';
 import { signatureForms } from './signature-forms.ts';
 
 /**
- * The mistakes that, made together, explain a signature that does not fit: the fewest of them. Undefined
- * when no combination does.
+ * The mistakes that, made together, explain a signature that does not fit. Undefined when no combination
+ * does.
  */
 export async function diagnoseNotification({
   secrets,
@@ -16,22 +16,17 @@ export async function diagnoseNotification({
   const forms = signatureForms(signature);
   const keys = secrets.flatMap(keyForms);
   const messages = bodyForms(body).flatMap((form) => messageForms(form, timestamp));
-  const attempts = forms
-    .flatMap((form) => keys.map((key) => ({ form, key })))
-    .flatMap(({ form, key }) =>
-      messages.map((message) => ({
-        form,
-        key,
-        message,
-        mistakes: [form, key, message].flatMap(({ mistakes }) => mistakes),
-      })),
-    )
-    .sort((one, other) => one.mistakes.length - other.mistakes.length);
-  const importKey = rememberedKeys();
-  for (const { form, key, message, mistakes } of attempts) {
-    const imported = await importKey(key.bytes, form.hash);
-    const signed = await crypto.subtle.sign('HMAC', imported, message.bytes);
-    if (isEqual(new Uint8Array(signed), form.bytes)) return mistakes;
+  for (const form of forms) {
+    for (const key of keys) {
+      const algorithm = { name: 'HMAC', hash: form.hash };
+      const imported = await crypto.subtle.importKey('raw', key.bytes, algorithm, false, ['sign']);
+      for (const message of messages) {
+        const signed = await crypto.subtle.sign('HMAC', imported, message.bytes);
+        if (isEqual(new Uint8Array(signed), form.bytes)) {
+          return [form, key, message].flatMap(({ mistakes }) => mistakes);
+        }
+      }
+    }
   }
   return undefined;
 }
@@ -104,19 +99,6 @@ function joined(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
     offset += piece.length;
   }
   return whole;
-}
-
-function rememberedKeys() {
-  const keys = new Map<Uint8Array, Map<string, Promise<CryptoKey>>>();
-  return (bytes: Uint8Array<ArrayBuffer>, hash: string): Promise<CryptoKey> => {
-    const known = keys.get(bytes) ?? new Map<string, Promise<CryptoKey>>();
-    keys.set(bytes, known);
-    const key =
-      known.get(hash) ??
-      crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash }, false, ['sign']);
-    known.set(hash, key);
-    return key;
-  };
 }
 
 // The tool has no signature to hide: the right one is on the page.

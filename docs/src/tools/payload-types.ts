@@ -30,10 +30,10 @@ function typeOf(schema: Schema): string {
   return schema['x-provenance'] === 'provisional' ? `${name}, provisional` : name;
 }
 
-/** The name of what it refers to; of an open enum or what may be null, the documented one. */
+/** The name of what it refers to; of an open enum or what may be null, the documented one, which is first. */
 function nameOf({ $ref, anyOf, type }: Schema): string {
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   const [documented] = anyOf ?? [];
   if (documented) return nameOf(documented);
-  return [type].flat().find((one) => one !== undefined && one !== 'null') ?? 'any';
+  return [type].flat()[0] ?? 'any';
 }

@@ -142,7 +142,6 @@ it('works without a mouse, asks nobody, and keeps nothing', async () => {
   expect(await field(page, secretField).getAttribute('type')).toBe('text');
   await next(plain.timestamp, 2);
   await next(plain.signatureHex);
-  await page.keyboard.press('Enter');
   await next(textOf(plain));
   await verdict(page, right).waitFor();
   expect(requests).toEqual([]);
