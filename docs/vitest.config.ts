@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    globalSetup: ['../tools/external/src/install.ts'],
-    // Programs of the guides are tests too, and the first one loads a sandbox.
+    // Programs of the guides are tests too. One of them forks a mock, and the first one loads a sandbox.
+    globalSetup: ['../tools/external/src/install.ts', '@crossborder-fx/mock/vitest'],
     testTimeout: 30_000,
   },
 });

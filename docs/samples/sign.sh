@@ -6,9 +6,10 @@ set -eu
 x_wsse() {
   nonce=${1:-$(openssl rand -hex 16)}
   created=${2:-$(date -u +%Y-%m-%dT%H:%M:%SZ)}
-  digest=$(printf '%s%s%s' "$nonce" "$created" "$FX_SECRET" | openssl dgst -sha1 -binary | openssl base64 -A)
-  printf 'X-WSSE: UsernameToken Username="%s", PasswordDigest="%s", Nonce="%s", Created="%s"\n' \
-    "$FX_USERNAME" "$digest" "$(printf %s "$nonce" | openssl base64 -A)" "$created"
+  digest=$(printf %s "$nonce$created$FX_SECRET" | openssl dgst -sha1 -binary | openssl base64 -A)
+  encoded=$(printf %s "$nonce" | openssl base64 -A)
+  printf 'X-WSSE: UsernameToken Username="%s", ' "$FX_USERNAME"
+  printf 'PasswordDigest="%s", Nonce="%s", Created="%s"\n' "$digest" "$encoded" "$created"
 }
 
 # call METHOD PATH [BODY]: prints the JSON of the answer, and nothing for 204.
@@ -16,13 +17,18 @@ x_wsse() {
 call() (
   header=$(x_wsse)
   # The header comes by standard input: other users of the machine can see arguments.
-  answer=$(printf '%s\n' "$header" |
-    curl --silent --show-error --max-time 30 --header @- --write-out '\n%{http_code}' --request "$1" \
-      ${3:+--header 'Content-Type: application/json' --data-raw "$3"} "${FX_BASE_URL%/}$2") || exit
+  answer=$(
+    printf '%s\n' "$header" | curl --header @- --request "$1" "${FX_BASE_URL%/}$2" \
+      --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
+      ${3:+--header 'Content-Type: application/json' --data-raw "$3"}
+  ) || exit
   status=$(printf %s "$answer" | tail -n 1)
   body=$(printf %s "$answer" | sed '$d')
   case $status in
     2??) [ -z "$body" ] || printf '%s\n' "$body" ;;
-    *) printf '%s %s was answered with %s: %s\n' "$1" "$2" "$status" "$body" >&2; exit 1 ;;
+    *)
+      printf '%s %s was answered with %s: %s\n' "$1" "$2" "$status" "$body" >&2
+      exit 1
+      ;;
   esac
 )

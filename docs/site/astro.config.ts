@@ -19,6 +19,8 @@ export default defineConfig({
         Footer: './src/components/footer.astro',
       },
       favicon: '/favicon.svg',
+      // Titles count as text with the weights of write-search-index.ts. Short places come first.
+      pagefind: { ranking: { metaWeights: { title: 0 }, termFrequency: 0.7, pageLength: 0.3 } },
       lastUpdated: false,
       pagination: false,
       credits: false,

@@ -18,4 +18,4 @@ quote = call(
     },
 )
 source, delivered = quote["sourceAmount"], quote["deliveredAmount"]
-print(quote["appliedRate"], source["currency"], "→", delivered["currency"])
+print(source["currency"], "to", delivered["currency"] + ",", quote["appliedRate"])

@@ -10,4 +10,4 @@ body=$(jq -n --argjson clock "$clock" '{
   deliveryDate: $clock.paris[:10]
 }')
 quote=$(call POST /quotes "$body")
-printf %s "$quote" | jq -r '"\(.appliedRate) \(.sourceAmount.currency) → \(.deliveredAmount.currency)"'
+printf %s "$quote" | jq -r '"\(.sourceAmount.currency) to \(.deliveredAmount.currency), \(.appliedRate)"'

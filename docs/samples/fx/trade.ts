@@ -25,7 +25,7 @@ const wanted: QuoteCreate = {
   deliveryDate: '2026-11-26',
 };
 const { appliedRate, sourceAmount, deliveredAmount } = await fx.quotes.create(wanted);
-console.log('quote', appliedRate, sourceAmount?.currency, '→', deliveredAmount?.currency);
+console.log(`${sourceAmount?.currency} to ${deliveredAmount?.currency}, ${appliedRate}`);
 
 // Trade only when the quote means what you mean, and is no worse than your limit.
 const isMeant = sourceAmount?.currency === 'EUR' && deliveredAmount?.currency === 'USD';

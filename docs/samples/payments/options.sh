@@ -2,9 +2,12 @@
 
 wallets=$(call GET /wallets)
 beneficiaries=$(call GET /externalBankAccounts)
-wallet=$(printf %s "$wallets" | jq -r 'first(.wallets[] | select(.currency == "EUR")).id')
-beneficiary=$(printf %s "$beneficiaries" | jq -r 'first(.accounts[] | select(.currency == "USD")).id')
+wallet=$(printf %s "$wallets" |
+  jq -er '.wallets | map(select(.currency == "EUR"))[0].id')
+beneficiary=$(printf %s "$beneficiaries" |
+  jq -er '.accounts | map(select(.currency == "USD"))[0].id')
 
 options=$(call GET "/payments/options/$wallet/$beneficiary")
 printf %s "$options" | jq -r '.paymentOption.options[] |
-  "\(.priorityPaymentOption) \(.feePaymentOption) \(.feeCost | "\(.value) \(.currency)") \(.priorityCost | "\(.value) \(.currency)")"'
+  [.priorityPaymentOption, .feePaymentOption, (.feeCost, .priorityCost | .value, .currency)] |
+  join(" ")'

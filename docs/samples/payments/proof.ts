@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createClient } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
@@ -26,9 +25,11 @@ const { id } = await fx.payments.create({
 });
 console.log('confirmed:', (await fx.payments.confirm(id)).status);
 
+// In your program: await readFile('invoice.pdf'). The client encodes bytes in Base64.
+const invoice = new TextEncoder().encode('An invoice of Proof Print SARL');
 const { status } = await fx.payments.uploadProofOfTransaction(id, {
   documentType: 'invoice',
   tag: 'Invoice 4711',
-  file: await readFile('invoice.pdf'), // bytes: the client encodes them in Base64
+  file: invoice,
 });
 console.log('with its invoice:', status);

@@ -14,7 +14,7 @@ const faults: Record<string, Rule> = {
   'half an answer': { truncate: 20 },
   '503 instead of the answer': { status: 503, stage: 'before' },
   '503 after the work': { status: 503, stage: 'after' },
-  'slower than the time-out': { delay: 5_000 },
+  'slower than the time-out': { delay: 10_000 },
 };
 
 const nameOf = (error: unknown) =>
@@ -24,11 +24,12 @@ await using sandbox = await startSandbox();
 const folder = await mkdtemp(join(tmpdir(), 'fx-journal-'));
 for (const [name, fault] of Object.entries(faults)) {
   await using mine = sandbox.fork(); // accounts of its own
-  const fx = createClient({ baseUrl: mine.url, ...mine.credentials, timeout: 2_000 });
+  const fx = createClient({ baseUrl: mine.url, ...mine.credentials });
   const body = await paymentTo(fx, 'Match', mine.clock.now().toISOString().slice(0, 10));
   const journal = fileJournal(folder, { account: name });
   mine.faults.add('createPayment', { ...fault, times: 1 });
-  const pay = () => fx.payments.createOnce(body, { journal, reference: 'invoice 4711' });
+  const timeout = fault.delay === undefined ? 30_000 : 2_000;
+  const pay = () => fx.payments.createOnce(body, { journal, reference: 'invoice 4711', timeout });
   const first = await pay().then(() => 'paid', nameOf);
   const second = await pay().then(() => 'paid', nameOf);
   const { items } = await fx.payments.list({ status: 'all' });

@@ -1,4 +1,208 @@
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import {
+  type OpenApiDocument,
+  readDocument,
+  resolve,
+  type Schema,
+  schemaNameAt,
+  withMembers,
+} from '@crossborder-fx/tools-description';
+import { type Field, objectsOf } from './description/fields-of.ts';
+import { isSensitive } from './description/markers-of.ts';
+import { typeOf } from './description/type-of.ts';
+import { type Uses, usesOf } from './description/uses-of.ts';
+import { placeOfField } from './fields.ts';
+
 /** Which fields are personal data or secrets. */
-export function dataClassification(): string {
-  return '# Data classification\n\nWhich fields are personal data or secrets.\n';
+export async function dataClassification(): Promise<string> {
+  return classificationPage(await readDocument('authored'));
+}
+
+interface DataClass {
+  title: string;
+  /** What the class means, and how a field comes into it. */
+  rule: string;
+  has(document: OpenApiDocument, field: ClassifiedField): boolean;
+}
+
+interface ClassifiedField extends Field {
+  /** The object that has the field is marked as a whole. */
+  isInMarked: boolean;
+}
+
+/** A field has the first class that fits. The rules read the description, and no list of names. */
+const classes: readonly DataClass[] = [
+  {
+    title: 'Secret',
+    rule: 'Signs something. The type of the field is `WebhookSecret`.',
+    has: (document, { schema }) => typesOf(document, schema).has('WebhookSecret'),
+  },
+  {
+    title: 'Must not be logged',
+    rule:
+      'Names a person or an account, or is a text or a file about one. The field, its type or its object is marked ' +
+      '`x-sensitive` in the description.',
+    has: (document, { schema, isInMarked }) => isInMarked || isSensitive(document, schema),
+  },
+  {
+    title: 'Object',
+    rule: 'Has fields of its own, each with its own class. An amount is no object here.',
+    has: (document, { schema }) => isObject(document, schema) && !isMoney(document, schema),
+  },
+  {
+    title: 'Money',
+    rule: 'An amount or a rate. The type of the field is an amount or a `QuotedDecimal`.',
+    has: (document, { schema }) => isMoney(document, schema),
+  },
+  {
+    title: 'Identifier',
+    rule: 'Stands for something at the service. The type of the field is `ID` or `WebhookId`.',
+    has: (document, { schema }) =>
+      isOneOf(document, schema, ['ID', 'IDInput', 'WebhookId', 'WebhookIdInput']),
+  },
+  {
+    title: 'Fixed form',
+    rule: 'One of a list of values, a code, a date, a number or true or false. It has no room for a text.',
+    has: (document, { schema }) => isFixed(document, schema),
+  },
+  {
+    title: 'Free text',
+    rule:
+      'Any text. **It is not marked, and it may hold personal data**: a person or a program wrote it, and nothing in the ' +
+      'interface says what.',
+    has: (document, { schema }) => types(document, schema).includes('string'),
+  },
+  {
+    title: 'Not known',
+    rule: 'The interface does not say what it holds. Treat it as what must not be logged.',
+    has: () => true,
+  },
+];
+
+export function classificationPage(document: OpenApiDocument): string {
+  const uses = usesOf(document);
+  const fields = classifiedFields(document);
+  const byClass = Map.groupBy(fields, (field) => classOf(document, field));
+  const numbers = classes.map(({ title, rule }) => [
+    `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})`,
+    rule,
+    `${byClass.get(title)?.length ?? 0}`,
+  ]);
+  const sections = classes.map(({ title }) => section(title, byClass.get(title) ?? [], uses));
+  return `# Data classification
+
+See of each field whether it may be logged, and which fields can hold personal data although nothing marks them.
+
+The interface classifies nothing itself. Our description marks with \`x-sensitive\` what must not be logged, and that is all
+that it marks. The classes below are derived from these marks and from the types of the fields. They are no legal
+assessment. How long data is kept, and why, is not documented.
+
+${markdownTable(['Class', 'What it is, and how it is derived', 'Fields'], numbers)}
+
+## Where the marks apply
+
+- The **client** takes the API secret, the header \`X-WSSE\`, its digest, and each marked text of the request out of the
+  messages, stacks and causes of its errors and out of its log lines, also when the service repeats it
+  ([errors of the client](../../../packages/client/README.md#errors)).
+- The client does **not** redact \`error.body\` and \`error.payeeVerification\`: they are as the service sent them. They are
+  not enumerable, so that a log of the error does not show them.
+- The client does not redact what it returns. A program that logs a payment logs its \`communication\`.
+- The **webhooks** package logs nothing of a notification. Store payloads on a private server, as the service asks.
+- The **mock** and the **sandbox** keep the requests that they receive, bodies included, in memory for tests. A data file
+  of the sandbox holds what was sent to it. Give them made-up data.
+
+The header \`X-WSSE\` is marked too. Its nonce is no secret, and errors carry it for tracing.
+
+${sections.join('\n\n')}
+`;
+}
+
+/** The name of the class of a field. */
+export function classOf(document: OpenApiDocument, field: ClassifiedField): string {
+  return classes.find((one) => one.has(document, field))?.title ?? '';
+}
+
+/** Each field of the description, the objects that another extends left out. */
+export function classifiedFields(document: OpenApiDocument): ClassifiedField[] {
+  return objectsOf(document).flatMap(({ schema, fields }) => {
+    const isInMarked = schema['x-sensitive'] === true;
+    return fields.map((field) => ({ ...field, isInMarked }));
+  });
+}
+
+function section(
+  title: string,
+  fields: readonly ClassifiedField[],
+  uses: ReadonlyMap<string, Uses>,
+): string {
+  const rows = fields.map((field) => [
+    `[\`${field.object}.${field.path}\`](fields.ts#${placeOfField(field)})`,
+    typeOf(field.schema),
+    directionOf(uses.get(field.object)),
+  ]);
+  const table = markdownTable(['Field', 'Type', 'Sent or returned'], rows);
+  if (fields.length === 0) return `## ${title}\n\nNo field.`;
+  const count = fields.length === 1 ? '1 field' : `${fields.length} fields`;
+  return `## ${title}\n\n<details>\n<summary>${count}</summary>\n\n${table}\n\n</details>`;
+}
+
+function directionOf(uses: Uses | undefined): string {
+  return [
+    ...((uses?.sentBy.length ?? 0) > 0 ? ['sent'] : []),
+    ...((uses?.returnedBy.length ?? 0) > 0 ? ['returned'] : []),
+    ...((uses?.notifiedBy.length ?? 0) > 0 ? ['in notifications'] : []),
+  ].join(', ');
+}
+
+/** The names of the types that a field refers to. */
+function typesOf(document: OpenApiDocument, schema: Schema): Set<string> {
+  const members = withMembers(document, { pointer: '#', schema });
+  return new Set(members.flatMap(({ schema: { $ref } }) => schemaNameAt($ref) ?? []));
+}
+
+function isOneOf(document: OpenApiDocument, schema: Schema, names: readonly string[]): boolean {
+  return [...typesOf(document, schema)].some((name) => names.includes(name));
+}
+
+function isMoney(document: OpenApiDocument, schema: Schema): boolean {
+  return isOneOf(document, schema, [
+    'Amount',
+    'AmountInput',
+    'QuotedDecimal',
+    'QuotedDecimalInput',
+  ]);
+}
+
+function isObject(document: OpenApiDocument, schema: Schema): boolean {
+  const { items } = schema;
+  if (items !== undefined) return isObject(document, items);
+  return withMembers(document, { pointer: '#', schema }).some(
+    ({ schema: { properties } }) => properties !== undefined,
+  );
+}
+
+/** Whether only values of a known form fit: an alternative of any text beside known values is for others to come. */
+function isFixed(document: OpenApiDocument, schema: Schema): boolean {
+  const target = resolve<Schema>(document, schema as Schema & { $ref: string });
+  if (target.items !== undefined) return isFixed(document, target.items);
+  const members = withMembers(document, { pointer: '#', schema }).map((one) => one.schema);
+  const found = types(document, schema);
+  const isListed = members.some((one) => one.enum !== undefined || one.const !== undefined);
+  const hasForm = members.some(
+    (one) =>
+      !isFreeText(one) &&
+      (one['pattern'] ?? one['x-documented-pattern'] ?? one['format']) !== undefined,
+  );
+  // A number that has been seen as a text is a number all the same.
+  const isNumber = ['integer', 'number', 'boolean'].some((type) => found.includes(type));
+  return isListed || hasForm || isNumber;
+}
+
+/** The forbidden characters are no form: any other text fits. */
+function isFreeText({ pattern }: Schema): boolean {
+  return typeof pattern === 'string' && pattern.startsWith('^[^');
+}
+
+function types(document: OpenApiDocument, schema: Schema): string[] {
+  return withMembers(document, { pointer: '#', schema }).flatMap((one) => one.schema.type ?? []);
 }

@@ -1,4 +1,102 @@
+import {
+  type ErrorClass,
+  type ErrorProperty,
+  errorClassesOf,
+} from '@crossborder-fx/tools-codegen/error-classes';
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import { published } from '../../../tools/release/src/packages/folders.ts';
+import { type ErrorAdvice, errorAdvice } from './error-advice.ts';
+
 /** Every error that the packages throw. */
 export function errorNames(): string {
-  return '# Errors by name\n\nEvery error that the packages throw.\n';
+  return errorNamesPage(errorClassesOf(published), errorAdvice);
+}
+
+/** @throws when a class has no docstring or no advice, or an advice no class */
+export function errorNamesPage(
+  classes: readonly ErrorClass[],
+  advice: Readonly<Record<string, ErrorAdvice>>,
+): string {
+  const problems = problemsOf(classes, advice);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const byPackage = Map.groupBy(classes, packagesOf);
+  const sections = Array.from(byPackage, ([name, ofPackage]) => section(name, ofPackage, advice));
+  return `# Errors by name
+
+Look up an error by the name of its class: when it is thrown, what may have happened, and what to do.
+
+There are ${classes.length} classes. The name of a class is also its \`name\`, so \`switch (error.name)\` tells them apart. A wrong option
+is a \`TypeError\` or a \`RangeError\` everywhere but in the client, which throws a \`ValidationError\`. What each outcome
+means stands in [Errors and outcomes](../../guides/errors.md).
+
+${sections.join('\n\n')}
+`;
+}
+
+function problemsOf(
+  classes: readonly ErrorClass[],
+  advice: Readonly<Record<string, ErrorAdvice>>,
+): string[] {
+  const names = new Set(classes.map(({ name }) => name));
+  const file = 'docs/src/made/error-advice.ts';
+  return [
+    ...classes
+      .filter(({ documentation }) => documentation === '')
+      .map(({ name, exportedBy }) => `${name} of ${exportedBy[0]} has no docstring.`),
+    ...classes
+      .filter(({ name }) => !Object.hasOwn(advice, name))
+      .map(({ name }) => `${file} does not say what to do about ${name}.`),
+    ...Object.keys(advice)
+      .filter((name) => !names.has(name))
+      .map((name) => `${file} names ${name}, which no package exports.`),
+  ];
+}
+
+/** The packages that have it: an error of the test server is that of the mock too. */
+function packagesOf({ exportedBy }: ErrorClass): string {
+  const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
+  return new Intl.ListFormat('en').format(packages);
+}
+
+function section(
+  packages: string,
+  classes: readonly ErrorClass[],
+  advice: Readonly<Record<string, ErrorAdvice>>,
+): string {
+  const common = commonProperties(classes);
+  const isCommon = new Set(common.map(({ name }) => name));
+  const details = classes.map((one) => {
+    const { name, documentation, exportedBy, properties } = one;
+    const { outcome, advice: todo = '' } = advice[name] ?? {};
+    const own = properties.filter((property) => !isCommon.has(property.name));
+    const blocks = [
+      `### ${name}`,
+      documentation.replaceAll('\n', ' '),
+      ...(outcome === undefined ? [] : [`**Outcome:** ${outcome}.`]),
+      `**What to do:** ${todo}`,
+      own.length === 0 ? '' : propertyTable(own),
+      `From ${exportedBy.map((path) => `\`${path}\``).join(', ')}.`,
+    ];
+    return blocks.filter((block) => block !== '').join('\n\n');
+  });
+  const shared = common.length === 0 ? [] : ['Each of them has:', propertyTable(common)];
+  return [`## ${packages}`, ...shared, ...details].join('\n\n');
+}
+
+/** What all errors of a package have, if it has several. */
+function commonProperties(classes: readonly ErrorClass[]): ErrorProperty[] {
+  const [first, ...others] = classes;
+  if (first === undefined || others.length === 0) return [];
+  return first.properties.filter(({ name }) =>
+    others.every(({ properties }) => properties.some((property) => property.name === name)),
+  );
+}
+
+function propertyTable(properties: readonly ErrorProperty[]): string {
+  const rows = properties.map(({ name, type, documentation }) => [
+    `\`${name}\``,
+    `\`${type}\``,
+    documentation,
+  ]);
+  return markdownTable(['Property', 'Type', ''], rows);
 }

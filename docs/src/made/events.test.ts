@@ -18,7 +18,7 @@ test('every event has a section with its payload, its example and its place in t
     FixedForward: names.filter((name) => name.startsWith('FIXED_FORWARD_')),
   });
   for (const event of names) {
-    const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(sectionOf(event)) ?? [];
+    const [, example = ''] = /<code>([\s\S]*?)<\/code>/.exec(sectionOf(event)) ?? [];
     expect(JSON.parse(example)).toMatchObject({ event });
     expect(sectionOf(event)).toContain('](/reference/#/notifications/on');
   }

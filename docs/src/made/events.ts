@@ -20,6 +20,7 @@ import { referenceLink } from '../reference/places.ts';
 import { gapLink } from './description/markers-of.ts';
 import { payloadOf } from './description/payload-of.ts';
 import { schemaLink } from './description/type-of.ts';
+import { foldedJson } from './folded-json.ts';
 
 /** Every event that the service notifies of. */
 export async function events(): Promise<string> {
@@ -97,14 +98,7 @@ ${[...new Set(rows.map(rowText))].map((text) => `- ${text}`).join('\n')}
 npx @crossborder-fx/sandbox trigger ${event}
 \`\`\`
 
-<details>
-<summary>Example: ${example.name}</summary>
-
-\`\`\`json
-${JSON.stringify(example.value, undefined, 2)}
-\`\`\`
-
-</details>`;
+${foldedJson(`${event}-example`.toLowerCase(), `Example: ${example.name}`, example.value)}`;
 }
 
 function rowText({ id, trigger, condition, from, stage, to, toStage }: Row): string {

@@ -11,6 +11,7 @@ import {
   resolve,
 } from '@crossborder-fx/tools-description';
 import { referenceLink } from '../reference/places.ts';
+import { foldedJson } from './folded-json.ts';
 
 /** Every example of the description, by name. */
 export async function examples(): Promise<string> {
@@ -63,7 +64,7 @@ ${sections.join('\n\n')}
 
 These stand under several operations.
 
-${[...sharedOnes.values()].map((one) => folded(placeOfShared(one), titleOf(one), one.value)).join('\n\n')}
+${[...sharedOnes.values()].map((one) => foldedJson(placeOfShared(one), titleOf(one), one.value)).join('\n\n')}
 `;
   const missing = missingOn(page, document);
   if (missing.length > 0) throw new Error(`The page of examples lacks ${missing.join(', ')}.`);
@@ -126,7 +127,11 @@ function section(
             `<a id="${placeOf(example)}"></a>[${titleOf(example)}](#${placeOfShared(example)}), ${answerText(example)}.`,
           ]
         : [
-            folded(placeOf(example), `${titleOf(example)} (${answerText(example)})`, example.value),
+            foldedJson(
+              placeOf(example),
+              `${titleOf(example)} (${answerText(example)})`,
+              example.value,
+            ),
           ]),
       ...mockLines(example, event, index),
     ].join('\n\n'),
@@ -169,17 +174,4 @@ function placeOf({ operationId, part, name }: BodyExample): string {
 
 function placeOfShared({ shared = '' }: BodyExample): string {
   return `shared-${shared.split('/').at(-1)}`.toLowerCase();
-}
-
-/** Not a block of code with colours: two hundred of them would make a page of a megabyte. */
-function folded(place: string, title: string, value: unknown): string {
-  const json = escaped(JSON.stringify(value, undefined, 2));
-  return `<details id="${place}">
-<summary>${escaped(title)}</summary>
-<pre class="example"><code>${json}</code></pre>
-</details>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatProblems } from '../pages/problem.ts';
 import { samples } from '../pages/samples.ts';
@@ -22,6 +24,20 @@ test.each(files)(
   },
   60_000,
 );
+
+test('Python programs use the standard library, and what lies beside them, only', async () => {
+  const programs = globSync('**/*.py', { cwd: samples });
+  const imported = programs.flatMap((file) => {
+    const text = readFileSync(join(samples, file), 'utf8');
+    return [...text.matchAll(/^(?:import|from) (\w+)/gm)].map(([, name = '']) => name);
+  });
+  expect(imported).not.toEqual([]);
+  const own = new Set(programs.map((file) => basename(file, '.py')));
+  const foreign = imported.filter((name) => !own.has(name));
+  const print = 'import sys; print(sorted(set(sys.argv[1:]) - set(sys.stdlib_module_names)))';
+  const { stdout } = await promisify(execFile)('python3', ['-c', print, ...foreign]);
+  expect(stdout).toBe('[]\n');
+});
 
 function shownOutput(file: string): string {
   try {

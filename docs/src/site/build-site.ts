@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readDocument } from '@crossborder-fx/tools-description';
 import { install } from '../../../tools/external/src/install.ts';
 import { writeGallery } from '../gallery/gallery.ts';
 import { formatProblems, type Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 import { stagePages } from '../pages/stage-pages.ts';
 import { placePrograms } from '../programs/place-programs.ts';
+import { referencePlaces } from '../reference/places.ts';
+import { placeSearchIndex } from '../search/place-search-index.ts';
 import { checkSite } from './check-site.ts';
 import { built, content, project } from './folders.ts';
 import { guardPages } from './guard-pages.ts';
@@ -43,8 +46,15 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   await runAstro(base);
   await placeReference(base);
   await placePrograms(base, pages);
+  await placeSearchIndex();
   await guardPages();
-  refuse(checkSite({ folder: built, base }, pages));
+  const places = [...referencePlaces(await readDocument('templated')).values()];
+  const site = {
+    folder: built,
+    base,
+    referencePlaces: new Set(places.map((place) => place.slice(1))),
+  };
+  refuse(checkSite(site, pages));
   console.log(`docs/dist/site has ${pages.length} pages of Markdown and the reference`);
 }
 

@@ -11,6 +11,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-site-'));
   await write('index.html', '<h1 id="top">Start</h1>');
   await write('guides/one/index.html', '<h2 id="part">Part</h2>');
+  await write('reference/index.html', '<script></script>');
   await write('openapi/openapi.yaml', 'openapi: 3.1.1');
 });
 
@@ -24,10 +25,16 @@ async function write(file: string, body: string): Promise<void> {
   );
 }
 
+const site = () => ({
+  folder,
+  base: '/fx/',
+  referencePlaces: new Set(['/payments/createpayment']),
+});
+
 async function problemsOf(body: string, links: { target: string; line: number }[] = []) {
   await write('page/index.html', body);
   const written = links.map((link) => ({ ...link, file: 'docs/guides/page.md' }));
-  return formatProblems(checkSite({ folder, base: '/fx/' }, [{ links: written }]));
+  return formatProblems(checkSite(site(), [{ links: written }]));
 }
 
 test.each([
@@ -35,6 +42,8 @@ test.each([
   '<a href="/fx/#top">a</a>',
   '<a href="/fx/guides/one/#part">a</a>',
   '<a href="/fx/openapi/openapi.yaml">a</a>',
+  '<a href="/fx/reference/">a</a>',
+  '<a href="/fx/reference/#/payments/createpayment">a</a>',
   '<a href="https://example.com/">a</a>',
   '<p id="here"><a href="#here">a</a> <a href="#">b</a>',
   '<img src="/fx/a.png" alt=""><img src="/fx/a.png" alt="A picture">',
@@ -47,6 +56,7 @@ test.each([
   ['<a href="/fx/nothing/">a</a>', 'the link /fx/nothing/ leads nowhere'],
   ['<a href="/fx/openapi/nothing.yaml">a</a>', 'the link /fx/openapi/nothing.yaml leads nowhere'],
   ['<a href="/fx/guides/one/#gone">a</a>', '#gone leads to a page without this place'],
+  ['<a href="/fx/reference/#/gone">a</a>', '#/gone leads to a page without this place'],
   ['<a href="/guides/one/">a</a>', 'the link /guides/one/ leaves the site, which is at /fx/'],
   ['<a href="#gone">a</a>', 'the page has no place #gone'],
   ['<img src="/fx/a.png">', 'the image /fx/a.png has no text'],

@@ -4,6 +4,8 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 
+const reference = 'reference/index.html';
+
 type Element = DefaultTreeAdapterTypes.Element;
 
 export interface BuiltSite {
@@ -11,6 +13,8 @@ export interface BuiltSite {
   folder: string;
   /** The path of the site on its host, which begins and ends with a slash. */
   base: string;
+  /** The places of the reference, such as `/payments/createpayment`, which exist once its script runs. */
+  referencePlaces: ReadonlySet<string>;
 }
 
 interface BuiltPage {
@@ -27,8 +31,8 @@ export function checkSite(
 ): Problem[] {
   const pages = globSync('**/*.html', { cwd: site.folder })
     .map((file) => file.replaceAll('\\', '/'))
-    // The reference is one script, whose places do not exist before it runs.
-    .filter((file) => file !== 'reference/index.html')
+    // The reference is one script, which the tests of its own look at.
+    .filter((file) => file !== reference)
     .map((file) => readPage(site.folder, file));
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const problemOf = (target: string) => linkProblem(target, site, byFile);
@@ -101,7 +105,7 @@ function foreignRequest(element: Element): string | undefined {
 
 function linkProblem(
   target: string,
-  { folder, base }: BuiltSite,
+  { folder, base, referencePlaces }: BuiltSite,
   pages: ReadonlyMap<string, BuiltPage>,
 ): string | undefined {
   const [path = '', anchor] = target.split('#');
@@ -109,8 +113,8 @@ function linkProblem(
   const place = decodeURIComponent(path.slice(base.length));
   const file = place === '' || place.endsWith('/') ? `${place}index.html` : place;
   if (!existsSync(join(folder, file))) return `the link ${target} leads nowhere`;
-  const page = pages.get(file);
-  if (anchor === undefined || page === undefined || page.ids.has(decodeURIComponent(anchor))) {
+  const ids = file === reference ? referencePlaces : pages.get(file)?.ids;
+  if (anchor === undefined || ids === undefined || ids.has(decodeURIComponent(anchor))) {
     return undefined;
   }
   return `the link ${target} leads to a page without this place`;

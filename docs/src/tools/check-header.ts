@@ -7,7 +7,6 @@ import {
 } from '../../../packages/test-server/src/check/authenticate.ts';
 import { SignatureRefusal } from '../../../packages/test-server/src/check/signature-refusal.ts';
 import {
-  type SignatureCheck,
   type SignatureStep,
   signatureSteps,
 } from '../../../packages/test-server/src/check/signature-steps.ts';
@@ -45,25 +44,28 @@ export async function checkHeader({
   const header = headerIn(text);
   const token = parseWsse(header);
   const principal = { credentials: { username, secret }, isReused: () => false };
-  const reasons = new Map<SignatureCheck, string>();
-  if (token && username !== '' && token.username !== username) {
-    reasons.set('Username', 'The Username is not the one that you typed.');
-  }
+  const changes = new Map<string, Partial<SignatureStep>>();
+  if (token) changes.set('Username', comparison(token, username));
   const claim: SignedClaim = { header, token, principal };
   let refusal = await refusalOf(claim, at);
   if (refusal?.check === 'Age' && token && !Number.isNaN(Date.parse(token.created))) {
-    reasons.set('Age', refusal.message);
+    changes.set('Age', { isRight: false, sentence: refusal.message });
     refusal = await refusalOf(claim, new Date(token.created));
   }
   const verdict = { failed: refusal?.check, reason: refusal?.message ?? '' };
   const steps = signatureSteps({ header, verdict, nonceReused: false, at })
     // Only the service knows the nonces that it has seen.
     .filter(({ name }) => name !== 'Repetition')
-    .map((step) => {
-      const reason = reasons.get(step.name as SignatureCheck);
-      return reason === undefined ? step : { ...step, isRight: false, sentence: reason };
-    });
+    .map((step) => ({ ...step, ...changes.get(step.name) }));
   return token ? withDigest(steps, token, secret) : { steps, expectedDigest: undefined };
+}
+
+function comparison(token: WsseToken, username: string): Partial<SignatureStep> {
+  if (username === '') {
+    return { isRight: undefined, sentence: 'Type the username, and it is compared.' };
+  }
+  const isRight = token.username === username;
+  return { isRight, sentence: `The Username is ${isRight ? '' : 'not '}the one that you typed.` };
 }
 
 /** The value of the header in what was pasted: without its name, and without what a shell or a log adds. */

@@ -63,6 +63,9 @@ test('the examples of what only a sandbox can do work', async () => {
     'get console/payments/{id}',
     'get console/trades/{id}',
     'get console/fixed-forwards/{id}',
+    'get console/operations',
+    'get console/operations/{operation}',
+    'post signature',
     'post clock/advance',
     'post clock/set',
   ];
@@ -70,9 +73,10 @@ test('the examples of what only a sandbox can do work', async () => {
     const [method = '', path = ''] = line.split(' ');
     const described: Described = paths[`/_sandbox/${path}`][method];
     const kind = path.split('/')[1] as keyof typeof made;
-    const id = described.parameters?.find(({ name }) => name === 'id')?.example ?? made[kind];
+    const parameter = described.parameters?.find((one) => path.includes(`{${one.name}}`));
+    const value = String(parameter?.example ?? made[kind]);
     const body = described.requestBody?.content['application/json'].example;
-    const answer = await fetch(`${sandbox.url}/_sandbox/${path.replace('{id}', String(id))}`, {
+    const answer = await fetch(`${sandbox.url}/_sandbox/${path.replace(/\{\w+\}/, value)}`, {
       method: method.toUpperCase(),
       ...(body && {
         body: JSON.stringify(body),

@@ -46,6 +46,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     principals,
     handleOf: (principal) => (principal === principals.first ? first : forkOf(principal)),
     closing: closing.signal,
+    clock: clock ?? (() => new Date()),
     idleTimeout: stages.idleTimeout,
     log,
   });

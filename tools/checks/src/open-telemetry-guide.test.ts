@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { join } from 'node:path';
-import type { Client, ClientOptions } from '@crossborder-fx/client';
-import { repository } from '@crossborder-fx/tools-description';
+import type { Client } from '@crossborder-fx/client';
 import { propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import {
@@ -12,6 +9,7 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTracedClient } from '../../../docs/samples/open-telemetry/tracing.ts';
 
 const exporter = new InMemorySpanExporter();
 const received: IncomingHttpHeaders[] = [];
@@ -33,7 +31,6 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const { createTracedClient } = await recipe();
   fx = createTracedClient({
     baseUrl: `http://127.0.0.1:${port}`,
     username: 'treasury-api',
@@ -47,17 +44,6 @@ afterEach(() => {
 });
 
 afterAll(() => server.close());
-
-/** The code of the guide, run as it stands there. */
-async function recipe(): Promise<{ createTracedClient: (options: ClientOptions) => Client }> {
-  const guide = await readFile(join(repository, 'docs/guides/open-telemetry.md'), 'utf8');
-  const code = /^```ts\n([\s\S]*?)^```$/m.exec(guide)?.[1] ?? '';
-  const folder = join(repository, 'tools/checks/dist/guides');
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'open-telemetry.ts');
-  await writeFile(file, code);
-  return import(file);
-}
 
 test('a request is a span, and the service is told of it', async () => {
   statuses.push(200);

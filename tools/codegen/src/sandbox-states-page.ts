@@ -58,7 +58,7 @@ function section(table: Table): string {
 \`\`\`mermaid
 ${diagramOf(table)}\`\`\`
 
-| Row | From | By | When | To | Events | Movements | | |
+| Row | From | By | When | To | Events | Movements | Source | Note |
 |---|---|---|---|---|---|---|---|---|
 ${[...byId.values()].map(tableRow).join('\n')}
 `;

@@ -82,7 +82,7 @@ function typeFacts(field: Field): readonly Fact[] {
     const both = row.section ? `${section}, ${row.section}` : section;
     facts.push({
       section: both,
-      fact: `${label} is a ${type}`,
+      fact: `${label} is ${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`,
       kind: 'samples',
       at,
       accept,

@@ -2,6 +2,7 @@ import type { ControlRoute, JsonSchema, TestServer } from '@crossborder-fx/test-
 import { accountsOf, mostDays } from '../service/console/accounts.ts';
 import type { ObjectPath, RateList } from '../service/console/console-data.ts';
 import { objectOf, objectPaths, objectsOf } from '../service/console/objects.ts';
+import { offeredOperations, operationFormOf } from '../service/console/operation-forms.ts';
 import { type AboutSandbox, overviewOf } from '../service/console/overview.ts';
 import { ratesOf } from '../service/console/rates.ts';
 import type { Context } from '../service/context.ts';
@@ -10,6 +11,8 @@ import {
   listedObjectSchema,
   objectDetailSchema,
   objectOfSchemas,
+  offeredOperationSchema,
+  operationFormSchema,
   overviewSchema,
   rateSchema,
 } from './console-schemas.ts';
@@ -73,6 +76,33 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       handle: ({ server }) => ({
         status: 200,
         body: readState(server, (context): RateList => ({ rates: ratesOf(context) })),
+      }),
+    },
+    {
+      method: 'GET',
+      path: 'console/operations',
+      id: 'listOfferedOperations',
+      summary: 'The operations of the interface, as the description has them',
+      example: {},
+      answer: {
+        status: 200,
+        description: 'In the order of the description.',
+        schema: objectOfSchemas({ operations: { type: 'array', items: offeredOperationSchema } }),
+      },
+      handle: () => ({ status: 200, body: { operations: offeredOperations() } }),
+    },
+    {
+      method: 'GET',
+      path: 'console/operations/{operation}',
+      id: 'showOperation',
+      summary: 'What a call of an operation can be made of',
+      description:
+        "The examples of the description, with the principal's ids and days that fit business time in place of theirs, where there are some.",
+      example: { path: { operation: 'createPayment' } },
+      answer: { status: 200, description: 'As of now.', schema: operationFormSchema },
+      handle: ({ server, pathParameters: { operation = '' } }) => ({
+        status: 200,
+        body: readState(server, (context) => operationFormOf(context, operation)),
       }),
     },
     ...objectPaths.flatMap((path) => [listRoute(readState, path), detailRoute(readState, path)]),

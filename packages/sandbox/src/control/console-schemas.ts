@@ -4,6 +4,9 @@ import type {
   ChoiceData,
   ListedObject,
   ObjectDetail,
+  OfferedOperation,
+  OfferedParameter,
+  OperationForm,
   Overview,
   RateData,
 } from '../service/console/console-data.ts';
@@ -129,3 +132,38 @@ export const rateSchema = objectOfSchemas({
   ask: text,
   isMoved: flag,
 } satisfies Fields<RateData>);
+
+const offered = {
+  operation: text,
+  group: { type: 'string', description: 'What it is about, such as Payments.' },
+  summary: text,
+  method: text,
+  path: { type: 'string', description: 'With its parameters in braces.' },
+} satisfies Fields<OfferedOperation>;
+
+export const offeredOperationSchema = objectOfSchemas(offered);
+
+export const operationFormSchema = objectOfSchemas({
+  ...offered,
+  parameters: {
+    type: 'array',
+    items: objectOfSchemas(
+      {
+        name: text,
+        place: { enum: ['path', 'query'] },
+        isRequired: flag,
+        values: { type: 'array', description: 'Absent where it can be any text.', items: text },
+        example: text,
+      } satisfies Fields<OfferedParameter>,
+      'values',
+    ),
+  },
+  bodies: {
+    type: 'array',
+    items: objectOfSchemas({
+      name: text,
+      summary: text,
+      value: { type: 'object' },
+    } satisfies Fields<OperationForm['bodies'][number]>),
+  },
+} satisfies Fields<OperationForm>);

@@ -8,6 +8,7 @@ import { faultRoutes } from './routes/faults.ts';
 import { principalRoutes } from './routes/principals.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { serverRoutes } from './routes/server.ts';
+import { signatureRoutes } from './routes/signature.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { createStreams } from './streams.ts';
 
@@ -19,6 +20,8 @@ export interface TableOptions {
   /** The server as a principal sees it. */
   handleOf(principal: Principal): TestServer;
   closing: AbortSignal;
+  /** Wall time, with which signatures are made and verified. */
+  clock: () => Date;
 }
 
 /** All that the control interface can do. */
@@ -28,6 +31,7 @@ export function controlTable({
   principals,
   handleOf,
   closing,
+  clock,
 }: TableOptions): ControlRoute[] {
   const streams = createStreams(closing);
   const findFork = (username: string) => {
@@ -54,6 +58,7 @@ export function controlTable({
     ...serverRoutes,
     ...webhookRoutes,
     ...principalRoutes(findFork),
+    ...signatureRoutes(clock),
     {
       method: 'GET',
       path: 'stream',

@@ -31,6 +31,8 @@ export interface ControlOptions {
   /** The server as a principal sees it. */
   handleOf(principal: Principal): TestServer;
   closing: AbortSignal;
+  /** Wall time, with which signatures are made and verified. */
+  clock: () => Date;
   idleTimeout: number;
   log: Log | undefined;
 }

@@ -30,8 +30,13 @@ describe.each(looks)('at $width pixels, $colorScheme', (look) => {
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
-    const opened = [`payments/${waiting}`, `deliveries/${delivery?.id}`, 'requests/1'];
-    const page = await openConsole(sandbox.url, look);
+    const opened = [
+      `payments/${waiting}`,
+      `deliveries/${delivery?.id}`,
+      'requests/1',
+      'try/createPayment',
+    ];
+    const page = await openConsole(sandbox.url, { ...look, callsService: true });
     await page.evaluate(axe);
     for (const hash of [...Object.keys(sectionHeadings), ...opened]) {
       await page.evaluate((to) => {
@@ -42,6 +47,10 @@ describe.each(looks)('at $width pixels, $colorScheme', (look) => {
       // On a narrow screen, the list makes way for what is open in it.
       if (!isOpen) await page.getByRole('heading', { level: 2, name: heading }).waitFor();
       else await page.locator('.detail h2').waitFor();
+      if (hash.startsWith('try/')) {
+        await page.getByRole('button', { name: 'Send' }).click();
+        await page.locator('.steps').waitFor();
+      }
       await page.getByText('Reading…').waitFor({ state: 'detached' });
       expect({ hash, violations: await violations(page) }).toEqual({ hash, violations: [] });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

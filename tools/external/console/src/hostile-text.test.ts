@@ -96,6 +96,7 @@ it.each(hostileTexts)(
       `payments/${waiting}`,
       `deliveries/${delivery?.id}`,
       'requests/1',
+      'try/createPayment',
     ];
     const page = await openConsole(sandbox.url, { width: 400, complaints: /status of 404/ });
     await page.route('**/_sandbox/**', (route) => withHostileText(route, text));

@@ -8,6 +8,8 @@ export interface ConsoleOptions {
   hash?: string;
   width?: number;
   colorScheme?: 'light' | 'dark';
+  /** Whether it sends requests of the interface too, from the section "Try it". @default false */
+  callsService?: boolean;
   /** Complaints that are expected, such as those of the browser when a server is gone. */
   complaints?: RegExp;
 }
@@ -27,12 +29,13 @@ export function consoleOpener(): OpenConsole {
   afterAll(() => browser.close());
   return async (url, options = {}) => {
     const { hash = '', width = 1280, colorScheme = 'light', complaints } = options;
+    const own = options.callsService ? `${url}/` : `${url}/_sandbox/`;
     const viewport = { width, height: 900 };
     const { page, requests, problems } = await openPage(browser, 'about:blank', viewport);
     page.setDefaultTimeout(60_000);
     onTestFinished(async () => {
       await page.context().close();
-      expect(requests.filter((request) => !request.startsWith(`${url}/_sandbox/`))).toEqual([]);
+      expect(requests.filter((request) => !request.startsWith(own))).toEqual([]);
       expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
     });
     await page.emulateMedia({ colorScheme });

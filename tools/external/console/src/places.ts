@@ -6,6 +6,7 @@ export const sectionHeadings: Readonly<Record<string, string>> = {
   'fixed-forwards': 'Forwards',
   deliveries: 'Deliveries',
   requests: 'Requests',
+  try: 'Try it',
   faults: 'Faults',
   rates: 'Rates',
   snapshots: 'Snapshots',

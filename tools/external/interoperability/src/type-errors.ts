@@ -12,21 +12,21 @@ const options: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
   // Of the declarations that come with packages; those of the generated code are in .ts files.
   skipLibCheck: true,
-  types: [],
 };
 
 /**
  * What `tsc --strict` says of every TypeScript file of a folder, of those too that ask not to be
- * checked. Each error starts with its file, from the folder.
+ * checked. Each error starts with its file, from the folder. `types` are the packages whose globals
+ * the code may use.
  */
-export async function typeErrors(folder: string): Promise<string[]> {
+export async function typeErrors(folder: string, types: string[] = []): Promise<string[]> {
   const files: string[] = [];
   for await (const name of glob('**/*.ts', { cwd: folder })) {
     const file = join(folder, name);
     files.push(file);
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('@ts-nocheck', ''));
   }
-  const errors = ts.getPreEmitDiagnostics(ts.createProgram(files, options));
+  const errors = ts.getPreEmitDiagnostics(ts.createProgram(files, { ...options, types }));
   return errors.map((error) =>
     ts.formatDiagnostic(error, {
       getCurrentDirectory: () => folder,

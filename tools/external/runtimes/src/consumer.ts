@@ -38,12 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const consumer = join(folder, 'consumer');
   console.log('Packing the packages and installing them into an empty project');
 
-  const packing = ['pack', '--json', '--pack-destination', folder, ...published, ...foreign];
-  const packed: { name: string; filename: string }[] = JSON.parse(await npm(packing, repository));
-  const tarballs = packed.map(({ name, filename }) => ({
-    name,
-    archive: join(folder, filename),
-  }));
+  const tarballs = await packPackages(folder);
 
   // The programs to run.
   await cp(join(import.meta.dirname, '../behaviours'), consumer, { recursive: true });
@@ -58,6 +53,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('consumer', consumer);
   project.provide('tarballs', tarballs.slice(0, published.length));
   return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Packs the built packages, and what they need, into a folder: the published ones first. */
+export async function packPackages(folder: string): Promise<Tarball[]> {
+  const packing = ['pack', '--json', '--pack-destination', folder, ...published, ...foreign];
+  const packed: { name: string; filename: string }[] = JSON.parse(await npm(packing, repository));
+  return packed.map(({ name, filename }) => ({ name, archive: join(folder, filename) }));
 }
 
 async function npm(args: string[], cwd: string): Promise<string> {

@@ -1,6 +1,13 @@
 /// <reference path="./spdx-satisfies.d.ts" />
 import satisfies from 'spdx-satisfies';
-import { closureOf, isFetched, type Lock, type LockedPackage, wayText } from './lock.ts';
+import {
+  closureOf,
+  isFetched,
+  type Lock,
+  type LockedPackage,
+  packageNameOf,
+  wayText,
+} from './lock.ts';
 
 /** For what comes with our packages to whoever installs them. */
 export const forConsumers = [
@@ -66,10 +73,14 @@ export function licenceProblems({ file, lock, published, readInstalled }: Option
   });
 }
 
-function licenceOf(path: string, locked: LockedPackage, readInstalled: ReadInstalled) {
+/** The licence of a package, by its path in the lock file; undefined when nothing names one. */
+export function licenceOf(
+  path: string,
+  locked: LockedPackage,
+  readInstalled: ReadInstalled,
+): string | undefined {
   if (locked.license !== undefined) return locked.license;
-  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const byHand = readByHand[`${name} ${locked.version}`];
+  const byHand = readByHand[`${packageNameOf(path)} ${locked.version}`];
   if (byHand !== undefined) return byHand;
   const installed = readInstalled(path);
   return installed?.license ?? installed?.licenses?.map(({ type }) => type).join(' OR ');

@@ -44,6 +44,10 @@ export function closureOf(
 export const isFetched = ({ packages }: Lock, path: string) =>
   path.includes(inModules) && !packages[path]?.link;
 
+/** The name of a package that npm fetches, by its path in the lock file. */
+export const packageNameOf = (path: string) =>
+  path.slice(path.lastIndexOf(inModules) + inModules.length);
+
 /** Such as `packages/mock > @stoplight/prism-http > lodash`. */
 export const wayText = (way: Way) => way.join(' > ');
 

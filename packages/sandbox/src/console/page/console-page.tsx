@@ -10,6 +10,7 @@ import { Objects } from './sections/objects.tsx';
 import { Rates } from './sections/rates.tsx';
 import { Requests } from './sections/requests.tsx';
 import { Snapshots } from './sections/snapshots.tsx';
+import { TryIt } from './sections/try-it.tsx';
 import type { SectionId } from './sections.ts';
 
 type Show = (id: string | undefined) => JSX.Element;
@@ -23,6 +24,7 @@ const contents: Record<SectionId, Show> = {
   ),
   deliveries: (id) => <Deliveries id={id} />,
   requests: (id) => <Requests id={id} />,
+  try: (id) => <TryIt operation={id} />,
   faults: () => <Faults />,
   rates: () => <Rates />,
   snapshots: () => <Snapshots />,

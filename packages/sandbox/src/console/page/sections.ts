@@ -6,6 +6,7 @@ export const sections = [
   { id: 'fixed-forwards', name: 'Forwards' },
   { id: 'deliveries', name: 'Deliveries' },
   { id: 'requests', name: 'Requests' },
+  { id: 'try', name: 'Try it' },
   { id: 'faults', name: 'Faults' },
   { id: 'rates', name: 'Rates' },
   { id: 'snapshots', name: 'Snapshots' },

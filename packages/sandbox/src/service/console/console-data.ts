@@ -109,6 +109,36 @@ export interface RateData {
   isMoved: boolean;
 }
 
+/** `GET /_sandbox/console/operations`: what can be called, in the order of the description. */
+export interface OfferedOperation {
+  /** Such as `createPayment`. */
+  operation: string;
+  /** What it is about, such as `Payments`. */
+  group: string;
+  summary: string;
+  method: string;
+  /** With its parameters in braces. */
+  path: string;
+}
+
+/** `GET /_sandbox/console/operations/{operation}`: what a call of it can be made of, on this state. */
+export interface OperationForm extends OfferedOperation {
+  parameters: OfferedParameter[];
+  /** The examples of its body; none where it takes none. Ids and days are those of the state, where it has them. */
+  bodies: { name: string; summary: string; value: unknown }[];
+}
+
+export interface OfferedParameter {
+  name: string;
+  /** `path` or `query`. */
+  place: string;
+  isRequired: boolean;
+  /** Undefined where it can be any text. */
+  values: string[] | undefined;
+  /** The example of the description, or the id or day of the state that stands for it. */
+  example: string;
+}
+
 /** How a step of the check of `X-WSSE` went, in the field `signature` of a request in the journal. */
 export interface SignatureStep {
   /** What is checked, such as `Nonce`. */

@@ -90,6 +90,18 @@ export function useForwardQuote(
   return JSON.parse(quote.terms);
 }
 
+/** The reference of the latest quote that can be booked now, if there is one. */
+export function latestForwardQuote({
+  statements,
+  now,
+}: Pick<Context, 'statements' | 'now'>): string | undefined {
+  const latest = statements.prepare<{ now: number }, { quoteId: string }>(
+    `SELECT quoteId FROM forwardQuote WHERE isUsed = 0 AND expiresAt > :now
+     ORDER BY number DESC LIMIT 1`,
+  );
+  return latest.get({ now: now() })?.quoteId;
+}
+
 /** Returns the reference of the quote, which is of letters, digits and hyphens. */
 function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresAt: number): string {
   const last = statements.prepare<Record<never, never>, { number: number | null }>(

@@ -9,7 +9,11 @@ import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { createProject, expectNothingRunning, startJob } from './project.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-const guide = await readFile(join(root, 'docs/guides/mock-in-ci.md'), 'utf8');
+const recipes = join(root, 'docs/samples/mock-in-ci');
+const readRecipe = async (name: string) => parse(await readFile(join(recipes, name), 'utf8'));
+const github = await readRecipe('github.yml');
+const gitlab = await readRecipe('gitlab.yml');
+const compose = await readRecipe('compose.yml');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
 
 // Some of them run `npm ci`, on a busy machine.
@@ -43,7 +47,7 @@ interface GithubStep {
 
 // As a runner of GitHub runs steps: each by itself, the next after a success only.
 function githubRecipe(): Recipe {
-  const { steps, env } = parse(blockOf(guide, 'GitHub Actions', 'yaml')).jobs.test;
+  const { steps, env } = github.jobs.test;
   const scripts = (steps as GithubStep[]).flatMap((step) =>
     step.run && !step.if ? [step.run] : [],
   );
@@ -52,7 +56,7 @@ function githubRecipe(): Recipe {
 
 // As a runner of GitLab does: all lines in one shell, behind a pipe.
 function gitlabRecipe(): Recipe {
-  const { script, variables: env } = parse(blockOf(guide, 'GitLab CI', 'yaml')).test;
+  const { script, variables: env } = gitlab.test;
   const lines = script.join('\n').replaceAll("'", `'\\''`);
   return { scripts: [`set -o pipefail\n: | eval '${lines}'\nexit 0`], env };
 }
@@ -118,14 +122,14 @@ describe.each([
 });
 
 test('the log that a runner keeps is the one that is written', () => {
-  const { test: described } = parse(blockOf(guide, 'GitLab CI', 'yaml'));
+  const { test: described } = gitlab;
   expect(described.artifacts.paths).toEqual(['mock.log']);
-  const { steps } = parse(blockOf(guide, 'GitHub Actions', 'yaml')).jobs.test;
+  const { steps } = github.jobs.test;
   expect(steps.at(-1)).toEqual({ if: 'failure()', run: 'cat mock.log' });
 });
 
 test('the containers of the guide run a suite against the mock, and stop it', async () => {
-  const { services } = parse(blockOf(guide, 'In a container', 'yaml'));
+  const { services } = compose;
   const { mock, test: suite } = services;
   const port = String(await freePort());
   const at = (text: string) => text.replaceAll('4010', port);

@@ -13,7 +13,8 @@ export interface Dockerfile {
 /** @throws {Error} at an instruction that a test would pass over */
 export function parseDockerfile(text: string): Dockerfile {
   const file: Dockerfile = { copied: [], run: [], user: 'root', healthcheck: [], start: [] };
-  for (const line of text.split('\n').filter(Boolean)) {
+  const lines = text.replaceAll(/\\\n\s*/g, '').split('\n');
+  for (const line of lines.filter(Boolean)) {
     const [, instruction, rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
     if (instruction === 'COPY') file.copied.push(...rest.split(' ').slice(0, -1));
     else if (instruction === 'RUN') file.run.push({ command: rest, user: file.user });

@@ -3,6 +3,8 @@ import type {
   ObjectDetail,
   ObjectList,
   ObjectPath,
+  OfferedOperation,
+  OperationForm,
   Overview,
   RateList,
 } from '../../../service/console/console-data.ts';
@@ -62,6 +64,15 @@ export function controlInterface(call: CallControl) {
     },
     async operations() {
       return (await read<{ operations: OperationData[] }>('operations')).operations;
+    },
+    async offeredOperations() {
+      return (await read<{ operations: OfferedOperation[] }>('console/operations')).operations;
+    },
+    operationForm: (operation: string) =>
+      read<OperationForm>(`console/operations/${part(operation)}`),
+    /** The value of a header X-WSSE, for one request. */
+    async sign() {
+      return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
     },
     async snapshots() {
       return (await read<{ snapshots: string[] }>('snapshots')).snapshots;

@@ -1,0 +1,26 @@
+. ./sign.sh
+
+npx @crossborder-fx/mock --port 0 > mock.log &
+trap "kill $!" EXIT
+until grep --quiet 'listening on' mock.log; do kill -0 $!; sleep 1; done
+FX_BASE_URL=$(sed -n 's/.*listening on \([^ ]*\).*/\1/p' mock.log)
+
+mock=$FX_BASE_URL/_mock
+json='Content-Type: application/json'
+send() { curl --silent --show-error --fail-with-body "$@"; }
+
+# The next payment is created, but the answer is lost.
+send --header "$json" --data '{"operation":"createPayment","drop":"after","times":1}' "$mock/faults"
+# Each payment is blocked.
+send --header "$json" --data '{"operation":"getPayment","example":"Blocked"}' "$mock/responses"
+call GET /payments/NTc4MTI2 | jq --raw-output .payment.status
+# The examples that can be chosen, and what is in force.
+send "$mock/examples?operation=getPayment" | grep --only-matching --max-count 1 '"Blocked"'
+send "$mock/faults" | jq --compact-output '[.faults[].operation]'
+# What came, and what comes within 10 seconds.
+send "$mock/requests?operation=getPayment&status=200" | jq --raw-output '.requests[].path'
+(sleep 1 && call GET /trades/_all > trades.json) &
+send "$mock/requests/next?operation=listTrades&timeout=10000" | jq --raw-output .request.path
+# As after the start.
+send --request POST "$mock/reset"
+send "$mock/faults" | jq --compact-output .faults

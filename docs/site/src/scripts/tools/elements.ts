@@ -1,0 +1,88 @@
+/**
+ * The element of the page with an id.
+ *
+ * @throws {Error} when there is none, or it is of another kind
+ */
+export function elementOf<Kind extends Element>(id: string, kind: new () => Kind): Kind {
+  const element = document.getElementById(id);
+  if (element instanceof kind) return element;
+  throw new Error(`The page has no ${kind.name} #${id}`);
+}
+
+/** What is typed into an input. */
+export function textIn(id: string): string {
+  return elementOf(id, HTMLInputElement).value;
+}
+
+/** Puts a text into the element with an id. */
+export function show(id: string, text: string): void {
+  elementOf(id, HTMLElement).textContent = text;
+}
+
+/** An element with a text or with children, and a class where it has one. */
+export function make(
+  tag: string,
+  content: string | readonly Node[],
+  className?: string,
+): HTMLElement {
+  const element = document.createElement(tag);
+  if (className !== undefined) element.className = className;
+  element.append(...(typeof content === 'string' ? [content] : content));
+  return element;
+}
+
+/**
+ * Says beside an input what is wrong with it, or nothing. The message has the id of the input and `-problem`.
+ */
+export function complain(id: string, problem: string | undefined): void {
+  show(`${id}-problem`, problem ?? '');
+  const input = elementOf(id, HTMLElement);
+  if (problem === undefined) input.removeAttribute('aria-invalid');
+  else input.setAttribute('aria-invalid', 'true');
+}
+
+/** Runs `update` now and after each change of the form, which is never sent. */
+export function onChange(formId: string, update: () => void): void {
+  const form = elementOf(formId, HTMLFormElement);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('input', update);
+  update();
+}
+
+/** A button that shows what is typed into fields of passwords. */
+export function toggleSecrets(buttonId: string, inputIds: readonly string[], update: () => void) {
+  const button = elementOf(buttonId, HTMLButtonElement);
+  button.addEventListener('click', () => {
+    const isShown = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', `${isShown}`);
+    for (const id of inputIds) elementOf(id, HTMLInputElement).type = isShown ? 'text' : 'password';
+    update();
+  });
+}
+
+export function isPressed(buttonId: string): boolean {
+  return elementOf(buttonId, HTMLButtonElement).getAttribute('aria-pressed') === 'true';
+}
+
+/** Gives a function that shows what was computed last, even if it was not computed last. */
+export function latestOnly<Result>(showResult: (result: Result) => void) {
+  let latest: symbol;
+  return async (result: Promise<Result>): Promise<void> => {
+    const run = Symbol();
+    latest = run;
+    const computed = await result;
+    if (latest === run) showResult(computed);
+  };
+}
+
+/**
+ * The time that is typed into an input, or now when it is empty; undefined, and a complaint beside the input,
+ * when it cannot be read.
+ */
+export function timeIn(id: string): Date | undefined {
+  const text = textIn(id).trim();
+  const time = text === '' ? new Date() : new Date(text);
+  const isRead = text === '' || (/Z$|[+-]\d\d:\d\d$/.test(text) && !Number.isNaN(time.getTime()));
+  complain(id, isRead ? undefined : 'Write it as YYYY-MM-DDTHH:MM:SSZ.');
+  return isRead ? time : undefined;
+}

@@ -1,0 +1,148 @@
+import type { WebhookEvent } from '@crossborder-fx/webhooks';
+import {
+  type CheckedNotification,
+  type ComputedSignature,
+  checkNotification,
+} from '../../../../src/tools/check-notification.ts';
+import type { PayloadTypes } from '../../../../src/tools/payload-types.ts';
+import {
+  elementOf,
+  latestOnly,
+  make,
+  onChange,
+  show,
+  textIn,
+  timeIn,
+  toggleSecrets,
+} from './elements.ts';
+
+const body = elementOf('body', HTMLTextAreaElement);
+const file = elementOf('file', HTMLInputElement);
+const types: PayloadTypes = JSON.parse(elementOf('payload-types', HTMLScriptElement).text);
+
+/** The bytes of a file, until somebody types another body. */
+let loaded: Uint8Array<ArrayBuffer> | undefined;
+
+async function load(): Promise<void> {
+  const [chosen] = file.files ?? [];
+  if (!chosen) return;
+  loaded = new Uint8Array(await chosen.arrayBuffer());
+  body.value = new TextDecoder().decode(loaded);
+  update();
+}
+
+function forgetFile(): void {
+  loaded = undefined;
+  file.value = '';
+}
+
+function update(): void {
+  const bytes = loaded ?? new TextEncoder().encode(body.value);
+  const source = loaded
+    ? 'The bytes of the file are used as they are'
+    : 'The text above is used, as UTF-8';
+  show('body-source', `${source}: ${bytes.length} bytes.`);
+  const timestamp = textIn('timestamp').trim();
+  const signature = textIn('signature').trim();
+  const secrets = typedSecrets().map(textIn);
+  const at = timeIn('at');
+  show('signed', timestamp === '' ? '' : `${timestamp}.${new TextDecoder().decode(bytes)}`);
+  const isReady = timestamp !== '' && secrets.length > 0 && at !== undefined;
+  const given = { secrets, timestamp, signature, body: bytes };
+  void showResult(isReady ? checkNotification({ ...given, at }) : Promise.resolve(undefined));
+}
+
+/** The inputs of the secrets that somebody has typed. */
+function typedSecrets(): string[] {
+  return ['secret', 'previous-secret'].filter((id) => textIn(id) !== '');
+}
+
+/** What a secret is called, by its place among those that are typed. */
+function secretName(index: number): string {
+  return typedSecrets()[index] === 'previous-secret' ? 'the previous secret' : 'the secret';
+}
+
+const showResult = latestOnly((checked: CheckedNotification | undefined) => {
+  const hasSignature = textIn('signature').trim() !== '';
+  const verdict = elementOf('verdict', HTMLOutputElement);
+  verdict.dataset['right'] = checked && hasSignature ? `${checked.fits !== undefined}` : '';
+  verdict.textContent = checked && hasSignature ? verdictOf(checked) : waiting;
+  const details = checked && hasSignature ? detailsOf(checked) : [];
+  elementOf('details', HTMLUListElement).replaceChildren(
+    ...details.map((detail) => make('li', detail)),
+  );
+  elementOf('computed', HTMLDListElement).replaceChildren(
+    ...(checked?.computed ?? []).flatMap(computedItems),
+  );
+  elementOf('event', HTMLDivElement).replaceChildren(...eventItems(checked?.event));
+});
+
+const waiting = 'Fill in the secret, the two headers and the body.';
+
+function verdictOf({ fits, refusal }: CheckedNotification): string {
+  if (fits !== undefined) {
+    return `The signature is right, by ${secretName(fits)}.`;
+  }
+  if (refusal?.mistakes === undefined) return `The signature is wrong. ${refusal?.reason ?? ''}`;
+  return 'The signature does not fit, but it would with these changes:';
+}
+
+function detailsOf({ refusal, afterSignature }: CheckedNotification): string[] {
+  if (!refusal) return afterSignature;
+  const none =
+    'It comes from none of the usual mistakes: the secret is likely that of another subscription, or the body or the timestamp is another one.';
+  return (refusal.mistakes ?? [none]).map(
+    (mistake) => `${mistake.charAt(0).toUpperCase()}${mistake.slice(1).replace(/\.$/, '')}.`,
+  );
+}
+
+function computedItems({ hex, base64 }: ComputedSignature, index: number): HTMLElement[] {
+  const secret = secretName(index);
+  return [
+    make('dt', `HMAC-SHA256 by ${secret}, in hexadecimal`),
+    make('dd', [make('code', hex)]),
+    make('dt', `HMAC-SHA256 by ${secret}, in Base64`),
+    make('dd', [make('code', base64)]),
+  ];
+}
+
+function eventItems(event: WebhookEvent | undefined): HTMLElement[] {
+  if (!event) return [];
+  if (event.event === 'UNKNOWN') {
+    const sentence = `The event ${event.eventName} has no type: its name is unknown, or its payload is not an object.`;
+    return [make('h3', 'Event'), make('p', sentence)];
+  }
+  const { type, fields } = types[event.event];
+  const rows = Object.entries(event.payload).map(([name, value]) =>
+    make('tr', [
+      make('td', [make('code', name)]),
+      make('td', fields[name] ?? 'not described'),
+      make('td', [make('code', JSON.stringify(value))]),
+    ]),
+  );
+  const head = make(
+    'tr',
+    ['Field', 'Type', 'Value'].map((name) => make('th', name)),
+  );
+  const table = make('table', [make('thead', [head]), make('tbody', rows)]);
+  const box = make('div', [table], 'fields');
+  // It may be wider than the screen: the keyboard has to reach it.
+  box.tabIndex = 0;
+  box.setAttribute('role', 'region');
+  box.setAttribute('aria-label', 'Fields of the payload');
+  return [
+    make('h3', 'Event'),
+    make('p', [
+      make('code', event.event),
+      new Text(
+        ` for the subscription ${event.webhookId || '(none given)'}, with a ${type} as its payload:`,
+      ),
+    ]),
+    box,
+  ];
+}
+
+body.addEventListener('input', forgetFile);
+file.addEventListener('change', () => void load());
+onChange('notification-form', update);
+toggleSecrets('show-secrets', ['secret', 'previous-secret'], update);

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { close, createIndex } from 'pagefind';
+import type { SearchKind, SearchRecord } from '../src/search/search-record.ts';
+
+// Reads the folder of the built site and the records from its standard input, and writes the index.
+const { site, records } = (await json(process.stdin)) as { site: string; records: SearchRecord[] };
+
+// The title of a page weighs 7 and its text 1. Who searches for a name wants its operation, event or
+// error first; who searches for words that are parts of names wants a guide.
+const weights: Record<SearchKind, number> = {
+  operation: 10,
+  event: 6,
+  error: 10,
+  'not documented': 3,
+  object: 3,
+  type: 3,
+  field: 2,
+  example: 0.2,
+};
+
+const { index, errors } = await createIndex();
+if (index === undefined) throw new Error(errors.join('\n'));
+refuse((await index.addDirectory({ path: site })).errors);
+for (const record of records) {
+  refuse((await index.addHTMLFile({ url: `/${record.url}`, content: asPage(record) })).errors);
+}
+// What Starlight wrote knows of the pages only.
+await rm(join(site, 'pagefind'), { recursive: true });
+refuse((await index.writeFiles({ outputPath: join(site, 'pagefind') })).errors);
+await close();
+
+/** A page, since only parts of a page can have a weight. */
+function asPage({ name, kind, text }: SearchRecord): string {
+  return `<html lang="en"><body data-pagefind-body data-pagefind-weight="${Math.min(1, weights[kind])}">
+<h1 data-pagefind-weight="${weights[kind]}">${escaped(`${name} — ${kind}`)}</h1>
+<p>${escaped(text)}</p>
+</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}

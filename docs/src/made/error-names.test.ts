@@ -1,0 +1,50 @@
+import * as client from '@crossborder-fx/client';
+import { CrossborderFxError, ValidationError } from '@crossborder-fx/client';
+import { expect, test } from 'vitest';
+import { errorAdvice } from './error-advice.ts';
+import { errorNames, errorNamesPage } from './error-names.ts';
+
+const page = errorNames();
+const planted = {
+  name: 'PlantedError',
+  documentation: 'Something was planted.',
+  exportedBy: ['@crossborder-fx/client'],
+  properties: [],
+};
+const advice = { PlantedError: { advice: 'Remove it.' } };
+
+test('every error that the client exports has a section', () => {
+  const names = Object.entries(client)
+    .filter(([, value]) => typeof value === 'function' && value.prototype instanceof Error)
+    // What all of them extend.
+    .filter(([, value]) => value !== CrossborderFxError)
+    .map(([name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !page.includes(`\n### ${name}\n`))).toEqual([]);
+});
+
+test('an error says when it is thrown, what may have happened, and what to do', () => {
+  const [section = ''] = page.split('\n### ValidationError\n')[1]?.split('\n##') ?? [];
+  expect(section).toContain('Something is wrong with an option or an argument; nothing was sent.');
+  expect(section).toContain(`**Outcome:** \`${new ValidationError('a', 'b').outcome}\`.`);
+  expect(section).toContain('**What to do:** Correct the option');
+  expect(section).toContain('| `path` | `string` | The option or field');
+  // That is said once, for all errors of the client.
+  expect(section).not.toContain('| `attempts` |');
+});
+
+test('an error class without a docstring or without advice is named', () => {
+  expect(errorNamesPage([planted], advice)).toContain('### PlantedError\n\nSomething was planted.');
+  expect(() => errorNamesPage([{ ...planted, documentation: '' }], advice)).toThrow(
+    'PlantedError of @crossborder-fx/client has no docstring.',
+  );
+  expect(() => errorNamesPage([planted], {})).toThrow(
+    'docs/src/made/error-advice.ts does not say what to do about PlantedError.',
+  );
+});
+
+test('advice for a class that is gone is named', () => {
+  expect(() => errorNamesPage([], errorAdvice)).toThrow(
+    'docs/src/made/error-advice.ts names ValidationError, which no package exports.',
+  );
+});

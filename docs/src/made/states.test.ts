@@ -1,0 +1,94 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
+import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import { states } from './states.ts';
+
+const page = await states();
+const [payment = '', trade = '', fixedForward = ''] = page.match(/<svg\b.*<\/svg>/g) ?? [];
+
+/** The text of an element, and whether a line of it is dashed. */
+function read(node: DefaultTreeAdapterTypes.Node): { texts: string[]; isDashed: boolean } {
+  const own = 'value' in node ? [node.value] : [];
+  const dashed = 'attrs' in node && node.attrs.some(({ name }) => name === 'stroke-dasharray');
+  const children = 'childNodes' in node ? node.childNodes.map(read) : [];
+  return {
+    texts: [...own, ...children.flatMap(({ texts }) => texts)].map((text) => text.trim()),
+    isDashed: dashed || children.some(({ isDashed }) => isDashed),
+  };
+}
+
+function groupsOf(svg: string) {
+  const groups: ReturnType<typeof read>[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if (!('childNodes' in node)) return;
+    const inner = node.childNodes.filter(({ nodeName }) => nodeName === 'g');
+    if (node.nodeName === 'g' && inner.length === 0) groups.push(read(node));
+    for (const child of node.childNodes) visit(child);
+  };
+  visit(parseFragment(svg));
+  return groups;
+}
+
+describe.each([
+  ['payment', payment, paymentTable],
+  ['trade', trade, tradeTable],
+  ['fixed forward', fixedForward, fixedForwardTable],
+] as const)('the diagram of a %s', (name, svg, table) => {
+  test('has every row of the table, solid when it is documented and dashed when it is a choice', () => {
+    const groups = groupsOf(svg);
+    for (const { id, trigger, source } of table.rows) {
+      const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);
+      const arrows = groups.filter(({ texts }) => texts.some((text) => isOf.test(text)));
+      // P9 leads out of three states, of which one is documented.
+      const dashes = new Set(arrows.map(({ isDashed }) => isDashed));
+      expect({ id, dashes: [...dashes] }).toEqual({
+        id,
+        dashes: expect.arrayContaining([source === 'C']),
+      });
+    }
+  });
+
+  test('has every status', () => {
+    const texts = groupsOf(svg).flatMap((group) => group.texts);
+    const statuses = table.rows.flatMap(({ to }) => to ?? []);
+    expect(texts).toEqual(expect.arrayContaining(statuses));
+  });
+
+  test('is read as its title and its description', () => {
+    const [root] = parseFragment(svg).childNodes;
+    const attributes = root && 'attrs' in root ? root.attrs : [];
+    const found = Object.fromEntries(attributes.map(({ name: key, value }) => [key, value]));
+    const id = `states-${name.replace(' ', '-')}`;
+    expect(found).toMatchObject({
+      role: 'img',
+      'aria-labelledby': `${id}-title ${id}-description`,
+    });
+    expect(svg).toContain(`<title id="${id}-title">The states of a ${name}</title>`);
+    expect(svg).toMatch(new RegExp(`<desc id="${id}-description">\\d+ states\\. \\d+ `));
+  });
+
+  test('has the colour of the text, and no style sheet', () => {
+    const colours = Array.from(svg.matchAll(/(?:fill|stroke)="([^"]*)"/g), ([, colour]) => colour);
+    expect(new Set(colours)).toEqual(new Set(['currentColor', 'none']));
+    expect(svg).not.toMatch(/<style|style=/);
+  });
+});
+
+test('the tables stay below the diagrams, in boxes that the keyboard reaches', () => {
+  expect(page).not.toContain('mermaid');
+  const boxes = Array.from(page.matchAll(/aria-label="([^"]*)"/g), ([, label]) => label);
+  expect(boxes).toEqual([
+    'Diagram: the states of a payment',
+    'Table: Payment',
+    'Diagram: the states of a trade',
+    'Table: Trade',
+    'Diagram: the states of a fixed forward',
+    'Table: Fixed forward',
+    'Table: Who takes a row',
+  ]);
+  for (const { id } of [...paymentTable.rows, ...tradeTable.rows, ...fixedForwardTable.rows]) {
+    expect(page).toContain(`\n| ${id} |`);
+  }
+});

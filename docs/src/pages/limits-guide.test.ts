@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  keysOf,
+  nodesOf,
+  readDocument,
+  repository,
+  valueAt,
+} from '@crossborder-fx/tools-description';
+import type { Table } from 'mdast';
+import { expect, test } from 'vitest';
+import { parseMarkdown, textOf } from './markdown.ts';
+
+// The guide to the limits is prose; this holds each of its numbers to the description.
+
+const document = await readDocument('templated');
+const page = readFileSync(join(repository, 'docs/guides/limits-and-unknowns.md'), 'utf8');
+
+function at(pointer: string): string {
+  const value = valueAt(document, keysOf(pointer));
+  if (typeof value !== 'number' && typeof value !== 'string') {
+    throw new Error(`The description has no value at ${pointer}`);
+  }
+  return String(value);
+}
+
+const schema = (path: string): string => at(`#/components/schemas/${path}`);
+const quote = '#/paths/~1fixed-forwards~1quote/post';
+const euros = Number(at(`${quote}/x-limits/maximumEuros`)).toLocaleString('en');
+const token = '#/components/securitySchemes/XWSSE/x-token';
+const delivery = '#/components/responses/NotificationNotAccepted/x-delivery';
+
+const limits = {
+  'Life of a token': `about ${Number(at(`${token}/lifetimeSeconds`)) / 60} minutes`,
+  'Length of a nonce': `at least ${at(`${token}/nonceLength`)} hexadecimal characters`,
+  'Page of a list': `${at('#/components/parameters/PerPage/schema/default')} entries by default`,
+  'Movements of an account': `the last ${at('#/paths/~1financialMovements/get/x-limits/maximumMonths')} months`,
+  'Active subscriptions': `at most ${at('#/paths/~1webhooks/post/x-limits/maximumActive')}`,
+  'Attempts at a notification': `${at(`${delivery}/maximumAttempts`)}, ${at(`${delivery}/intervalSeconds`)} seconds apart`,
+  'Verification of a payee': `up to ${at('#/paths/~1payments/post/x-latency/maximumSeconds')} seconds`,
+  'Life of a fixed forward quote': `${at(`${quote}/x-lifetime/seconds`)} seconds`,
+  'Amount of a fixed forward': `${euros} in EUR equivalent`,
+  'Delivery of a fixed forward': `from ${at(`${quote}/x-limits/minimumBusinessDays`)} business days to ${at(`${quote}/x-limits/maximumMonths`)} months ahead`,
+  'Delivery of a spot trade': `within ${at('#/paths/~1trades/post/x-limits/maximumBusinessDays')} business days`,
+};
+
+const lengths = {
+  '`tag` of a payment': schema('PaymentCreate/properties/tag/maxLength'),
+  '`tag` of a beneficiary': schema('ExternalBankAccountCreate/properties/tag/maxLength'),
+  '`tag` of a trade': schema('TradeCreate/allOf/1/properties/tag/maxLength'),
+  '`communication` of a payment': schema('PaymentCreate/properties/communication/maxLength'),
+  '`description` of a movement': schema('FinancialMovementEntry/properties/description/maxLength'),
+  '`accountNumber`': `${schema('ExternalBankAccountCreate/properties/accountNumber/maxLength')} when you send it, ${schema('ExternalBankAccount/properties/accountNumber/maxLength')} in an answer`,
+  '`holderBank.bic`': schema('HolderBank/properties/bic/maxLength'),
+  '`holderBank.clearingCodeType`': schema('HolderBank/properties/clearingCodeType/maxLength'),
+  '`holderBank.clearingCode`': schema('HolderBank/properties/clearingCode/maxLength'),
+  '`holderBank.name`': schema('HolderBank/properties/name/maxLength'),
+  '`holder.name`': schema('HolderInput/properties/name/maxLength'),
+  '`holder.type`': schema('Holder/properties/type/maxLength'),
+  '`correspondentBic`': schema('ExternalBankAccountCreate/properties/correspondentBic/maxLength'),
+};
+
+test.each([
+  { heading: 'Limits', expected: limits },
+  { heading: 'Lengths of texts', expected: lengths },
+])('the table under $heading says what the description says', ({ heading, expected }) => {
+  expect(tableUnder(heading)).toEqual(withoutTicks(expected));
+});
+
+test('the questions name gaps of the description', () => {
+  const named = [...page.matchAll(/\(((?:`[\w-]+`(?:,\s+)?)+)\)/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  const gaps = new Set(readDocumentGaps());
+  expect(named.filter((name) => !gaps.has(name))).toEqual([]);
+});
+
+function readDocumentGaps(): unknown[] {
+  return [...nodesOf(document)].flatMap(({ node }) => {
+    const gaps = node['x-undocumented'];
+    return Array.isArray(gaps) ? gaps.map(({ id }) => id) : [];
+  });
+}
+
+/** The first two columns of the table that follows a heading. */
+function tableUnder(heading: string): Record<string, string> {
+  const { children } = parseMarkdown(page);
+  const from = children.findIndex((node) => node.type === 'heading' && textOf(node) === heading);
+  const table = children.slice(from).find((node): node is Table => node.type === 'table');
+  const [, ...rows] = table?.children ?? [];
+  return Object.fromEntries(
+    rows.map(({ children: [name, value] }) => [textOf(name ?? []), textOf(value ?? [])]),
+  );
+}
+
+function withoutTicks(rows: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, value]) => [name.replaceAll('`', ''), value]),
+  );
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readDocument, repository } from '@crossborder-fx/tools-description';
+import { describe, expect, it } from 'vitest';
+import { built } from '../site/folders.ts';
+import { documentNames } from './documents.ts';
+
+const { info } = await readDocument('templated');
+const folders = ['openapi', `openapi/${info.version}`];
+
+describe.each(folders)('%s of the built site', (folder) => {
+  it.each(documentNames)('has %s as the package has it', (name) => {
+    const published = readFileSync(join(repository, 'packages/openapi', name), 'utf8');
+    expect(readFileSync(join(built, folder, name), 'utf8')).toBe(published);
+  });
+
+  it('has the description that each workflow names', () => {
+    const workflows = documentNames.filter((name) => name.startsWith('workflows/'));
+    expect(workflows.length).toBeGreaterThan(0);
+    for (const name of workflows) {
+      const file = join(built, folder, name);
+      const [, url = ''] = /^ {4}url: (\S+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+      expect(url).toMatch(/\.yaml$/);
+      expect(existsSync(join(dirname(file), url)), url).toBe(true);
+    }
+  });
+});
+
+it('are all documents that the package has', () => {
+  expect(documentNames).toEqual(
+    expect.arrayContaining([
+      'openapi.yaml',
+      'openapi.json',
+      'openapi.templated.yaml',
+      'openapi.templated.json',
+      'workflows/pay-a-beneficiary.arazzo.yaml',
+    ]),
+  );
+});

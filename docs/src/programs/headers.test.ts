@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { built } from '../site/folders.ts';
+import { headersFile, headersOf } from './headers.ts';
+
+const open = { 'Access-Control-Allow-Origin': '*' };
+
+test.each([
+  'openapi/openapi.json',
+  'openapi/1.6.0/workflows/pay-a-beneficiary.arazzo.yaml',
+  'schemas/Payment.json',
+  'postman/crossborder-fx.json',
+  'guides/fx.md',
+  'llms.txt',
+  'llms-full.txt',
+])('a page of any origin may read %s', (path) => {
+  expect(headersOf(path)).toMatchObject(open);
+});
+
+test.each(['index.html', 'guides/fx/index.html', '_astro/page.js', 'xmd', 'pagefind/pagefind.js'])(
+  'a page of another origin may not read %s',
+  (path) => {
+    expect(headersOf(path)).toHaveProperty('X-Content-Type-Options', 'nosniff');
+    expect(headersOf(path)).not.toHaveProperty('Access-Control-Allow-Origin');
+  },
+);
+
+test('the site has the rules of a path once, below its base', () => {
+  const { text } = headersFile('/base/');
+  const paths = text.split('\n').filter((line) => line.startsWith('/'));
+  expect(paths).toContain('/base/openapi/*');
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(text).toContain(
+    '/base/*.md\n  Access-Control-Allow-Origin: *\n  Content-Type: text/markdown; charset=utf-8\n',
+  );
+});
+
+test('the built site has the file that hosts read', async () => {
+  expect(await readFile(join(built, '_headers'), 'utf8')).toContain(
+    'openapi/*\n  Access-Control-Allow-Origin: *\n',
+  );
+});

@@ -1,0 +1,37 @@
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { built } from '../site/folders.ts';
+import { serveSite } from './serve-site.ts';
+
+export interface DocsOptions {
+  /** Of the site; 0 takes any free one. */
+  port: number;
+  /** Of the sandbox; 0 takes any free one. */
+  sandboxPort: number;
+}
+
+/** Serves the site and a sandbox, prints where they are, and ends when it is told to. */
+export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<void> {
+  // Before anything is up: a signal that comes at once must not leave a server behind.
+  const stopped = untilStopped();
+  await using site = await serveSite({
+    folder: built,
+    base: process.env['SITE_BASE'] ?? '/',
+    port,
+  });
+  await using sandbox = await startSandbox({ port: sandboxPort });
+  const places = [
+    ['Site', site.url],
+    ['Sandbox', sandbox.url],
+    ['Console', `${sandbox.url}/_sandbox/`],
+  ];
+  const lines = places.map(([name = '', url]) => `${name.padEnd(7)}  ${url}`);
+  console.log(`\n${lines.join('\n')}\n\nStop with Ctrl-C.`);
+  await stopped;
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}

@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SiteServer, serveSite } from './serve-site.ts';
+
+let parent: string;
+let site: SiteServer;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'site-'));
+  const files = {
+    'secret.txt': 'a secret',
+    'site-other/index.html': 'another folder',
+    'site/index.html': '<h1>Home</h1>',
+    'site/404.html': '<h1>Not found</h1>',
+    'site/_headers': '/*',
+    'site/.hidden': 'hidden',
+    'site/guides/fx/index.html': '<h1>FX</h1>',
+    'site/guides/fx.md': '# FX\n',
+    'site/openapi/openapi.yaml': 'openapi: 3.1.0\n',
+    'site/schemas/Payment.json': '{}\n',
+    'site/_astro/style.css': 'body {}\n',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(parent, name, '..'), { recursive: true });
+    await writeFile(join(parent, name), content);
+  }
+  site = await serveSite({ folder: join(parent, 'site'), base: '/base/' });
+});
+
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await rm(parent, { recursive: true });
+});
+
+/** Sends the path as it is, which `fetch` would tidy up. */
+function ask(path: string, method = 'GET') {
+  const { hostname, port } = new URL(site.url);
+  return new Promise<{ status: number | undefined; headers: object; body: string }>(
+    (resolve, reject) => {
+      request({ hostname, port, path, method, agent: false }, async (response) => {
+        const { statusCode: status, headers } = response;
+        resolve({ status, headers, body: await text(response) });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+test.each([
+  ['/base/', '<h1>Home</h1>', 'text/html; charset=utf-8'],
+  ['/base/guides/fx/', '<h1>FX</h1>', 'text/html; charset=utf-8'],
+  ['/base/guides/fx/?q=1', '<h1>FX</h1>', 'text/html; charset=utf-8'],
+  ['/base/guides/fx.md', '# FX\n', 'text/markdown; charset=utf-8'],
+  ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
+  ['/base/schemas/Payment.json', '{}\n', 'application/schema+json'],
+  ['/base/_astro/style.css', 'body {}\n', 'text/css; charset=utf-8'],
+])('%s is served with its type', async (path, body, type) => {
+  expect(await ask(path)).toMatchObject({
+    status: 200,
+    body,
+    headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+  });
+});
+
+test('what is for programs may be read by a page of any origin, the rest not', async () => {
+  expect((await ask('/base/openapi/openapi.yaml')).headers).toHaveProperty(
+    'access-control-allow-origin',
+    '*',
+  );
+  expect((await ask('/base/')).headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('a folder without its slash is moved to the one with it', async () => {
+  expect(await ask('/base/guides/fx?q=1')).toMatchObject({
+    status: 308,
+    headers: { location: '/base/guides/fx/?q=1' },
+  });
+});
+
+test('HEAD is GET without a body', async () => {
+  expect(await ask('/base/', 'HEAD')).toMatchObject({
+    status: 200,
+    body: '',
+    headers: { 'content-length': '13' },
+  });
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s is refused', async (method) => {
+  expect(await ask('/base/', method)).toMatchObject({
+    status: 405,
+    body: '',
+    headers: { allow: 'GET, HEAD' },
+  });
+});
+
+test.each([
+  '/',
+  '/guides/fx/',
+  '/base',
+  '/base/missing',
+  '/base/guides/',
+  '/base/guides',
+  '/base/guides/fx.md/',
+  '/base/index.html/x',
+  '/base/../secret.txt',
+  '/base/guides/../../secret.txt',
+  '/base/%2e%2e/secret.txt',
+  '/base/..%2fsecret.txt',
+  '/base/%2e%2e%2fsecret.txt',
+  '/base/..%5csecret.txt',
+  '/base/..\\secret.txt',
+  '/base/../site-other/',
+  '/base/%2e%2e/site-other/index.html',
+  '/base//etc/passwd',
+  '/base/%2fetc%2fpasswd',
+  '/base/C:/windows/win.ini',
+  '/base/index.html%00.md',
+  '/base/%',
+  '/base/%ff',
+  '/base/.hidden',
+  '/base/./index.html',
+  '/base//index.html',
+  `/base/${'a'.repeat(5000)}`,
+  'http://elsewhere.invalid/base/../secret.txt',
+])('%s is not found', async (path) => {
+  expect(await ask(path)).toMatchObject({
+    status: 404,
+    body: '<h1>Not found</h1>',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+});
+
+test('a port that is taken is said, with the option that chooses another', async () => {
+  const port = Number(new URL(site.url).port);
+  await expect(serveSite({ folder: parent, port })).rejects.toThrow(
+    new RegExp(`cannot listen on port ${port} .* Choose another with --port`),
+  );
+});

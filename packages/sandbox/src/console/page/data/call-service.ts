@@ -1,0 +1,55 @@
+import { ControlFailure } from './call-control.ts';
+import type { ControlInterface } from './control-interface.ts';
+
+/** A request of the interface, before it is signed. */
+export interface ServiceRequest {
+  method: string;
+  /** Below the base URL, with its query. */
+  target: string;
+  /** Undefined where there is none. */
+  body: string | undefined;
+}
+
+/** A request as it was sent, and its answer. */
+export interface ServiceExchange {
+  request: ServiceRequest & { headers: Record<string, string> };
+  status: number;
+  headers: Record<string, string>;
+  /** Text, which is JSON if it was not made to go wrong. */
+  body: string;
+  milliseconds: number;
+}
+
+/**
+ * Sends a request of the interface to the sandbox that the page came from, signed by it.
+ *
+ * @throws {ControlFailure} when it is not signed, or there is no whole answer
+ */
+export async function callService(
+  { sign }: Pick<ControlInterface, 'sign'>,
+  request: ServiceRequest,
+): Promise<ServiceExchange> {
+  const { method, body } = request;
+  const headers: Record<string, string> = {
+    'X-WSSE': await sign(),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  // The page is one level below the base URL.
+  const url = new URL(`..${request.target}`, location.href);
+  const sent = { ...request, target: url.pathname + url.search, headers };
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error' });
+    return {
+      request: sent,
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+      milliseconds: Math.round(performance.now() - startedAt),
+    };
+  } catch (cause) {
+    // A browser does not say more.
+    const sentence = 'No whole answer came: the connection was closed, or the answer is not HTTP.';
+    throw new ControlFailure(sentence, undefined, { cause });
+  }
+}

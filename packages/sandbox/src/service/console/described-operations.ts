@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module';
+import type { OfferedOperation } from './console-data.ts';
+
+/** An operation with the examples of the description. */
+export interface DescribedOperation extends OfferedOperation {
+  parameters: DescribedParameter[];
+  bodies: DescribedBody[];
+  /** The example answers, by name. */
+  answers: Readonly<Record<string, { value?: unknown }>>;
+}
+
+export interface DescribedParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  example?: unknown;
+  schema?: { enum?: string[] };
+}
+
+export interface DescribedBody {
+  name: string;
+  summary: string;
+  value: unknown;
+}
+
+interface Content {
+  content?: { 'application/json'?: { examples?: Record<string, Partial<DescribedBody>> } };
+}
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  parameters?: unknown[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+/** The operations as the description has them, with one path for each, references resolved. */
+export function describedOperations(): DescribedOperation[] {
+  // The console asks for it; a sandbox that nobody looks at does not read it.
+  const document: Document = createRequire(import.meta.url)(
+    '@crossborder-fx/openapi/openapi.templated.json',
+  );
+  const { paths } = document;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter((entry): entry is [string, Operation] => Object(entry[1]).operationId !== undefined)
+      .map(([method, operation]) => described(document, path, method, item, operation)),
+  );
+}
+
+function described(
+  document: Document,
+  path: string,
+  method: string,
+  item: { parameters?: unknown[] },
+  { operationId = '', summary = '', tags, parameters = [], requestBody, responses }: Operation,
+): DescribedOperation {
+  return {
+    operation: operationId,
+    group: tags?.[0] ?? '',
+    summary,
+    method: method.toUpperCase(),
+    path,
+    parameters: [...(item.parameters ?? []), ...parameters].map((given) => {
+      const parameter = resolved<DescribedParameter>(document, given);
+      return { ...parameter, schema: resolved(document, parameter.schema ?? {}) };
+    }),
+    bodies: Object.entries(examplesOf(document, requestBody)).map(([name, example]) => ({
+      name,
+      summary: example.summary ?? name,
+      value: example.value,
+    })),
+    answers: examplesOf(document, responses['200']),
+  };
+}
+
+function examplesOf(
+  document: Document,
+  body: Content | undefined,
+): Record<string, Partial<DescribedBody>> {
+  const examples = resolved<Content>(document, body ?? {}).content?.['application/json']?.examples;
+  return Object.fromEntries(
+    Object.entries(examples ?? {}).map(([name, one]) => [name, resolved(document, one)]),
+  );
+}
+
+/** What a reference such as `#/components/parameters/Page` leads to, or the value itself. */
+function resolved<Value>(document: Document, value: unknown): Value {
+  const { $ref } = Object(value);
+  if (typeof $ref !== 'string') return value as Value;
+  const found = $ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, name) => Object(part)[name], document);
+  return resolved(document, found);
+}

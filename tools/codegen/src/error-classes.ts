@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import ts from 'typescript';
+
+/** An error that a package exports as a class. */
+export interface ErrorClass {
+  name: string;
+  /** Its docstring. */
+  documentation: string;
+  /** The import paths that have it, such as `@crossborder-fx/mock/connect`. */
+  exportedBy: string[];
+  /** What it has beside what every Error has, those of its base classes included. */
+  properties: ErrorProperty[];
+}
+
+export interface ErrorProperty {
+  name: string;
+  /** As TypeScript writes it. */
+  type: string;
+  documentation: string;
+}
+
+type Exports = Record<string, string | { types: string }>;
+
+/**
+ * The error classes that the built packages export, by name, read from their type declarations.
+ *
+ * @param folders of the packages, below the repository
+ */
+export function errorClassesOf(folders: readonly string[]): ErrorClass[] {
+  const entries = folders.flatMap(entriesOf);
+  const program = ts.createProgram(
+    entries.map(({ file }) => file),
+    {
+      module: ts.ModuleKind.NodeNext,
+      target: ts.ScriptTarget.ES2023,
+      strict: true,
+      skipLibCheck: true,
+      types: [],
+    },
+  );
+  const checker = program.getTypeChecker();
+  const found = new Map<string, ErrorClass>();
+  for (const { file, path } of entries) {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (module === undefined)
+      throw new Error(`${file} is not built: run \`npx nx run-many -t build\``);
+    for (const exported of checker.getExportsOfModule(module)) {
+      const read = errorClassOf(checker, exported);
+      if (read === undefined) continue;
+      const known = found.get(read.name) ?? read;
+      known.exportedBy.push(path);
+      found.set(read.name, known);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The type declarations of a package, each with the path that it is imported by. */
+function entriesOf(folder: string): { file: string; path: string }[] {
+  const manifest = JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8'));
+  return Object.entries(manifest.exports as Exports).flatMap(([subpath, target]) => {
+    if (typeof target === 'string') return [];
+    const path = `${manifest.name}${subpath.slice(1)}`;
+    return [{ file: join(repository, folder, target.types), path }];
+  });
+}
+
+function errorClassOf(checker: ts.TypeChecker, exported: ts.Symbol): ErrorClass | undefined {
+  const isAlias = (exported.flags & ts.SymbolFlags.Alias) !== 0;
+  const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
+  if ((symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
+  const type = checker.getDeclaredTypeOfSymbol(symbol);
+  const members = checker.getPropertiesOfType(type);
+  // Every Error has these two, and what else a class of ours may be does not.
+  if (!['message', 'stack'].every((name) => type.getProperty(name))) return undefined;
+  return {
+    name: exported.name,
+    documentation: documentationOf(checker, symbol),
+    exportedBy: [],
+    properties: members.filter(isOurs).map((member) => ({
+      name: member.name,
+      type: typeOf(checker, member),
+      documentation: documentationOf(checker, member),
+    })),
+  };
+}
+
+/** The type with its alternatives, or by its name where they are many. */
+function typeOf(checker: ts.TypeChecker, member: ts.Symbol): string {
+  const text = checker.typeToString(checker.getTypeOfSymbol(member));
+  const written = member.valueDeclaration;
+  const isLong = text.length > 60 && written !== undefined && ts.isPropertyDeclaration(written);
+  return isLong ? (written.type?.getText() ?? text) : text;
+}
+
+/** Whether a member is declared in a package, and can be read; `name` is that of the class. */
+function isOurs(member: ts.Symbol): boolean {
+  const declarations = member.getDeclarations() ?? [];
+  const isPrivate = member.name.includes('#') || member.name === 'name';
+  return !isPrivate && declarations.every((one) => one.getSourceFile().fileName.includes('/dist/'));
+}
+
+function documentationOf(checker: ts.TypeChecker, symbol: ts.Symbol): string {
+  return ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { build } from 'esbuild';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { cases } from './cases.ts';
+import { runTool } from './run-tool.ts';
+import { typeErrors } from './type-errors.ts';
+
+// A generator and a compiler, on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const repository = join(import.meta.dirname, '../../../..');
+const guide = await readFile(join(repository, 'docs/guides/generated-clients.md'), 'utf8');
+const [, example = ''] = guide.split('## An example\n');
+const blocks = (language: string) =>
+  Array.from(example.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm))
+    .filter(([, name]) => name === language)
+    .map(([, , text = '']) => text);
+const [program = '', middleware = ''] = blocks('ts');
+const folder = join(import.meta.dirname, '../dist/guide');
+
+beforeAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  const installed = 'node_modules/@crossborder-fx/openapi';
+  await mkdir(join(folder, installed), { recursive: true });
+  const document = 'openapi.templated.json';
+  await cp(join(repository, 'packages/openapi', document), join(folder, installed, document));
+  const [, tool = '', args = ''] = /^npx (\S+) (.+)$/m.exec(blocks('sh')[0] ?? '') ?? [];
+  await runTool(tool, [...args.split(' '), '--no-log-file'], folder);
+  await writeFile(join(folder, 'program.ts'), program);
+  await writeFile(join(folder, 'middleware.ts'), middleware);
+});
+
+test('the programs compile', async () => {
+  expect(await typeErrors(folder, ['node'])).toEqual([]);
+});
+
+test('the program prints what the guide shows', async () => {
+  expect(await run('program.ts')).toBe(blocks('text')[0]);
+});
+
+test('the middleware signs as well', async () => {
+  const withMiddleware = program.replace('  auth: () => signWsse({ username, secret }),\n', '');
+  expect(withMiddleware).not.toBe(program);
+  await writeFile(
+    join(folder, 'other.ts'),
+    `import { sign } from './middleware.js';\n${withMiddleware.replace('client.setConfig', 'sign(username, secret);\nclient.setConfig')}`,
+  );
+  expect(await run('other.ts')).toBe(blocks('text')[0]);
+});
+
+test('the generators of the guide are those that are tried', () => {
+  const [, section = ''] = guide.split('## Which generator\n');
+  const rows = Array.from(section.split('**No generator')[0]?.matchAll(/^\|.+$/gm) ?? []).slice(2);
+  const named = Array.from(rows.join('\n').matchAll(/`([^`]+)`/g), ([, name]) => name);
+  const tried = cases.filter(
+    ({ document, name }) => document === 'templated' && !/reference|Swagger UI/.test(name),
+  );
+  const expected = [...tried.map(({ name }) => name), 'openapi-to-postmanv2'];
+  expect(named.sort()).toEqual(expected.sort());
+});
+
+/** Runs a program of the folder against a sandbox, as a bundler makes it. */
+async function run(file: string): Promise<string> {
+  await using sandbox = await startSandbox();
+  const outfile = join(folder, 'bundled.mjs');
+  await build({
+    entryPoints: [join(folder, file)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
+  const { stdout } = await promisify(execFile)(process.execPath, [outfile], {
+    env: {
+      FX_BASE_URL: sandbox.url,
+      FX_USERNAME: sandbox.credentials.username,
+      FX_SECRET: sandbox.credentials.secret,
+    },
+  });
+  return stdout;
+}

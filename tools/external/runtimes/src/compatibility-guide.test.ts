@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compilers, resolutions } from './compilers.ts';
+import { runtimes } from './runtimes.ts';
+
+const repository = join(import.meta.dirname, '../../../..');
+const read = (file: string) => readFile(join(repository, file), 'utf8');
+const guide = await read('docs/guides/compatibility.md');
+
+const rows = Array.from(
+  guide.matchAll(/^\| (`[a-z`, -]+`) \| ([\d.]+) \| (.+) \|$/gm),
+  ([, packages = '', oldest, tried = '']) => ({
+    packages: packages.replaceAll('`', '').split(', '),
+    oldest,
+    tried: tried.split(', '),
+  }),
+);
+
+test('the guide names every package, with the Node of its engines', async () => {
+  const published = ['client', 'webhooks', 'mock', 'test-server', 'sandbox', 'openapi'];
+  expect(rows.flatMap(({ packages }) => packages)).toEqual(published);
+  for (const { packages, oldest } of rows) {
+    for (const name of packages) {
+      const { engines } = JSON.parse(await read(`packages/${name}/package.json`));
+      expect(engines.node, name).toBe(`>=${oldest}`);
+    }
+  }
+});
+
+test('the guide names the runtimes that client and webhooks are tried on', () => {
+  const names = runtimes.map(({ name }) => name.replace(/, (?:import|require)$/, ''));
+  expect(rows[0]?.tried).toEqual([...new Set(names)]);
+});
+
+test('the guide names the compilers, and how they find the packages', () => {
+  const text = guide.replaceAll(/\s+/g, ' ');
+  const [last, ...before] = Object.keys(compilers).reverse();
+  expect(text).toContain(`${before.reverse().join(', ')} and ${last} compile`);
+  const found = Object.keys(resolutions).map((name) => `\`${name}\``);
+  expect(text).toContain(`\`moduleResolution\` ${found.join(' and ')}`);
+});
