@@ -38,6 +38,11 @@ const style = `<style>
     .site-header a[aria-current] {
       color: var(--link-color-primary);
     }
+    @media (max-width: 30rem) {
+      .site-header a:first-child {
+        flex-basis: 100%;
+      }
+    }
     @media (min-width: 50rem) {
       /* The menu is as high as the window. Under the header, its end would be below. */
       .menu-content {

@@ -6,8 +6,8 @@ import { type Folder, readComparisons } from '../comparison.ts';
 import { brokenOf } from '../result.ts';
 import { measure } from './tasks.ts';
 
-// Each of these starts processes.
-vi.setConfig({ testTimeout: 120_000 });
+// Each of these starts processes, some of them a browser.
+vi.setConfig({ testTimeout: 300_000 });
 
 async function folderOf(source: string): Promise<Folder> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-task-'));

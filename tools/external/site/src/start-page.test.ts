@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser } from '../../browser/src/launch-browser.ts';
+import { siteOpener } from './open-site.ts';
+import { serveSite } from './serve-site.ts';
+
+const openSite = siteOpener();
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openWithoutScripts(path: string) {
+  const site = await serveSite();
+  onTestFinished(() => site.close());
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  onTestFinished(() => page.close());
+  await page.goto(site.url + path);
+  return page;
+}
+
+it('the recording is loaded and plays when a reader wants it, with captions, and not before', async () => {
+  const { page, requests } = await openSite('/');
+  const video = page.locator('video');
+  await video.scrollIntoViewIfNeeded();
+  expect(await video.evaluate((one: HTMLVideoElement) => [one.paused, one.autoplay])).toEqual([
+    true,
+    false,
+  ]);
+  expect(requests.filter((url) => url.endsWith('.webm'))).toEqual([]);
+  const cues = await video.evaluate(async (one: HTMLVideoElement) => {
+    await one.play();
+    await new Promise((resolve) => one.addEventListener('timeupdate', resolve, { once: true }));
+    one.pause();
+    return one.textTracks[0]?.cues?.length;
+  });
+  expect(cues).toBeGreaterThan(5);
+  expect(await page.locator('#recording-text').textContent()).toContain('console of the sandbox');
+});
+
+it('without scripts, the program, the tables and the bars are there', async () => {
+  const page = await openWithoutScripts('/');
+  await page.getByText('createClient', { exact: false }).first().waitFor();
+  expect(await page.locator('.comparison table').count()).toBe(3);
+  const charts = await page.locator('figure.bars').all();
+  expect(charts.length).toBeGreaterThan(3);
+  for (const chart of charts) {
+    const rows = await chart.locator('tbody tr').all();
+    const bars = await Promise.all(
+      rows.map(async (row) => ({
+        width: (await row.locator('.bar').boundingBox())?.width ?? 0,
+        value: Number((await row.locator('.value').textContent())?.replace(/[^\d.]/g, '')),
+      })),
+    );
+    const longest = bars.at(-1);
+    if (!longest) throw new Error('A chart has no bars');
+    for (const { width, value } of bars) {
+      // Two pixels are the least that can be seen, and the values are rounded.
+      const expected = Math.max(2, (longest.width * value) / longest.value);
+      expect(Math.abs(width - expected)).toBeLessThan(0.03 * longest.width);
+    }
+  }
+});
+
+it('the start page has six figures, none of them empty', async () => {
+  const { page } = await openSite('/');
+  const figures = await page.locator('.figures a').all();
+  expect(figures.length).toBe(6);
+  for (const figure of figures) {
+    expect(
+      Number((await figure.locator('strong').textContent())?.replace(/,/g, '')),
+    ).toBeGreaterThan(0);
+  }
+});
+
+it.each([390, 1400])('the reference has the header of the site, %i pixels wide', async (width) => {
+  const { page } = await openSite('/reference/', { width });
+  const nav = page.getByRole('navigation', { name: 'Site' });
+  const header = await page.locator('.site-header').boundingBox();
+  if (!header) throw new Error('There is no header');
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  if (width > 800) {
+    const menu = await page.locator('.menu-content').boundingBox();
+    expect(menu?.y).toBeCloseTo(header.y + header.height, 0);
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(901);
+  }
+  await nav.getByRole('link', { name: 'crossborder-fx' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pay across borders, once' }).waitFor();
+  await page.getByRole('link', { name: 'Reference' }).first().click();
+  await page.locator('.site-header').waitFor();
+});
