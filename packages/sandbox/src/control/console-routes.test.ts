@@ -81,7 +81,8 @@ test('each principal has its own', async () => {
 test('a question changes nothing, and is not in the journal', async () => {
   const sandbox = await sandboxOf();
   const { body: before } = await read(sandbox, 'console/overview');
-  for (const path of ['overview', 'accounts', 'rates', 'payments', 'trades', 'fixed-forwards']) {
+  const paths = ['overview', 'accounts', 'rates', 'payments', 'trades', 'fixed-forwards'];
+  for (const path of [...paths, 'operations', 'operations/createPayment']) {
     expect((await read(sandbox, `console/${path}`)).status, path).toBe(200);
   }
   expect((await read(sandbox, 'console/overview')).body).toEqual(before);
@@ -100,6 +101,7 @@ test('what is wrong in a question is named', async () => {
     ['console/trades/none', 404, 'There is no trade with this id.'],
     ['console/fixed-forwards/none', 404, 'There is no fixed forward with this id.'],
     ['console/wallets', 404, 'no such path'],
+    ['console/operations/payAll', 404, 'There is no operation payAll.'],
   ] as const) {
     const answer = await read(sandbox, path);
     expect(answer.body.error, path).toContain(sentence);
@@ -111,7 +113,8 @@ test('other origins, and a link, read nothing of it', async () => {
   const sandbox = await sandboxOf();
   const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
   for (const headers of [{ origin: 'https://evil.example' }, link, { via: '1.1 proxy' }]) {
-    for (const path of ['overview', 'accounts', 'rates', 'payments', 'payments/x']) {
+    const paths = ['overview', 'accounts', 'rates', 'payments', 'payments/x'];
+    for (const path of [...paths, 'operations', 'operations/createPayment']) {
       expect((await read(sandbox, `console/${path}`, headers)).status, path).toBe(403);
     }
   }

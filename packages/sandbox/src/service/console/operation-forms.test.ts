@@ -1,4 +1,4 @@
-import { readDocument } from '@crossborder-fx/tools-description';
+import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { counterpartyOf } from '../../../test/counterparty-of.ts';
@@ -14,12 +14,15 @@ function formsOf(own = counterpartyOf()) {
 
 test('every operation of the description is offered, with its parameters', async () => {
   const { formOf } = formsOf();
-  const { paths = {} } = await readDocument('templated');
-  const described = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, { operationId: operation }]) =>
-      operation ? [{ operation, method: method.toUpperCase(), path }] : [],
-    ),
+  const described = Array.from(
+    operationsOf(await readDocument('templated')),
+    ({ path, method, operation: { operationId: operation } }) => ({
+      operation,
+      method: method.toUpperCase(),
+      path,
+    }),
   );
+  expect(described).toHaveLength(31);
   expect(offeredOperations()).toMatchObject(described);
   for (const { operation, path } of offeredOperations()) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
