@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SiteServer, serveSite } from '../../../../docs/src/serve/serve-site.ts';
 import { built } from '../../../../docs/src/site/folders.ts';
+import { siteBase as base } from '../../../../docs/src/site/site-base.ts';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 import { openPage } from '../../browser/src/open-page.ts';
 
-const base = process.env['SITE_BASE'] ?? '/';
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let site: SiteServer;
 
