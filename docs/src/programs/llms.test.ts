@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { groups } from '../pages/pages.ts';
 import { built } from '../site/folders.ts';
+import { siteBase as base } from '../site/site-base.ts';
 
-const base = process.env['SITE_BASE'] ?? '/';
 const text = readFileSync(join(built, 'llms.txt'), 'utf8');
 const full = readFileSync(join(built, 'llms-full.txt'), 'utf8');
 const links = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm), ([, url = '']) => url);

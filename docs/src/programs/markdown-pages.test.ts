@@ -5,9 +5,9 @@ import { describe, expect, it, test } from 'vitest';
 import { parseMarkdown } from '../pages/markdown.ts';
 import { markdownPages } from '../pages/stage-pages.ts';
 import { built } from '../site/folders.ts';
+import { siteBase as base } from '../site/site-base.ts';
 import { withMarkdownLinks } from './markdown-pages.ts';
 
-const base = process.env['SITE_BASE'] ?? '/';
 const slugs = new Set(['guides/fx', 'reference']);
 
 test.each([

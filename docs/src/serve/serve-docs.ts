@@ -1,5 +1,6 @@
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { built } from '../site/folders.ts';
+import { siteBase } from '../site/site-base.ts';
 import { serveSite } from './serve-site.ts';
 
 export interface DocsOptions {
@@ -15,7 +16,7 @@ export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<voi
   const stopped = untilStopped();
   await using site = await serveSite({
     folder: built,
-    base: process.env['SITE_BASE'] ?? '/',
+    base: siteBase,
     port,
   });
   await using sandbox = await startSandbox({ port: sandboxPort });
