@@ -35,6 +35,16 @@ export function readBench(file = benchFile): BenchRun {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+/** The run with these tables only, and of them what is shown. */
+export function keptOf(run: BenchRun, tables: readonly TableName[]): BenchRun {
+  const { date, machine } = run;
+  const results = tables.map((name) => {
+    const { section, title, unit, baseline, measured } = tableOf(run, name);
+    return { section, title, unit, baseline, targets: [], measured };
+  });
+  return { date, machine, results };
+}
+
 /**
  * The rows of a table, the least first. What was broken or could not be measured is left out.
  *

@@ -51,3 +51,25 @@ function changed(bytes: number | undefined): BenchRun {
   );
   return { ...run, results };
 }
+
+test('what an explanation says of who is ahead is what the bars show', () => {
+  const said = chartsOf(run).flatMap(({ explanation, bars }) => {
+    const ours = bars.findIndex(({ isOurs }) => isOurs);
+    const ahead = bars.slice(0, ours).map(({ label }) => label);
+    const named = Array.from(
+      explanation.matchAll(/(\S+) (?:is smaller|takes less)/g),
+      ([, name]) => ({ name, isAhead: ahead.includes(name ?? '') }),
+    );
+    const last = explanation.includes('Ours takes longest')
+      ? [{ name: 'ours, last', isAhead: ours === bars.length - 1 }]
+      : [];
+    return [...named, ...last];
+  });
+  expect(said.map(({ name }) => name)).toEqual([
+    'modern-treasury',
+    'octokit',
+    'ours, last',
+    'emulate',
+  ]);
+  expect(said.filter(({ isAhead }) => !isAhead)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { type BenchRun, type RowName, rowOf, timesOf } from './bench.ts';
+import { type BenchRun, type RowName, rowOf, type TableName, timesOf } from './bench.ts';
 
 /** Packages that do the same thing, each in a column. */
 export interface Comparison {
@@ -64,6 +64,9 @@ const notInFile = (name: Examined, file: string, hasNot: RegExp): Source => ({
   href: repositories[name],
   hasNot,
 });
+
+/** The tables of the benchmark that are cited below and are no charts. */
+export const citedTables: readonly TableName[] = [{ section: 'calls', title: 'client: get' }];
 
 /** The tables of the start page, with the figures of a run of the benchmark. */
 export function comparisonsOf(run: BenchRun): Comparison[] {
