@@ -5,18 +5,7 @@ import {
   WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
 import { diagnoseNotification } from './diagnose-notification.ts';
-
-export interface ReceivedNotification {
-  /** The secret of the subscription, or the current and the previous one; none of them is empty. */
-  secrets: readonly string[];
-  /** The header x-service-timestamp. */
-  timestamp: string;
-  /** The header x-service-signature. */
-  signature: string;
-  body: Uint8Array<ArrayBuffer>;
-  /** When it was received. */
-  at: Date;
-}
+import type { ReceivedNotification } from './received-notification.ts';
 
 /** The signature that one secret gives, in the two encodings that the service may use. */
 export interface ComputedSignature {

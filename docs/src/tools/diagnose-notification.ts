@@ -1,6 +1,6 @@
 import { type BodyForm, bodyForms } from './body-forms.ts';
 import { fromAnyBase64, fromHex } from './bytes.ts';
-import type { ReceivedNotification } from './check-notification.ts';
+import type { ReceivedNotification } from './received-notification.ts';
 import { signatureForms } from './signature-forms.ts';
 
 /**

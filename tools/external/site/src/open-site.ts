@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 import { openPage } from '../../browser/src/open-page.ts';
-import { type ServedSite, serveSite } from './serve-site.ts';
+import { serveBuiltSite } from './serve-built-site.ts';
 
 export interface SiteOptions {
   width?: number;
@@ -26,13 +26,13 @@ export type OpenSite = (path: string, options?: SiteOptions) => Promise<OpenedSi
  */
 export function siteOpener(): OpenSite {
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
-  let site: ServedSite;
+  let site: Awaited<ReturnType<typeof serveBuiltSite>>;
   beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
+    [browser, site] = await Promise.all([launchBrowser(), serveBuiltSite()]);
   });
   afterAll(async () => {
     await browser.close();
-    site.close();
+    await site[Symbol.asyncDispose]();
   });
   return async (path, { width = 1400, colorScheme = 'light', complaints } = {}) => {
     const viewport = { width, height: 900 };
@@ -40,11 +40,11 @@ export function siteOpener(): OpenSite {
     page.setDefaultTimeout(60_000);
     onTestFinished(async () => {
       await page.context().close();
-      expect(requests.filter((request) => !request.startsWith(`${site.url}/`))).toEqual([]);
+      expect(requests.filter((request) => !request.startsWith(site.url))).toEqual([]);
       expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
     });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.url}${path.slice(1)}`, { waitUntil: 'networkidle' });
     requests.splice(0, requests[0] === 'about:blank' ? 1 : 0);
     return { page, requests };
   };

@@ -15,12 +15,12 @@ const summaries = new Map(
 
 test('each operation and notification is shown at its place', async () => {
   const { page } = await openSite('/reference/');
-  const origin = new URL(page.url()).origin;
+  const reference = page.url();
   expect(places.size).toBe(summaries.size);
   for (const [operationId, place] of places) {
     // As a link from another page leads there: the page is loaded anew.
     await page.goto('about:blank');
-    await page.goto(`${origin}/reference/${place}`);
+    await page.goto(`${reference}${place}`);
     const heading = page.getByRole('heading', { level: 2, name: `${summaries.get(operationId)}` });
     await heading.first().waitFor();
     await expect

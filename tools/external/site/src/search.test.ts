@@ -1,17 +1,16 @@
 import { readDocument } from '@crossborder-fx/tools-description';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type SiteServer, serveSite } from '../../../../docs/src/serve/serve-site.ts';
-import { built } from '../../../../docs/src/site/folders.ts';
 import { siteBase as base } from '../../../../docs/src/site/site-base.ts';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 import { openPage } from '../../browser/src/open-page.ts';
+import { serveBuiltSite } from './serve-built-site.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: SiteServer;
+let site: Awaited<ReturnType<typeof serveBuiltSite>>;
 
 beforeAll(async () => {
-  site = await serveSite({ folder: built, base });
+  site = await serveBuiltSite();
   browser = await launchBrowser();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 import { siteOpener } from './open-site.ts';
-import { serveSite } from './serve-site.ts';
+import { serveBuiltSite } from './serve-built-site.ts';
 
 const openSite = siteOpener();
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openWithoutScripts(path: string) {
-  const site = await serveSite();
-  onTestFinished(() => site.close());
+  const site = await serveBuiltSite();
+  onTestFinished(() => site[Symbol.asyncDispose]());
   const page = await browser.newPage({ javaScriptEnabled: false });
   onTestFinished(() => page.close());
-  await page.goto(site.url + path);
+  await page.goto(site.url + path.slice(1));
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { builtSite } from '../../../../site/src/serve-site.ts';
+import { built } from '../../../../../../docs/src/site/folders.ts';
 import { onGuides } from './on-guides.ts';
 
 // What a reader's browser has to fetch, the search included, which is fetched when it has time.
@@ -17,7 +17,7 @@ const weights = await onGuides(Number(process.argv[2]), async (page, url) => {
   const bodies = [Buffer.from(inline), ...(await Promise.all(scripts))];
   return { plain: sumOf(bodies.map(({ length }) => length)), gzipped: sumOf(bodies.map(gzipped)) };
 });
-const reference = await readFile(join(builtSite, 'reference/index.html'));
+const reference = await readFile(join(built, 'reference/index.html'));
 console.log(
   JSON.stringify({
     'scripts of a guide, the most': Math.max(...weights.map(({ plain }) => plain)),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { groups } from '../../../../../../docs/src/pages/pages.ts';
 import { launchBrowser } from '../../../../browser/src/launch-browser.ts';
-import { serveSite } from '../../../../site/src/serve-site.ts';
+import { serveBuiltSite } from '../../../../site/src/serve-built-site.ts';
 
 /**
  * Does something with the guides of the site, each in a window without a cache.
@@ -12,18 +12,18 @@ export async function onGuides<Result>(
   most: number,
   look: (page: Page, url: string) => Promise<Result>,
 ): Promise<Result[]> {
-  const [site, browser] = await Promise.all([serveSite(), launchBrowser()]);
+  const [site, browser] = await Promise.all([serveBuiltSite(), launchBrowser()]);
   try {
     const results: Result[] = [];
     for (const slug of guides.slice(0, most)) {
       const page = await browser.newPage();
-      results.push(await look(page, `${site.url}/${slug}/`));
+      results.push(await look(page, `${site.url}${slug}/`));
       await page.close();
     }
     return results;
   } finally {
     await browser.close();
-    site.close();
+    await site[Symbol.asyncDispose]();
   }
 }
 
