@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { repository } from '@crossborder-fx/tools-description';
+import { buildFor, readPort } from '@crossborder-fx/tools-tour/command';
 
 const help = `Usage: npm run docs -- [options]
 
@@ -27,21 +25,11 @@ async function main(): Promise<number> {
   }
   const port = readPort('port', options.port);
   const sandboxPort = readPort('sandbox-port', options['sandbox-port']);
-  // nx builds what is out of date, and prints its progress.
-  const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
-  const build = [nx, 'run', 'docs:build'];
-  const { status } = spawnSync(process.execPath, build, { cwd: repository, stdio: 'inherit' });
-  if (status !== 0) return 1;
+  if (!buildFor('docs:build')) return 1;
   // What it imports exists only once it is built.
   const { serveDocs } = await import('./serve-docs.ts');
   await serveDocs({ port, sandboxPort });
   return 0;
-}
-
-function readPort(option: string, text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
 }
 
 try {

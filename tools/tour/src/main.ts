@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { repository } from '@crossborder-fx/tools-description';
+import { buildFor, readPort } from './command.ts';
 
 const help = `Usage: npm start -- [options]
 
@@ -32,23 +30,13 @@ async function main(): Promise<number> {
   }
   const port = readPort('port', options.port);
   const referencePort = readPort('docs-port', options['docs-port']);
-  // nx builds what is out of date of what the tour needs, and prints its progress.
-  const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
-  const build = [nx, 'run', '@crossborder-fx/tools-tour:ready'];
-  const { status } = spawnSync(process.execPath, build, { cwd: repository, stdio: 'inherit' });
-  if (status !== 0) return 1;
+  if (!buildFor('@crossborder-fx/tools-tour:ready')) return 1;
   // What the tour imports exists only once it is built.
   const { tour } = await import('./tour.ts');
   const start = options.mock
     ? (await import('./mock-tour.ts')).startMockTour
     : (await import('./sandbox-tour.ts')).startSandboxTour;
   return tour({ start: () => start({ port }), referencePort, stay: !options.once });
-}
-
-function readPort(option: string, text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
 }
 
 try {
