@@ -8,4 +8,6 @@ export default defineConfig({
       '#transport': fileURLToPath(new URL('src/transport/node-transport.ts', import.meta.url)),
     },
   },
+  // Some do thousands of things, which takes seconds on a busy machine.
+  test: { testTimeout: 30_000, hookTimeout: 60_000 },
 });
