@@ -2,23 +2,30 @@ import datetime
 import hashlib
 import json
 import os
-import urllib.error
 import urllib.request
 
-from sign import call
+from sign import ServiceError, call
 
 
 def pay(invoice, body):
-    """Sends it once. True: it was accepted. False: it was refused. None: nobody knows."""
+    """Sends it once. Says whether it was accepted or refused, or that this is unknown."""
     try:
-        call("POST", "/payments", dict(body, tag=tag_of(invoice)))
-        return True
-    except urllib.error.HTTPError as error:
-        # A refusal is a 4xx with an error body. Anything else may come from something on the way.
-        refused = 400 <= error.code < 500 and error.code != 408
-        return False if refused and b"errorMessage" in error.read() else None
-    except OSError:
-        return None
+        payment = call("POST", "/payments", dict(body, tag=tag_of(invoice)))["payment"]
+        return "accepted as " + payment["id"]
+    except ServiceError as error:
+        return "refused" if is_refusal(error) else "unknown"
+    except Exception:  # no answer, half of one, or one without an id
+        return "unknown"
+
+
+def is_refusal(error):
+    """A 4xx with an error body of the service. Anything else may come from something on the way."""
+    try:
+        said = json.loads(error.body)
+    except ValueError:
+        return False
+    is_said = isinstance(said, dict) and "errorMessage" in said
+    return is_said and 400 <= error.status < 500 and error.status != 408
 
 
 def tag_of(invoice):
@@ -34,7 +41,7 @@ def find(invoice, since):
         answer = call("GET", path)
         if not answer or not answer["payments"]:  # 204 or an empty page: the end
             return found
-        found += [payment for payment in answer["payments"] if payment["tag"] == tag_of(invoice)]
+        found += [payment for payment in answer["payments"] if payment.get("tag") == tag_of(invoice)]
         page += 1
 
 
@@ -58,5 +65,5 @@ body = {
     "priorityPaymentOption": "48H",
 }
 lose_the_next_answer()
-print("accepted:", pay("invoice 4711", body))
+print("outcome:", pay("invoice 4711", body))
 print("found:", [payment["status"] for payment in find("invoice 4711", yesterday)])

@@ -1,9 +1,8 @@
 import json
-import urllib.error
 
-from sign import call
+from sign import ServiceError, call
 
 try:
     call("GET", "/payments/nobody")
-except urllib.error.HTTPError as error:
-    print(error.code, sorted(json.load(error)))
+except ServiceError as error:
+    print(error.status, sorted(json.loads(error.body)))

@@ -1,20 +1,21 @@
 import json
 import urllib.error
 
-from sign import call
+from sign import ServiceError, call
 
 
 def failure_of(error, has_effect=True):
     """What a failed call has done: no-effect, not-sent, rejected or unknown."""
     if not has_effect:
         return "no-effect"
-    if isinstance(error, urllib.error.HTTPError):
+    if isinstance(error, ServiceError):
         try:
-            body = json.loads(error.read())
+            body = json.loads(error.body)
         except ValueError:
             return "unknown"  # a page of something on the way, perhaps
         is_error = isinstance(body, dict) and "errorMessage" in body
-        return "rejected" if is_error and 400 <= error.code < 500 and error.code != 408 else "unknown"
+        is_refusal = is_error and 400 <= error.status < 500 and error.status != 408
+        return "rejected" if is_refusal else "unknown"
     if isinstance(error, urllib.error.URLError) and isinstance(error.reason, ConnectionRefusedError):
         return "not-sent"
     return "unknown"
@@ -22,5 +23,5 @@ def failure_of(error, has_effect=True):
 
 try:
     call("PUT", "/payments/nobody/confirm")
-except OSError as error:  # an HTTPError, an URLError and a timeout are all of this kind
+except Exception as error:  # also half an answer, or one that is no JSON
     print(failure_of(error))

@@ -10,7 +10,7 @@ export function createReceiver(secrets: Secrets, store: WebhookStore) {
     secrets,
     store,
     on: {
-      PAYMENT_FINALIZED: ({ payload }) => console.log('paid', payload.amount?.value),
+      PAYMENT_FINALIZED: ({ payload }) => console.log('finalized', payload.amount?.value),
       PAYMENT_BLOCKED: () => console.log('blocked: somebody has to look'),
     },
     onUnhandled: ({ event }) => console.log('not handled', event),

@@ -14,7 +14,10 @@ class Receiver(http.server.BaseHTTPRequestHandler):
     on_event = staticmethod(print)  # what to do with one
 
     def do_POST(self):
-        raw_body = self.rfile.read(int(self.headers["Content-Length"]))
+        length = self.headers["Content-Length"] or ""
+        if not length.isdecimal() or int(length) > 1_000_000:
+            return self.answer(400)
+        raw_body = self.rfile.read(int(length))
         if not self.is_genuine(raw_body):
             return self.answer(400)
         try:
@@ -28,7 +31,7 @@ class Receiver(http.server.BaseHTTPRequestHandler):
         timestamp = self.headers["x-service-timestamp"] or ""
         signature = (self.headers["x-service-signature"] or "").encode()
         # The unit of the timestamp is not documented: these are seconds, of up to five minutes ago.
-        if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > 300:
+        if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > 300:
             return False
         for secret in self.secrets:
             signed = timestamp.encode() + b"." + raw_body

@@ -1,4 +1,5 @@
 import datetime
+import json
 import sys
 from sign import ServiceError, call
 
@@ -16,6 +17,18 @@ def payments_with(tag):
         page += 1
 
 
+def is_refusal(error):
+    """A 4xx with an error body of the service. Anything else may come from something on the way."""
+    if not isinstance(error, ServiceError):
+        return False
+    try:
+        said = json.loads(error.body)
+    except ValueError:
+        return False
+    is_said = isinstance(said, dict) and "errorMessage" in said
+    return is_said and 400 <= error.status < 500 and error.status != 408
+
+
 if payments_with(TAG):
     sys.exit("There is a payment with the tag %s: look at it first." % TAG)
 
@@ -31,13 +44,12 @@ body = {
     "tag": TAG,
 }
 try:
-    created = call("POST", "/payments", body)["payment"]
+    created = call("POST", "/payments", body)["payment"]["id"]
 except Exception as error:
-    status = error.status if isinstance(error, ServiceError) else None
-    if status is not None and 400 <= status < 500 and status != 408:
-        raise  # refused: nothing was created
-    # A time-out, a lost connection, an unreadable answer: nobody knows.
-    sys.exit("Look for a payment with the tag %s before you run this again: %s" % (TAG, error))
+    if is_refusal(error):
+        raise  # nothing was created
+    # A time-out, a lost connection, an unreadable answer: nobody knows, and it may still arrive.
+    sys.exit("Wait ten minutes, and look for %s before you run this again: %r" % (TAG, error))
 
-call("PUT", "/payments/%s/confirm" % created["id"])
-print(TAG, "is", call("GET", "/payments/" + created["id"])["payment"]["status"])
+call("PUT", "/payments/%s/confirm" % created)
+print(TAG, "is", call("GET", "/payments/" + created)["payment"]["status"])

@@ -1,4 +1,9 @@
-import { type Client, createClient, type FinancialMovement } from '@crossborder-fx/client';
+import {
+  type Amount,
+  type Client,
+  createClient,
+  type FinancialMovement,
+} from '@crossborder-fx/client';
 import { addDecimals, compareDecimals } from '@crossborder-fx/client/money';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { playNovember } from './november.ts';
@@ -11,15 +16,21 @@ async function reconcile(
 ) {
   const opening = await fx.wallets.getBalance(walletId, month.before);
   const closing = await fx.wallets.getBalance(walletId, month.to);
-  let sum = opening.balance?.bookingAmount?.value ?? '0';
+  let sum = requireValue(opening.balance?.bookingAmount);
   const movements: FinancialMovement[] = [];
   const query = { walletId, fromDate: month.from, toDate: month.to };
   for await (const { id, amount } of fx.financialMovements.iterate(query)) {
-    sum = addDecimals(sum, amount?.value ?? '0');
+    sum = addDecimals(sum, requireValue(amount));
     movements.push(await fx.financialMovements.get(id)); // the detail has the typeLabel
   }
-  const expected = closing.balance?.bookingAmount?.value ?? '0';
+  const expected = requireValue(closing.balance?.bookingAmount);
   return { movements, isBalanced: compareDecimals(sum, expected) === 0 };
+}
+
+/** What is missing is no zero: two balances that are missing would agree. */
+function requireValue(amount: Amount | null | undefined): string {
+  if (!amount?.value) throw new Error('A balance or a movement has no amount.');
+  return amount.value;
 }
 
 await using sandbox = await startSandbox({ at: '2026-11-02 09:00:00' });

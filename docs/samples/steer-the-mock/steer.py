@@ -6,11 +6,10 @@ import os
 import re
 import subprocess
 import threading
-import urllib.error
 import urllib.parse
 import urllib.request
 
-from sign import call
+from sign import ServiceError, call
 
 
 def control(method, path, body=None, **query):
@@ -47,8 +46,8 @@ def main():
     control("POST", "faults", {"operation": "listWallets", "status": 503, "stage": "after", "times": 1})
     try:
         call("GET", "/wallets")
-    except urllib.error.HTTPError as error:
-        print("fault", error.code)
+    except ServiceError as error:
+        print("fault", error.status)
     print("wallets", call("GET", "/wallets")["wallets"][0]["currency"])
 
     # An example of the description instead of the first one.

@@ -21,6 +21,9 @@ send "$mock/faults" | jq --compact-output '[.faults[].operation]'
 send "$mock/requests?operation=getPayment&status=200" | jq --raw-output '.requests[].path'
 (sleep 1 && call GET /trades/_all > trades.json) &
 send "$mock/requests/next?operation=listTrades&timeout=10000" | jq --raw-output .request.path
+# A request that the mock signs, without sign.sh.
+signature=$(send --request POST "$mock/signature" | jq --raw-output '."X-WSSE"')
+send --header "X-WSSE: $signature" "$FX_BASE_URL/wallets" | jq --raw-output '.wallets[0].currency'
 # As after the start.
 send --request POST "$mock/reset"
 send "$mock/faults" | jq --compact-output .faults

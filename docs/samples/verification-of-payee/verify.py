@@ -14,13 +14,15 @@ def add_beneficiary(name):
         call("POST", "/externalBankAccounts", body)
     except ServiceError as error:
         try:
-            failed = json.loads(error.body).get("payeeVerification")
+            said = json.loads(error.body)
         except ValueError:
-            failed = None
+            said = None
+        failed = said.get("payeeVerification") if isinstance(said, dict) else None
         if failed is None:
             raise  # another error: it says nothing about the payee
-        proposed = failed.get("corrections", {}).get("account_holder_name")
-        result = "%s was not added: %s, %s" % (name, failed["status"], failed["message"])
+        # All fields of the result are provisional: show them to a person.
+        proposed = (failed.get("corrections") or {}).get("account_holder_name")
+        result = "%s was not added: %s, %s" % (name, failed.get("status"), failed.get("message"))
         return result + (" (%s)" % proposed if proposed else "")
     return "%s was added" % name
 
