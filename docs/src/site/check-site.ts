@@ -1,14 +1,12 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { Problem } from '../pages/problem.ts';
 import { filesUrl, type StagedPage } from '../pages/stage-page.ts';
+import { attribute, type Element, elementsOf, idsOf } from './elements-of.ts';
 import { fetchedUrls, urlsInCss, urlsInScript } from './fetched-urls.ts';
 
 const reference = 'reference/index.html';
-
-type Element = DefaultTreeAdapterTypes.Element;
 
 export interface BuiltSite {
   /** The folder that it was built into. */
@@ -58,25 +56,8 @@ function filesOf({ folder }: BuiltSite, pattern: string): string[] {
 }
 
 function readPage(folder: string, file: string): BuiltPage {
-  const html = readFileSync(join(folder, file), 'utf8');
-  const elements: Element[] = [];
-  collect(parse(html, { sourceCodeLocationInfo: true }), elements);
-  return {
-    file,
-    elements,
-    ids: new Set(elements.flatMap((element) => attribute(element, 'id') ?? [])),
-  };
-}
-
-function collect(node: DefaultTreeAdapterTypes.Node, elements: Element[]): void {
-  if ('tagName' in node) elements.push(node);
-  const children =
-    'content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : [];
-  for (const child of children) collect(child, elements);
-}
-
-function attribute({ attrs }: Element, name: string): string | undefined {
-  return attrs.find((found) => found.name === name)?.value;
+  const elements = elementsOf(readFileSync(join(folder, file), 'utf8'));
+  return { file, elements, ids: idsOf(elements) };
 }
 
 function pageProblems(

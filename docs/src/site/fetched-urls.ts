@@ -1,6 +1,4 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import type { Element } from './elements-of.ts';
 
 const cssUrl =
   /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/g;
