@@ -15,7 +15,8 @@ import {
 import type { Problem } from './problem.ts';
 import { readSamples, type Sample, samplesAsTabs, samplesAsText } from './samples.ts';
 
-const files = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
+/** Where the files of the repository are that are no pages. */
+export const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
 
 /** What a page needs to know of the site that it is on. */
 export interface Site {
@@ -138,7 +139,7 @@ function targetOf(url: string, file: string, { base, slugs }: Site): Target | un
   if (!existsSync(join(repository, aimed))) {
     return { problem: `the link ${url} leads to ${aimed}, which does not exist` };
   }
-  return { target: `${files}/${aimed}${hash}`, isInner: false };
+  return { target: `${filesUrl}/${aimed}${hash}`, isInner: false };
 }
 
 /** Puts the target where the node has its URL, and leaves the rest as it is written. */

@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { startPageSample } from '../gallery/start-page-sample.ts';
+import { triedProblem } from '../samples/tried-by.ts';
 import { groups, type SitePage } from './pages.ts';
 import type { Problem } from './problem.ts';
 import { samples } from './samples.ts';
@@ -25,7 +26,7 @@ export async function stagePages(
   const slugs = new Map(written.map(({ file, slug }) => [file, slug]));
   const pages = written.map((page) => stagePage(page, { base, slugs }));
   const problems = pages.flatMap((page) => page.problems);
-  return { pages, problems: [...problems, ...unlisted(), ...unusedSamples(pages)] };
+  return { pages, problems: [...problems, ...unlisted(), ...sampleProblems(pages)] };
 }
 
 /** Guides that are no pages. */
@@ -41,14 +42,16 @@ function unlisted(): Problem[] {
     }));
 }
 
-function unusedSamples(pages: readonly StagedPage[]): Problem[] {
+/** Samples that no page shows, that nothing tries, and outputs that nothing compares. */
+function sampleProblems(pages: readonly StagedPage[]): Problem[] {
   const shown = new Set([startPageSample, ...pages.flatMap((page) => page.samples)]);
-  return globSync('**/*.*', { cwd: samples, exclude: ['tsconfig.json', '**/node_modules/**'] })
+  const files = globSync('**/*', { cwd: samples, exclude: ['tsconfig.json', '**/node_modules/**'] })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !shown.has(file.replace(/\.out$/, '')))
-    .map((file) => ({
-      file: `docs/samples/${file}`,
-      line: 1,
-      message: 'no page shows this sample',
-    }));
+    .filter((file) => statSync(join(samples, file)).isFile());
+  return files.flatMap((file) => {
+    const message = shown.has(file.replace(/\.out$/, ''))
+      ? triedProblem(file.replace(/\.out$/, ''), file.endsWith('.out'))
+      : 'no page shows this sample';
+    return message === undefined ? [] : [{ file: `docs/samples/${file}`, line: 1, message }];
+  });
 }

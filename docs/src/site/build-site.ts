@@ -12,10 +12,12 @@ import { stagePages } from '../pages/stage-pages.ts';
 import { placePrograms } from '../programs/place-programs.ts';
 import { referencePlaces } from '../reference/places.ts';
 import { placeSearchIndex } from '../search/place-search-index.ts';
+import { checkMarkdown } from './check-markdown.ts';
 import { checkSite } from './check-site.ts';
 import { built, content, project } from './folders.ts';
 import { guardPages } from './guard-pages.ts';
 import { placeReference } from './place-reference.ts';
+import { readBase } from './read-base.ts';
 
 export interface SiteOptions {
   /** The path of the site on its host, such as `/` or `/crossborder-fx/`. */
@@ -28,8 +30,7 @@ export interface SiteOptions {
  * @throws {Error} with a line for each thing that is wrong: its file, its line, and what to do
  */
 export async function buildSite({ base: given }: SiteOptions): Promise<void> {
-  const base = given.endsWith('/') ? given : `${given}/`;
-  if (!base.startsWith('/')) throw new Error(`SITE_BASE has to begin with a slash: ${given}`);
+  const base = readBase(given);
   // A build that fails must not leave the site of an earlier one behind.
   await rm(built, { recursive: true, force: true });
   const { pages, problems } = await stagePages(base);
@@ -55,6 +56,7 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
     referencePlaces: new Set(places.map((place) => place.slice(1))),
   };
   refuse(checkSite(site, pages));
+  refuse(checkMarkdown(site));
   console.log(`docs/dist/site has ${pages.length} pages of Markdown and the reference`);
 }
 

@@ -13,6 +13,7 @@ beforeEach(async () => {
   await write('guides/one/index.html', '<h2 id="part">Part</h2>');
   await write('reference/index.html', '<script></script>');
   await write('openapi/openapi.yaml', 'openapi: 3.1.1');
+  for (const file of ['a.png', 'a.css', 'guides/one/b.png']) await write(file, '');
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -48,6 +49,14 @@ test.each([
   '<p id="here"><a href="#here">a</a> <a href="#">b</a>',
   '<img src="/fx/a.png" alt=""><img src="/fx/a.png" alt="A picture">',
   '<link rel="canonical" href="https://example.com/">',
+  '<a href="../guides/one/?q=1#part">a</a>',
+  '<img src="../guides/one/b.png" alt="" srcset="/fx/a.png 1x, data:image/png;base64,AA 2x">',
+  '<link rel="stylesheet" href="/fx/a.css">',
+  '<svg role="img"><title>A picture</title></svg><span role="img" aria-label="b"></span>',
+  '<p style="background: url(data:image/png,a)">a</p>',
+  '<script>const a = "https://example.com/"; import("/fx/a.js");</script>',
+  '<meta http-equiv="refresh" content="1; url=/fx/"><meta name="a" content="1;https://b.example/">',
+  '<a href="https://github.com/crossborder-fx/crossborder-fx/blob/main/LICENSE#L2">a</a>',
 ])('%s is right', async (body) => {
   expect(await problemsOf(body)).toBe('');
 });
@@ -59,11 +68,45 @@ test.each([
   ['<a href="/fx/reference/#/gone">a</a>', '#/gone leads to a page without this place'],
   ['<a href="/guides/one/">a</a>', 'the link /guides/one/ leaves the site, which is at /fx/'],
   ['<a href="#gone">a</a>', 'the page has no place #gone'],
+  ['<a href="nothing/">a</a>', 'the link /fx/page/nothing/ leads nowhere'],
+  ['<a href="../../../">a</a>', 'the link / leaves the site'],
+  ['<a href="/fx/guides/one#part">a</a>', 'the link /fx/guides/one#part leads nowhere'],
+  ['<a href="/fx/guides/one/#PART">a</a>', '#PART leads to a page without this place'],
+  ['<a href="/fx/reference/#/payments/createPayment">a</a>', 'a page without this place'],
+  ['<a href="/fx/openapi/openapi.yaml#gone">a</a>', 'leads to a page without this place'],
+  ['<a href="#%zz">a</a>', 'the page has no place #%zz'],
+  ['<area alt="" href="/fx/nothing/">', 'the link /fx/nothing/ leads nowhere'],
+  [
+    '<a href="https://github.com/crossborder-fx/crossborder-fx/blob/main/gone.md#a">a</a>',
+    'blob/main/gone.md#a leads nowhere',
+  ],
   ['<img src="/fx/a.png">', 'the image /fx/a.png has no text'],
+  ['<input type="image" src="/fx/a.png">', 'the image /fx/a.png has no text'],
+  ['<svg role="img"></svg>', 'the image <svg> has no text'],
+  ['<img alt="" src="/fx/gone.png">', '<img> asks for /fx/gone.png, which is not there'],
+  ['<img alt="" srcset="/fx/gone.png 2x">', '<img> asks for /fx/gone.png, which is not there'],
   ['<script src="https://cdn.example/a.js"></script>', '<script> asks another host: https://cdn'],
   ['<link rel="stylesheet" href="//cdn.example/a.css">', '<link> asks another host: //cdn'],
   ['<img alt="" src="https://cdn.example/a.png">', '<img> asks another host: https://cdn'],
   ['<iframe src="https://cdn.example/"></iframe>', '<iframe> asks another host: https://cdn'],
+  ['<img alt="" src="https:/\\\\cdn.example/a">', '<img> asks another host: https:/\\\\cdn'],
+  [
+    '<img alt="" srcset="/fx/a.png, //cdn.example/a 2x">',
+    '<img> asks another host: //cdn.example/a',
+  ],
+  ['<picture><source srcset="//cdn.example/a"></picture>', '<source> asks another host: //cdn'],
+  ['<video poster="//cdn.example/a"></video>', '<video> asks another host: //cdn'],
+  ['<object data="//cdn.example/a"></object>', '<object> asks another host: //cdn'],
+  ['<svg><image href="//cdn.example/a" /></svg>', '<image> asks another host: //cdn'],
+  ['<svg><use xlink:href="//cdn.example/a" /></svg>', '<use> asks another host: //cdn'],
+  ['<p style="background: url( //cdn.example/a )">a</p>', '<p> asks another host: //cdn'],
+  ['<style>@import "//cdn.example/a";</style>', '<style> asks another host: //cdn.example/a'],
+  ['<link rel="preconnect" href="//cdn.example">', '<link> asks another host: //cdn'],
+  ['<form action="//cdn.example"></form>', '<form> asks another host: //cdn'],
+  ['<a href="#" ping="//cdn.example">a</a>', '<a> asks another host: //cdn'],
+  ['<meta http-equiv="refresh" content="0;URL=//cdn.example/">', '<meta> asks another host: //cdn'],
+  ['<script>import("https://cdn.example/a")</script>', '<script> asks another host: https://cdn'],
+  ["<script>new WebSocket('wss://cdn.example')</script>", '<script> asks another host: wss://cdn'],
 ])('%s is refused with its line', async (body, message) => {
   const said = await problemsOf(`<p>Right.</p>\n${body}`);
   expect(said).toMatch(/^docs\/dist\/site\/page\/index\.html:5: /);
@@ -73,5 +116,35 @@ test.each([
 test('a link that somebody wrote is reported once, where it is written', async () => {
   expect(await problemsOf('<a href="/fx/gone/">a</a>', [{ target: '/fx/gone/', line: 12 }])).toBe(
     'docs/guides/page.md:12: the link /fx/gone/ leads nowhere',
+  );
+});
+
+test.each([
+  ['a.css', '@import url("https://cdn.example/b.css");'],
+  ['a.css', 'a { background: url(//cdn.example/b.png) }'],
+  ['a.js', 'import("https://cdn.example/b.js")'],
+  ['a.js', 'export * from"https://cdn.example/b.js"'],
+  ['a.js', 'import/* @vite-ignore */`//cdn.example/b.js`'],
+])('%s with %s is refused with its line', async (file, text) => {
+  await write(file, text);
+  expect(await problemsOf('')).toMatch(
+    new RegExp(`^docs/dist/site/${file}:4: the file asks another host: (https:)?//cdn[^\n]*$`),
+  );
+});
+
+test('the reference is looked at too, but for the links that its script answers', async () => {
+  await write(
+    'reference/index.html',
+    '<a href="#/a">a</a><a href="/fx/gone/">b</a><img src="//c">',
+  );
+  const said = (await problemsOf('')).split('\n');
+  expect(said).toEqual(
+    [
+      'the link /fx/gone/ leads nowhere',
+      '<img> asks another host: //c',
+      'the image //c has no text',
+    ].map((text) =>
+      expect.stringMatching(new RegExp(`^docs/dist/site/reference/.*:4: .*${text}$`)),
+    ),
   );
 });

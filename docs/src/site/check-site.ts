@@ -1,12 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { repository } from '@crossborder-fx/tools-description';
 import type { Problem } from '../pages/problem.ts';
-import type { StagedPage } from '../pages/stage-page.ts';
+import { filesUrl, type StagedPage } from '../pages/stage-page.ts';
+import { attribute, type Element, elementsOf, idsOf } from './elements-of.ts';
+import { fetchedUrls, urlsInCss, urlsInScript } from './fetched-urls.ts';
 
 const reference = 'reference/index.html';
-
-type Element = DefaultTreeAdapterTypes.Element;
 
 export interface BuiltSite {
   /** The folder that it was built into. */
@@ -29,11 +29,7 @@ export function checkSite(
   site: BuiltSite,
   staged: readonly Pick<StagedPage, 'links'>[],
 ): Problem[] {
-  const pages = globSync('**/*.html', { cwd: site.folder })
-    .map((file) => file.replaceAll('\\', '/'))
-    // The reference is one script, which the tests of its own look at.
-    .filter((file) => file !== reference)
-    .map((file) => readPage(site.folder, file));
+  const pages = filesOf(site, '**/*.html').map((file) => readPage(site.folder, file));
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const problemOf = (target: string) => linkProblem(target, site, byFile);
   const written = staged
@@ -44,78 +40,157 @@ export function checkSite(
     });
   // A link that somebody wrote is reported where it is written, not where it is shown.
   const known = new Set(staged.flatMap(({ links }) => links.map(({ target }) => target)));
-  return [...written, ...pages.flatMap((page) => pageProblems(page, known, problemOf))];
+  const linkProblemOf = (target: string) => (known.has(target) ? undefined : problemOf(target));
+  return [
+    ...written,
+    ...pages.flatMap((page) => pageProblems(page, site, linkProblemOf)),
+    ...filesOf(site, '**/*.css').flatMap((file) => textProblems(site, file, urlsInCss)),
+    ...filesOf(site, '**/*.{js,mjs}').flatMap((file) => textProblems(site, file, urlsInScript)),
+  ];
+}
+
+function filesOf({ folder }: BuiltSite, pattern: string): string[] {
+  return globSync(pattern, { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 }
 
 function readPage(folder: string, file: string): BuiltPage {
-  const html = readFileSync(join(folder, file), 'utf8');
-  const elements: Element[] = [];
-  collect(parse(html, { sourceCodeLocationInfo: true }), elements);
-  return {
-    file,
-    elements,
-    ids: new Set(elements.flatMap((element) => attribute(element, 'id') ?? [])),
-  };
-}
-
-function collect(node: DefaultTreeAdapterTypes.Node, elements: Element[]): void {
-  if ('tagName' in node) elements.push(node);
-  const children =
-    'content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : [];
-  for (const child of children) collect(child, elements);
-}
-
-function attribute({ attrs }: Element, name: string): string | undefined {
-  return attrs.find((found) => found.name === name)?.value;
+  const elements = elementsOf(readFileSync(join(folder, file), 'utf8'));
+  return { file, elements, ids: idsOf(elements) };
 }
 
 function pageProblems(
   { file, elements, ids }: BuiltPage,
-  known: ReadonlySet<string>,
+  site: BuiltSite,
   problemOf: (target: string) => string | undefined,
 ): Problem[] {
+  const page = `${site.base}${file.replace(/(^|\/)index\.html$/, '$1')}`;
+  const linkMessage = (href: string): string | undefined => {
+    if (!href.startsWith('#')) {
+      const target = targetOf(href, page);
+      return target === undefined ? sourceProblem(href) : problemOf(target);
+    }
+    const isThere = href === '#' || file === reference || ids.has(decoded(href.slice(1)));
+    return isThere ? undefined : `the page has no place ${href}`;
+  };
   return elements.flatMap((element) => {
+    const { tagName } = element;
     const line = element.sourceCodeLocation?.startLine ?? 1;
-    const at = { file: `docs/dist/site/${file}`, line };
-    const messages: (string | undefined)[] = [foreignRequest(element)];
-    if (element.tagName === 'img' && attribute(element, 'alt') === undefined) {
-      messages.push(`the image ${attribute(element, 'src')} has no text`);
-    }
-    const target = element.tagName === 'a' ? attribute(element, 'href') : undefined;
-    if (target?.startsWith('#')) {
-      const anchor = decodeURIComponent(target.slice(1));
-      if (anchor !== '' && !ids.has(anchor)) messages.push(`the page has no place ${target}`);
-    } else if (target?.startsWith('/') && !known.has(target)) {
-      messages.push(problemOf(target));
-    }
-    return messages.flatMap((message) => (message === undefined ? [] : [{ ...at, message }]));
+    const href = tagName === 'a' || tagName === 'area' ? attribute(element, 'href') : undefined;
+    const requests = [
+      ...fetchedUrls(element).map(
+        (url) => foreignProblem(url, page) ?? goneProblem(url, page, site),
+      ),
+      ...urlsInside(element, file).map((url) => foreignProblem(url, page)),
+    ];
+    const messages = [
+      ...requests.map((message) => message && `<${tagName}> ${message}`),
+      imageProblem(element),
+      href === undefined ? undefined : linkMessage(href),
+    ];
+    return messages.flatMap((message) =>
+      message === undefined ? [] : [{ file: `docs/dist/site/${file}`, line, message }],
+    );
   });
 }
 
-/** What the browser would fetch from another host when it opens the page. */
-function foreignRequest(element: Element): string | undefined {
-  const { tagName } = element;
-  const isFetched =
-    tagName !== 'a' && tagName !== 'meta' && attribute(element, 'rel') !== 'canonical';
-  const url =
-    attribute(element, 'src') ?? (tagName === 'link' ? attribute(element, 'href') : undefined);
-  if (!isFetched || url === undefined || !/^(https?:)?\/\//.test(url)) return undefined;
-  return `<${tagName}> asks another host: ${url}`;
+function urlsInside(element: Element, file: string): string[] {
+  const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  if (element.tagName === 'style') return urlsInCss(text);
+  // The reference is one script, which holds addresses that its policy keeps it from asking.
+  return element.tagName === 'script' && file !== reference ? urlsInScript(text) : [];
+}
+
+/** What a file of the site asks for, other than a page. */
+function textProblems(
+  site: BuiltSite,
+  file: string,
+  urlsOf: (text: string) => string[],
+): Problem[] {
+  const lines = readFileSync(join(site.folder, file), 'utf8').split('\n');
+  return lines.flatMap((text, index) =>
+    urlsOf(text).flatMap((url) => {
+      const message = foreignProblem(url, '/');
+      if (message === undefined) return [];
+      const at = { file: `docs/dist/site/${file}`, line: index + 1 };
+      return [{ ...at, message: `the file ${message}` }];
+    }),
+  );
+}
+
+const host = 'https://site.invalid';
+
+/** The path and the anchor, where the address is one of the site itself. */
+function targetOf(url: string, page: string): string | undefined {
+  const found = URL.parse(url, host + page);
+  return found?.origin === host ? found.pathname + found.hash : undefined;
+}
+
+/** What is wrong with something that the browser fetches: it would ask another host. */
+function foreignProblem(url: string, page: string): string | undefined {
+  const { origin, protocol } = URL.parse(url, host + page) ?? {};
+  if (origin === host || protocol === 'data:' || protocol === 'blob:') return undefined;
+  return `asks another host: ${url}`;
+}
+
+/** The same: the site does not have it. */
+function goneProblem(url: string, page: string, site: BuiltSite): string | undefined {
+  const [path] = targetOf(url, page)?.split('#') ?? [];
+  if (path === undefined || fileOf(path, site) !== undefined) return undefined;
+  return `asks for ${url}, which is not there`;
+}
+
+function imageProblem(element: Element): string | undefined {
+  const { tagName, childNodes } = element;
+  const isInput = tagName === 'input' && attribute(element, 'type') === 'image';
+  if (tagName === 'img' || tagName === 'area' || isInput) {
+    if (attribute(element, 'alt') !== undefined) return undefined;
+  } else {
+    const labels = ['aria-label', 'aria-labelledby'].map((name) => attribute(element, name));
+    const hasTitle = childNodes.some((node) => node.nodeName === 'title');
+    if (attribute(element, 'role') !== 'img' || hasTitle || labels.some(Boolean)) return undefined;
+  }
+  return `the image ${attribute(element, 'src') ?? `<${tagName}>`} has no text`;
+}
+
+/** A link to a file of the repository, on the branch that has the sources of the site. */
+function sourceProblem(href: string): string | undefined {
+  const [, path] = /^([^#?]*)/.exec(href.slice(filesUrl.length + 1)) ?? [];
+  if (!href.startsWith(`${filesUrl}/`) || path === undefined) return undefined;
+  return existsSync(join(repository, path)) ? undefined : `the link ${href} leads nowhere`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The file that a path of the site leads to. */
+function fileOf(path: string, { folder, base }: BuiltSite): string | undefined {
+  const place = decoded(path.slice(base.length));
+  const file = place === '' || place.endsWith('/') ? `${place}index.html` : place;
+  const found = statSync(join(folder, file), { throwIfNoEntry: false });
+  return path.startsWith(base) && found?.isFile() ? file : undefined;
 }
 
 function linkProblem(
   target: string,
-  { folder, base, referencePlaces }: BuiltSite,
+  site: BuiltSite,
   pages: ReadonlyMap<string, BuiltPage>,
 ): string | undefined {
   const [path = '', anchor] = target.split('#');
-  if (!path.startsWith(base)) return `the link ${target} leaves the site, which is at ${base}`;
-  const place = decodeURIComponent(path.slice(base.length));
-  const file = place === '' || place.endsWith('/') ? `${place}index.html` : place;
-  if (!existsSync(join(folder, file))) return `the link ${target} leads nowhere`;
-  const ids = file === reference ? referencePlaces : pages.get(file)?.ids;
-  if (anchor === undefined || ids === undefined || ids.has(decodeURIComponent(anchor))) {
-    return undefined;
+  if (!path.startsWith(site.base)) {
+    return `the link ${target} leaves the site, which is at ${site.base}`;
   }
-  return `the link ${target} leads to a page without this place`;
+  const file = fileOf(path, site);
+  if (file === undefined) return `the link ${target} leads nowhere`;
+  if (anchor === undefined) return undefined;
+  const ids = file === reference ? site.referencePlaces : pages.get(file)?.ids;
+  return ids?.has(decoded(anchor))
+    ? undefined
+    : `the link ${target} leads to a page without this place`;
 }

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { played, triedProblem } from './tried-by.ts';
+
+test.each([
+  ['quick-start/balance.ts', true],
+  ['fx/quote.sh', true],
+  ['sign-in-any-language/Header.java', true],
+  ['sign-in-any-language/notification.go', true],
+  ['sandbox/fork.test.ts', false],
+  ['containers/Dockerfile', false],
+])('%s is tried', (file, hasOutput) => {
+  expect(triedProblem(file, hasOutput)).toBeUndefined();
+});
+
+test.each([
+  ['payments/Pay.java', true],
+  ['sign-in-any-language/Other.java', true],
+  ['sandbox/fork.test.ts', true],
+  ['containers/compose.yml', true],
+])('the output of %s cannot be shown', (file, hasOutput) => {
+  expect(triedProblem(file, hasOutput)).toBe(
+    `nothing runs ${file}, so that what it prints cannot be shown`,
+  );
+});
+
+test.each(['payments/Pay.java', 'payments/table.sql', 'payments/compose.yml', 'fx/Dockerfile'])(
+  'nothing tries %s',
+  (file) => {
+    expect(triedProblem(file, false)).toMatch(/^nothing tries this sample: /);
+  },
+);
+
+test.each(Object.entries(played))('%s is read by the test that is named', (file, by) => {
+  const [folder = ''] = file.split('/');
+  const text = readFileSync(join(repository, by), 'utf8');
+  expect(text).toContain(`samples/${folder}`);
+  expect(text).toMatch(new RegExp(`['/]${basename(file).replace('.', '\\.')}'`));
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readBase } from './read-base.ts';
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['/sub', '/sub/'],
+  ['/sub/', '/sub/'],
+  ['/a/b-c.d_e/', '/a/b-c.d_e/'],
+])('%j becomes %s', (given, base) => {
+  expect(readBase(given)).toBe(base);
+});
+
+test.each([
+  'sub',
+  '//evil.example',
+  '//',
+  '/a//b/',
+  '/../',
+  '/a b/',
+  '/a"b/',
+  '/a?b/',
+  '/%2f/',
+  'https://a.example/',
+  'C:/Program Files/Git/sub/',
+])('%s is refused', (given) => {
+  expect(() => readBase(given)).toThrow(`SITE_BASE has to be a path such as /crossborder-fx/, not`);
+});
