@@ -19,10 +19,11 @@ export default defineConfig({
         Footer: './src/components/footer.astro',
       },
       favicon: '/favicon.svg',
+      // There is no large picture of a page.
+      head: [{ tag: 'meta', attrs: { name: 'twitter:card', content: 'summary' } }],
       // Titles count as text with the weights of write-search-index.ts. Short places come first.
       pagefind: { ranking: { metaWeights: { title: 0 }, termFrequency: 0.7, pageLength: 0.3 } },
       lastUpdated: false,
-      pagination: false,
       credits: false,
       // src/pages/404.astro is ours.
       disable404Route: true,

@@ -98,5 +98,5 @@ function propertyTable(properties: readonly ErrorProperty[]): string {
     `\`${type}\``,
     documentation,
   ]);
-  return markdownTable(['Property', 'Type', ''], rows);
+  return markdownTable(['Property', 'Type', 'Meaning'], rows);
 }

@@ -27,7 +27,7 @@ export function graphOf(table: Table): string {
   });
   return `digraph {
     graph [rankdir=TB ranksep=0.5 nodesep=0.3 bgcolor=transparent]
-    node [shape=box fontname="Helvetica,sans-serif" fontsize=12 margin="0.12,0.06"]
+    node [shape=box fontname="Helvetica,sans-serif" fontsize=12 margin="0.17,0.06"]
     edge [fontname="Helvetica,sans-serif" fontsize=10]
     ${quoted(start)} [shape=circle style=filled fillcolor=black label="" width=0.15]
     ${[...nodes, ...arrows].join('\n    ')}
@@ -41,6 +41,9 @@ export function descriptionOf(table: Table): string {
   const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
   return `${places.size} states. ${count('D')} transitions are documented, ${count('C')} are choices of the sandbox. The table below has each of them.`;
 }
+
+// The letters of a browser may be wider than those that the graph is laid out for.
+const room = '   ';
 
 // No state has this name, which a graph needs for the place where the first arrows begin.
 const start = 'start';
@@ -64,7 +67,7 @@ function arrowLabel(rows: readonly Row[]): string {
   const byTrigger = Map.groupBy(rows, ({ trigger }) => trigger);
   return Array.from(
     byTrigger,
-    ([trigger, taken]) => ` ${taken.map(({ id }) => id).join(', ')} ${trigger} `,
+    ([trigger, taken]) => `${room}${taken.map(({ id }) => id).join(', ')} ${trigger}${room}`,
   ).join('\n');
 }
 

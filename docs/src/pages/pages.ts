@@ -61,24 +61,24 @@ export const groups: Group[] = [
     pages: [
       guide('authentication'),
       guide('amounts-and-dates'),
-      guide('payments'),
+      guide('payments', 'Payments'),
       guide('verification-of-payee'),
       guide('fx'),
       guide('lists'),
       guide('errors'),
       guide('did-i-pay'),
-      guide('notifications'),
-      guide('reconciliation'),
+      guide('notifications', 'Notifications'),
+      guide('reconciliation', 'Reconciliation'),
     ],
   },
   {
     label: 'Test',
     pages: [
       guide('testing'),
-      guide('sandbox'),
+      guide('sandbox', 'The sandbox'),
       guide('mock-in-ci'),
       guide('steer-the-mock'),
-      guide('open-telemetry'),
+      guide('open-telemetry', 'OpenTelemetry'),
     ],
   },
   {
@@ -87,7 +87,11 @@ export const groups: Group[] = [
   },
   {
     label: 'Without TypeScript',
-    pages: [guide('sign-in-any-language'), guide('generated-clients'), guide('containers')],
+    pages: [
+      guide('sign-in-any-language'),
+      guide('generated-clients'),
+      guide('containers', 'Containers'),
+    ],
   },
   {
     label: 'Tools',
@@ -95,7 +99,6 @@ export const groups: Group[] = [
       { slug: 'tools/signature', label: 'Signature calculator' },
       { slug: 'tools/notification', label: 'Notification checker' },
       { slug: 'tools/decimal', label: 'QuotedDecimal converter' },
-      { slug: 'states', file: 'docs/generated/sandbox-states.md', write: states, label: 'States' },
     ],
   },
   {
@@ -106,8 +109,9 @@ export const groups: Group[] = [
       made('events', events),
       made('error-names', errorNames),
       made('examples', examples),
+      { slug: 'states', file: 'docs/generated/sandbox-states.md', write: states, label: 'States' },
       { slug: 'undocumented', file: 'docs/generated/undocumented.md', label: 'Unknowns' },
-      { slug: 'changelog', file: 'spec/CHANGELOG.md' },
+      { slug: 'changelog', file: 'spec/CHANGELOG.md', label: 'Changes' },
     ],
   },
   {
@@ -134,7 +138,11 @@ export const groups: Group[] = [
     label: 'ERP vendors',
     pages: [
       guide('compatibility'),
-      { slug: 'interoperability', file: 'docs/generated/interoperability.md' },
+      {
+        slug: 'interoperability',
+        file: 'docs/generated/interoperability.md',
+        label: 'Tools of others',
+      },
     ],
   },
   {

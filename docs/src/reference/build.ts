@@ -8,6 +8,7 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 import { withCodeSamples } from './samples/code-samples.ts';
 import { selfContained } from './self-contained.ts';
+import { withoutServer } from './without-server.ts';
 
 const docs = join(import.meta.dirname, '../..');
 const description = join(docs, '../packages/openapi/openapi.templated.json');
@@ -29,7 +30,7 @@ async function buildReference(): Promise<void> {
   await rm(join(docs, 'dist/reference'), { recursive: true, force: true });
   const document: OpenApiDocument = JSON.parse(await readFile(description, 'utf8'));
   await mkdir(join(docs, 'dist'), { recursive: true });
-  await writeFile(withSamples, JSON.stringify(withCodeSamples(document)));
+  await writeFile(withSamples, JSON.stringify(withoutServer(withCodeSamples(document))));
   await renderPage();
   const html = withContentSecurityPolicy(selfContained(await readFile(page, 'utf8')));
   await writeFile(page, html);

@@ -15,6 +15,7 @@ import { placeSearchIndex } from '../search/place-search-index.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSite } from './check-site.ts';
 import { built, content, project } from './folders.ts';
+import { frontmatterOf } from './frontmatter.ts';
 import { guardPages } from './guard-pages.ts';
 import { placeReference } from './place-reference.ts';
 import { readBase } from './read-base.ts';
@@ -66,11 +67,11 @@ function refuse(problems: readonly Problem[]): void {
 
 async function writeContent(pages: readonly StagedPage[]): Promise<void> {
   await rm(content, { recursive: true, force: true });
-  for (const { slug, title, introduction, content: markdown } of pages) {
-    const file = join(content, `${slug}.md`);
+  for (const page of pages) {
+    const file = join(content, `${page.slug}.md`);
     await mkdir(dirname(file), { recursive: true });
-    const head = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(introduction)}\n---\n\n`;
-    await writeFile(file, head + markdown);
+    // JSON is YAML.
+    await writeFile(file, `---\n${JSON.stringify(frontmatterOf(page))}\n---\n\n${page.content}`);
   }
 }
 

@@ -37,8 +37,11 @@ export interface ErrorBodyAndHeaders {
 
 /** What all errors of this client have. */
 abstract class CallError extends Error {
+  /** The operationId, such as `createPayment`; undefined for an error of the client's options. */
   declare readonly operation: string | undefined;
+  /** The requests that were made for the call, in their order. */
   declare readonly attempts: readonly Attempt[];
+  /** What the call may have done at the service. */
   declare readonly outcome: Outcome;
   // Not enumerable, as logs show what is: these may have personal data.
   readonly #startedAt: Date | undefined;
