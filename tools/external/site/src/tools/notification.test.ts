@@ -121,7 +121,8 @@ describe('a hostile body', () => {
     const body = event(`{"id":${deep}}`);
     await fill(page, signed(body), body);
     await verdict(page, right).waitFor();
-    await page.locator('#event', { hasText: 'too deep to be shown' }).waitFor();
+    // Browsers differ in whether they can write it.
+    await page.locator('#event td', { hasText: /^\[{20000}|^too deep to be shown$/ }).waitFor();
   });
 });
 
