@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import type { Code, Definition, Image, Link, Root } from 'mdast';
+import type { Code, Definition, Image, Link, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import {
   type Edit,
@@ -31,6 +31,8 @@ export interface PageText {
   /** The file that it is written in, or the one whose code writes it. */
   file: string;
   markdown: string;
+  /** What is in the file, where a program in it writes the page: a line of the page is none of the file. */
+  program?: string;
 }
 
 /** A link to another place of the site. */
@@ -57,18 +59,21 @@ export interface StagedPage {
 }
 
 /** Makes a page of the site of its Markdown. */
-export function stagePage({ slug, file, markdown }: PageText, site: Site): StagedPage {
+export function stagePage({ slug, file, markdown, program }: PageText, site: Site): StagedPage {
   const root = parseMarkdown(markdown);
   const problems: Problem[] = [];
+  const lineOf = (node: Nodes, url: string) =>
+    program === undefined ? placeOf(node).line : lineWith(program, url);
   const complain = (line: number, message: string) => void problems.push({ file, line, message });
   const title = titleOf(root);
   if (title === undefined) complain(1, 'the page has no title: begin it with a line `# Title`');
   const introduction = introductionOf(root);
   if (introduction === '') complain(1, 'the page has no first paragraph that says what it is for');
   visit(root, 'image', (image) => {
-    if (!image.alt?.trim()) complain(placeOf(image).line, `the image ${image.url} has no text`);
+    if (!image.alt?.trim())
+      complain(lineOf(image, image.url), `the image ${image.url} has no text`);
   });
-  const { edits, links } = linkEdits({ root, markdown, file, site, complain });
+  const { edits, links } = linkEdits({ root, markdown, file, site, lineOf, complain });
   const blocks = sampleBlocks(root, complain);
   const withSamples = (show: (block: readonly Sample[]) => string) =>
     blocks.map(({ start, end, block }) => ({ start, end, text: show(block) }));
@@ -83,6 +88,14 @@ export function stagePage({ slug, file, markdown }: PageText, site: Site): Stage
     samples: blocks.flatMap(({ block }) => block.map((sample) => sample.file)),
     problems,
   };
+}
+
+/** The line of a program that has the URL, or the page that it leads to; the first one where it puts it together. */
+function lineWith(program: string, url: string): number {
+  const lines = program.split('\n');
+  const [page = ''] = url.split('#');
+  const found = [url, page].map((text) => lines.findIndex((line) => line.includes(text)));
+  return (found.find((index) => index !== -1) ?? 0) + 1;
 }
 
 type Complain = (line: number, message: string) => void;
@@ -106,15 +119,16 @@ interface Linked {
   markdown: string;
   file: string;
   site: Site;
+  lineOf: (node: Nodes, url: string) => number;
   complain: Complain;
 }
 
-function linkEdits({ root, markdown, file, site, complain }: Linked) {
+function linkEdits({ root, markdown, file, site, lineOf, complain }: Linked) {
   const edits: Edit[] = [];
   const links: InnerLink[] = [];
   visit(root, (node) => {
     if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
-    const { line } = placeOf(node);
+    const line = lineOf(node, node.url);
     const found = targetOf(node.url, file, site);
     if (found === undefined) return;
     if ('problem' in found) return complain(line, found.problem);

@@ -19,8 +19,9 @@ export async function stagePages(
 ): Promise<{ pages: StagedPage[]; problems: Problem[] }> {
   const written = await Promise.all(
     markdownPages.map(async ({ slug, file, write }) => {
-      const markdown = await (write?.() ?? readFileSync(join(repository, file), 'utf8'));
-      return { slug, file, markdown };
+      const text = readFileSync(join(repository, file), 'utf8');
+      if (write === undefined) return { slug, file, markdown: text };
+      return { slug, file, markdown: await write(), program: text };
     }),
   );
   const slugs = new Map(written.map(({ file, slug }) => [file, slug]));

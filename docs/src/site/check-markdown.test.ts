@@ -43,6 +43,8 @@ test.each([
   ['[a](#gone)', 'the link #gone leads to a page without this place'],
   ['[a](/guides/one.md)', 'the link /guides/one.md does not begin with /fx/'],
   ['[a](one.md)', 'the link one.md does not begin with /fx/'],
+  ['![](/fx/guides/one.md)', 'the image /fx/guides/one.md has no text'],
+  ['![a](https://example.com/a.png)', 'the image asks another host: https://example.com/a.png'],
   ['[a]\n\n[a]: /fx/gone.md', 'the link /fx/gone.md leads nowhere'],
 ])('%s is refused with its line', async (link, message) => {
   await write('page.md', `# Page\n\n${link}\n`);

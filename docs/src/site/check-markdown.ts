@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Image } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parseMarkdown, placeOf, textOf } from '../pages/markdown.ts';
 import type { Problem } from '../pages/problem.ts';
@@ -38,12 +39,23 @@ export function checkMarkdown({ folder, base }: MarkdownSite): Problem[] {
     const problems: Problem[] = [];
     visit(parseMarkdown(readFileSync(join(folder, file), 'utf8')), (node) => {
       if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
-      const message = problemOf(node.url, file);
       const { line } = placeOf(node);
-      if (message !== undefined) problems.push({ file: `docs/dist/site/${file}`, line, message });
+      const messages = [problemOf(node.url, file)];
+      if (node.type === 'image') messages.push(...imageProblems(node));
+      for (const message of messages) {
+        if (message !== undefined) problems.push({ file: `docs/dist/site/${file}`, line, message });
+      }
     });
     return problems;
   });
+}
+
+/** The description's images are checked here only: the reference shows them by a script. */
+function imageProblems({ url, alt }: Image): string[] {
+  return [
+    ...(alt?.trim() ? [] : [`the image ${url} has no text`]),
+    ...(/^(?:https?:)?\/\//.test(url) ? [`the image asks another host: ${url}`] : []),
+  ];
 }
 
 /** Where links lead in a file: the headings of Markdown, and the places of the page beside it. */

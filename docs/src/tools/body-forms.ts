@@ -55,7 +55,7 @@ function rewrittenJson(text: string): TextForm[] {
   if (typeof value === 'string') {
     return [[value, 'the body here is a JSON text that contains the body']];
   }
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || isDeep(text)) return [];
   const rewritten = (how: string) =>
     `the body was parsed and written again; ${how}. Verify the bytes from before any body parser`;
   const compact = JSON.stringify(value);
@@ -78,6 +78,18 @@ function rewrittenJson(text: string): TextForm[] {
     [JSON.stringify(sorted(value)), 'compact JSON with sorted keys was signed'],
   ];
   return forms.map(([form, how]) => [form, rewritten(how)]);
+}
+
+/** Whether the JSON has more levels than a program can write again. No event has. */
+function isDeep(json: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of json) {
+    if (character === '{' || character === '[') depth += 1;
+    if (character === '}' || character === ']') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest > 500;
 }
 
 function withSpaces(value: unknown): string {

@@ -133,3 +133,15 @@ test('what comes after the signature is told, although it is right', async () =>
   expect(text).toMatchObject({ fits: 0, event: undefined });
   expect(text.afterSignature).toEqual([expect.stringContaining('the body is not JSON')]);
 });
+
+test.each([
+  ['[]', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['{}', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+])('a body of very many %s in one another is refused like any other', async (_, body) => {
+  const { fits, refusal } = await check(body, signed('another'));
+  expect([fits, refusal?.mistakes]).toEqual([undefined, undefined]);
+  expect((await check(`${body}\n`, signed(body))).refusal?.mistakes?.join()).toContain(
+    'has a line break at its end',
+  );
+  expect((await check(body, signed(body))).fits).toBe(0);
+});

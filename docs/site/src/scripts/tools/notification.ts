@@ -116,8 +116,9 @@ function eventItems(event: WebhookEvent | undefined): HTMLElement[] {
   const rows = Object.entries(event.payload).map(([name, value]) =>
     make('tr', [
       make('td', [make('code', name)]),
-      make('td', fields[name] ?? 'not described'),
-      make('td', [make('code', JSON.stringify(value))]),
+      // A sender chooses the names: one may be that of something which every object has.
+      make('td', (Object.hasOwn(fields, name) && fields[name]) || 'not described'),
+      make('td', [make('code', jsonOf(value))]),
     ]),
   );
   const head = make(
@@ -140,6 +141,14 @@ function eventItems(event: WebhookEvent | undefined): HTMLElement[] {
     ]),
     box,
   ];
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return 'too deep to be shown';
+  }
 }
 
 body.addEventListener('input', forgetFile);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import fixture from '../../../../../packages/webhooks/test/webhook-signature.json' with {
@@ -82,6 +83,47 @@ it('takes the previous secret', async () => {
   await verdict(page, 'The signature is wrong.').waitFor();
   await field(page, 'Previous secret').fill(plain.secret);
   await verdict(page, 'The signature is right, by the previous secret.').waitFor();
+});
+
+describe('a hostile body', () => {
+  const secret = 'not-a-real-secret';
+  const timestamp = plain.timestamp;
+  const signed = (body: string) => {
+    const signatureHex = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+    return { secret, timestamp, signatureHex };
+  };
+  const event = (payload: string) =>
+    `{"event":"PAYMENT_FINALIZED","webhookId":"<img src=x onerror=alert(1)>","payload":${payload}}`;
+
+  it('has fields with names that every object has, and marks of HTML', async () => {
+    const { page } = await openSite(path);
+    const body = event('{"constructor":1,"toString":2,"__proto__":3,"<b>x</b>":"<i>y</i>"}');
+    await fill(page, signed(body), body);
+    await verdict(page, right).waitFor();
+    await page.locator('#event table').waitFor();
+    expect(await page.locator('#event tr').allTextContents()).toEqual([
+      'FieldTypeValue',
+      'constructornot described1',
+      'toStringnot described2',
+      '__proto__not described3',
+      '<b>x</b>not described"<i>y</i>"',
+    ]);
+    expect(await page.locator('#event :is(b, i, img)').count()).toBe(0);
+  });
+
+  it('is so deep that it cannot be written again', async () => {
+    const { page } = await openSite(path);
+    await fill(page, plain, textOf(plain));
+    await verdict(page, right).waitFor();
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    await field(page, 'Raw body').fill(deep);
+    await verdict(page, 'The signature is wrong.').waitFor();
+    const body = event(`{"id":${deep}}`);
+    await fill(page, signed(body), body);
+    await verdict(page, right).waitFor();
+    // Browsers differ in whether they can write it.
+    await page.locator('#event td', { hasText: /^\[{20000}|^too deep to be shown$/ }).waitFor();
+  });
 });
 
 describe('a mistake is named', () => {
