@@ -74,6 +74,39 @@ it('the start page has six figures, none of them empty', async () => {
   }
 });
 
+it('light or dark is chosen once, on a page or on the reference', async () => {
+  const { page } = await openSite('/guides/quick-start/', { colorScheme: 'light' });
+  const reference = new URL('/reference/', page.url()).href;
+  await page.getByRole('banner').getByLabel('Select theme').selectOption('dark');
+  await page.goto(reference);
+  await page.locator('html.dark').waitFor();
+  await page.locator('.menu-content').getByTestId('color-mode-switcher').click();
+  await page.locator('html.light').waitFor();
+  await page.goto(new URL('/events/', page.url()).href);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+  await page.getByRole('banner').getByLabel('Select theme').selectOption('auto');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(reference);
+  await page.locator('html.dark').waitFor();
+});
+
+it('a guide leads to the guides beside it, and to where it can be changed', async () => {
+  const { page } = await openSite('/guides/payments/');
+  expect(await page.locator('a[rel=prev]').getAttribute('href')).toBe('/guides/amounts-and-dates/');
+  expect(await page.getByRole('link', { name: 'Edit page' }).getAttribute('href')).toMatch(
+    /\/edit\/main\/docs\/guides\/payments\.md$/,
+  );
+  await page.locator('a[rel=next]').click();
+  await page.getByRole('heading', { level: 1, name: 'Verification of payee' }).waitFor();
+});
+
+it('without scripts, a tool says that it needs them', async () => {
+  const page = await openWithoutScripts('/tools/signature/');
+  const words = page.locator('noscript p');
+  expect(await words.isVisible()).toBe(true);
+  expect(await words.textContent()).toContain('needs JavaScript');
+});
+
 it.each([390, 1400])('the reference has the header of the site, %i pixels wide', async (width) => {
   const { page } = await openSite('/reference/', { width });
   const nav = page.getByRole('navigation', { name: 'Site' });
