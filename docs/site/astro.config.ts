@@ -17,10 +17,11 @@ export default defineConfig({
         Head: './src/components/head.astro',
         SocialIcons: './src/components/site-links.astro',
         Footer: './src/components/footer.astro',
+        Search: './src/components/search.astro',
       },
       favicon: '/favicon.svg',
-      // Titles count as text with the weights of write-search-index.ts. Short places come first.
-      pagefind: { ranking: { metaWeights: { title: 0 }, termFrequency: 0.7, pageLength: 0.3 } },
+      // write-search-index.ts writes the index, of which Starlight knows the pages only.
+      pagefind: false,
       lastUpdated: false,
       pagination: false,
       credits: false,
