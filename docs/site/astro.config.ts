@@ -17,12 +17,13 @@ export default defineConfig({
         Head: './src/components/head.astro',
         SocialIcons: './src/components/site-links.astro',
         Footer: './src/components/footer.astro',
+        Search: './src/components/search.astro',
       },
       favicon: '/favicon.svg',
       // There is no large picture of a page.
       head: [{ tag: 'meta', attrs: { name: 'twitter:card', content: 'summary' } }],
-      // Titles count as text with the weights of write-search-index.ts. Short places come first.
-      pagefind: { ranking: { metaWeights: { title: 0 }, termFrequency: 0.7, pageLength: 0.3 } },
+      // write-search-index.ts writes the index, of which Starlight knows the pages only.
+      pagefind: false,
       lastUpdated: false,
       credits: false,
       // src/pages/404.astro is ours.

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { close, createIndex } from 'pagefind';
@@ -26,15 +25,13 @@ refuse((await index.addDirectory({ path: site })).errors);
 for (const record of records) {
   refuse((await index.addHTMLFile({ url: `/${record.url}`, content: asPage(record) })).errors);
 }
-// What Starlight wrote knows of the pages only.
-await rm(join(site, 'pagefind'), { recursive: true });
 refuse((await index.writeFiles({ outputPath: join(site, 'pagefind') })).errors);
 await close();
 
 /** A page, since only parts of a page can have a weight. */
 function asPage({ name, kind, text }: SearchRecord): string {
   return `<html lang="en"><body data-pagefind-body data-pagefind-weight="${Math.min(1, weights[kind])}">
-<h1 data-pagefind-weight="${weights[kind]}">${escaped(`${name} — ${kind}`)}</h1>
+<h1 data-pagefind-weight="${weights[kind]}"><span data-pagefind-meta="title">${escaped(name)}</span> <span data-pagefind-meta="kind">${kind}</span></h1>
 <p>${escaped(text)}</p>
 </body></html>`;
 }

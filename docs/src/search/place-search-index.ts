@@ -9,7 +9,7 @@ import { descriptionRecords } from './records.ts';
 
 /**
  * Writes the index of the search anew: all pages, and what the description and the packages have a
- * name for. Starlight shows what is found.
+ * name for. `site/src/scripts/search` shows what is found.
  */
 export async function placeSearchIndex(): Promise<void> {
   const records = [...descriptionRecords(await readDocument('templated')), ...errorRecords()];
