@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { close, createIndex } from 'pagefind';
@@ -19,14 +20,37 @@ const weights: Record<SearchKind, number> = {
   example: 0.2,
 };
 
+// The text of a guide says what to do; pages to look something up in have every word, and often.
+const guideWeight = 2;
+const lookUpWeight = 0.2;
+const lookUp =
+  /^(changelog|data-classification|decisions|dependencies|error-names|events|evidence|examples|fields|interoperability|promises|undocumented)\//;
+
 const { index, errors } = await createIndex();
 if (index === undefined) throw new Error(errors.join('\n'));
-refuse((await index.addDirectory({ path: site })).errors);
+for (const page of globSync('**/*.html', { cwd: site })) {
+  const sourcePath = page.replaceAll('\\', '/');
+  const content = weighed(sourcePath, readFileSync(join(site, page), 'utf8'));
+  refuse((await index.addHTMLFile({ sourcePath, content })).errors);
+}
 for (const record of records) {
   refuse((await index.addHTMLFile({ url: `/${record.url}`, content: asPage(record) })).errors);
 }
 refuse((await index.writeFiles({ outputPath: join(site, 'pagefind') })).errors);
 await close();
+
+/** The page with the weight of its text. A page without a body for the search is left out by Pagefind. */
+function weighed(path: string, html: string): string {
+  const withWeight = (weight: number) =>
+    html.replace('data-pagefind-body', `data-pagefind-body data-pagefind-weight="${weight}"`);
+  if (path.startsWith('guides/')) return withWeight(guideWeight);
+  if (!lookUp.test(path)) return html;
+  // Their headings are names, which have records of their own.
+  return withWeight(lookUpWeight).replaceAll(
+    /<h[2-6]\b/g,
+    `$& data-pagefind-weight="${lookUpWeight}"`,
+  );
+}
 
 /** A page, since only parts of a page can have a weight. */
 function asPage({ name, kind, text }: SearchRecord): string {

@@ -1,106 +1,146 @@
 import { readDocument } from '@crossborder-fx/tools-description';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { siteBase as base } from '../../../../docs/src/site/site-base.ts';
-import { launchBrowser } from '../../browser/src/launch-browser.ts';
-import { openPage } from '../../browser/src/open-page.ts';
-import { serveBuiltSite } from './serve-built-site.ts';
+import { type OpenedSite, siteOpener } from './open-site.ts';
+import { violationsOf } from './violations.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: Awaited<ReturnType<typeof serveBuiltSite>>;
-
-beforeAll(async () => {
-  site = await serveBuiltSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const openSite = siteOpener();
 
 interface Found {
   title: string;
+  kind: string;
   /** Below the root of the site. */
   url: string;
 }
 
+const inputOf = (page: Page) => page.getByRole('searchbox', { name: 'Words to search' });
+const statusOf = (page: Page) => page.locator('#search-status');
+const resultsOf = (page: Page) => page.locator('#search-found > li > a');
+
 /** Searches as a reader does. */
-async function search(words: string, from = ''): Promise<{ page: Page; found: Found[] }> {
-  const { page, requests, problems } = await openPage(browser, `${site.url}${from}`);
-  onTestFinished(async () => {
-    await page.context().close();
-    expect(requests.filter((request) => !request.startsWith(site.url))).toEqual([]);
-    expect(problems).toEqual([]);
-  });
-  await typeWords(page, words);
-  await page.locator('.pagefind-ui__message', { hasText: words }).waitFor();
-  const titles = page.locator('.pagefind-ui__result-title .pagefind-ui__result-link');
-  await titles.first().waitFor();
-  const found = await titles.evaluateAll((links) =>
+async function search(words: string, path = '/'): Promise<OpenedSite & { found: Found[] }> {
+  const opened = await openSite(path);
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Search' }).click();
+  await inputOf(page).fill(words);
+  await statusOf(page)
+    .filter({ hasText: `for “${words}”` })
+    .waitFor();
+  const found = await resultsOf(page).evaluateAll((links) =>
     links.map((link) => ({
-      title: link.textContent?.trim() ?? '',
+      title: link.firstChild?.textContent ?? '',
+      kind: link.querySelector('.kind')?.textContent ?? '',
       url: link.getAttribute('href') ?? '',
     })),
   );
-  return {
-    page,
-    found: found.map(({ title, url }) => ({ title, url: url.replace(base, '') })),
-  };
-}
-
-async function typeWords(page: Page, words: string): Promise<void> {
-  await page.getByRole('button', { name: 'Search' }).first().click();
-  await page.locator('.pagefind-ui__search-input').fill(words);
+  return { ...opened, found: found.map((one) => ({ ...one, url: one.url.replace(base, '') })) };
 }
 
 describe('the search', () => {
   it.each([
-    ['createPayment', 'createPayment — operation', 'reference/#/payments/createpayment'],
-    ['PAYMENT_BLOCKED', 'PAYMENT_BLOCKED — event', 'events/#payment_blocked'],
-    ['communication', 'Payment.communication — field', 'fields/#payment-communication'],
-    ['UndecidedError', 'UndecidedError — error', 'error-names/#undecidederror'],
-    ['idempotency-key', 'idempotency-key — not documented', 'undocumented/#idempotency-key'],
-    ['verification of payee', 'Verification of payee', 'guides/verification-of-payee/'],
-    ['204', 'Lists and 204', 'guides/lists/'],
-  ])('finds %s first as "%s"', async (words, title, url) => {
-    const { found } = await search(words);
-    expect(found[0]).toEqual({ title, url });
+    ['createPayment', 'createPayment', 'operation', 'reference/#/payments/createpayment'],
+    ['PAYMENT_BLOCKED', 'PAYMENT_BLOCKED', 'event', 'events/#payment_blocked'],
+    ['UndecidedError', 'UndecidedError', 'error', 'error-names/#undecidederror'],
+    ['idempotency-key', 'idempotency-key', 'not documented', 'undocumented/#idempotency-key'],
+    [
+      'wallets.getBalance',
+      'getWalletBalance',
+      'operation',
+      'reference/#/accounts/getwalletbalance',
+    ],
+    ['verification of payee', 'Verification of payee', 'guide', 'guides/verification-of-payee/'],
+    ['X-WSSE', 'Authentication', 'guide', 'guides/authentication/'],
+    ['204', 'Lists and 204', 'guide', 'guides/lists/'],
+    ['month end', 'Reconcile a month', 'guide', 'guides/reconciliation/'],
+  ])('finds %s first as %s', async (words, title, kind, url) => {
+    expect((await search(words)).found[0]).toEqual({ title, kind, url });
   });
 
   it.each([
-    ['QuotedDecimal', 'QuotedDecimal — type', 'fields/#quoteddecimal'],
-    ['12 seconds', 'createFixedForwardQuote — operation', /createfixedforwardquote$/],
-    ['X-WSSE', 'Quick start', 'guides/quick-start/'],
-    ['SwiftOur', 'createPayment: SwiftOur — example', /^examples\/#createpayment-/],
-    ['wallets.getBalance', 'getWalletBalance — operation', /getwalletbalance$/],
-  ])('finds %s among the first as "%s"', async (words, title, url) => {
-    const { found } = await search(words);
-    expect(found).toContainEqual({
-      title,
-      url: typeof url === 'string' ? url : expect.stringMatching(url),
-    });
+    ['communication', 'Payment.communication', 'field', 'fields/#payment-communication'],
+    ['QuotedDecimal', 'QuotedDecimal', 'type', 'fields/#quoteddecimal'],
+    ['12 seconds', 'FX spot and forwards', 'guide', 'guides/fx/'],
+    ['rate limit', 'Limits and unknowns', 'guide', 'guides/limits-and-unknowns/'],
+    ['SwiftOur', 'createPayment: SwiftOur', 'example', 'examples/#createpayment-request-swiftour'],
+  ])('finds %s among the first three as %s', async (words, title, kind, url) => {
+    expect((await search(words)).found.slice(0, 3)).toContainEqual({ title, kind, url });
   });
 
   it('opens the reference at the operation', async () => {
-    const { page } = await search('createTrade', 'guides/quick-start/');
-    await page.getByRole('link', { name: 'createTrade — operation' }).click();
-    await page.waitForURL(`${site.url}reference/#/**`);
+    const { page } = await search('createTrade', '/guides/quick-start/');
+    await page.getByRole('link', { name: 'createTrade operation' }).click();
+    await page.waitForURL(/\/reference\/#\//);
     const { paths } = await readDocument('templated');
     const { summary = '' } = paths['/trades']?.post ?? {};
     await page.getByRole('heading', { level: 2, name: summary }).waitFor();
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.querySelector('[data-section-id$="/createtrade"]') !== null),
-      )
-      .toBe(true);
   });
 
-  it('says so when it finds nothing', async () => {
-    const { page, problems } = await openPage(browser, site.url);
-    await typeWords(page, 'qzxwvkj');
-    await page.locator('.pagefind-ui__message', { hasText: 'No results' }).waitFor();
-    expect(problems).toEqual([]);
-    await page.context().close();
+  it.each(['qzxwvkj', '<img src=x onerror=alert(1)>', '"><script>alert(1)</script>'])(
+    'takes %s for words, and says what it found',
+    async (words) => {
+      const { page } = await search(words);
+      const text = await statusOf(page).textContent();
+      expect(text).toContain(words);
+      expect(await page.locator('dialog img, dialog script').count()).toBe(0);
+    },
+  );
+
+  it.each(['/', 'Control+k'])(
+    'opens by %s, goes by the arrows, and gives the focus back',
+    async (keys) => {
+      const { page } = await openSite('/guides/payments/');
+      await page.getByRole('link', { name: 'Guides', exact: true }).first().focus();
+      await page.keyboard.press(keys);
+      await page.keyboard.type('204');
+      await resultsOf(page).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(
+        await resultsOf(page)
+          .first()
+          .evaluate((link) => link.matches(':focus')),
+      ).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      expect(await inputOf(page).evaluate((input) => input.matches(':focus'))).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Guides');
+      await page.keyboard.press(keys);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/guides/lists/');
+    },
+  );
+
+  it('fetches nothing before it is opened and words are typed', async () => {
+    const { page, requests } = await openSite('/guides/payments/');
+    await page.keyboard.press('/');
+    expect(requests.filter((url) => url.includes('pagefind'))).toEqual([]);
+    await page.keyboard.type('fee');
+    await resultsOf(page).first().waitFor();
+    expect(requests.filter((url) => url.includes('pagefind'))).not.toEqual([]);
+  });
+
+  it('says when its index cannot be had, and tries again', async () => {
+    const { page } = await openSite('/', {
+      complaints: /Failed to load|Failed to fetch|TypeError/,
+    });
+    await page.route('**/pagefind/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Search' }).click();
+    await inputOf(page).fill('fee');
+    await statusOf(page).filter({ hasText: 'could not be loaded' }).waitFor();
+    await page.unroute('**/pagefind/**');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname !== base);
+  });
+
+  it.each([
+    { width: 390, colorScheme: 'light' as const },
+    { width: 1400, colorScheme: 'dark' as const },
+  ])('is without violations at $width pixels, $colorScheme', async (look) => {
+    const { page } = await openSite('/', look);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await inputOf(page).fill('payment');
+    await resultsOf(page).first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width);
   });
 });
