@@ -1,6 +1,7 @@
 import { startMock } from '@crossborder-fx/mock';
 import { exampleOperations, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
+import { formatProblems } from '../pages/problem.ts';
 import { examples, examplesPage, missingOn } from './examples.ts';
 
 const document = await readDocument('templated');
@@ -18,7 +19,12 @@ test('a new operation or example that the page lacks is named', () => {
   const content = Object(get?.responses['200']).content['application/json'];
   content.examples.Planted = { summary: 'Planted', value: {} };
   planted.paths['/planted'] = { get: { operationId: 'getPlanted', responses: {} } };
-  expect(missingOn(page, planted)).toEqual(['getPlanted', 'getwallet-200-planted']);
+  expect(formatProblems(missingOn(page, planted)).split('\n')).toEqual([
+    expect.stringMatching(
+      /^spec\/paths\/wallets_\{id\}\.yaml:\d+: the example Planted \(200\) of getWallet has no place/,
+    ),
+    'spec/openapi.yaml:1: getPlanted has no place on the page of examples',
+  ]);
   Object.assign(planted.paths['/planted']?.get ?? {}, { tags: ['Accounts'] });
   expect(missingOn(examplesPage(planted), planted)).toEqual([]);
 });

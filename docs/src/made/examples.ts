@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   bodyExamples,
   type Example,
@@ -8,8 +10,10 @@ import {
   type Operation,
   operationsOf,
   readDocument,
+  repository,
   resolve,
 } from '@crossborder-fx/tools-description';
+import { formatProblems, type Problem } from '../pages/problem.ts';
 import { referenceLink } from '../reference/places.ts';
 import { foldedJson } from './folded-json.ts';
 
@@ -67,21 +71,37 @@ These stand under several operations.
 ${[...sharedOnes.values()].map((one) => foldedJson(placeOfShared(one), titleOf(one), one.value)).join('\n\n')}
 `;
   const missing = missingOn(page, document);
-  if (missing.length > 0) throw new Error(`The page of examples lacks ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(formatProblems(missing));
   return page;
 }
 
-/** The operations, events and examples of the description that a page has no place for. */
-export function missingOn(page: string, document: OpenApiDocument): string[] {
-  const exemplified = exemplifiedOf(document).map(({ operation }) => operation);
-  const headings = exemplified
-    .map(({ operationId }) => `${operationId}`)
-    .filter((id) => !page.includes(`\n### ${id}\n`));
-  const places = exemplified
-    .flatMap((operation) => examplesOf(document, operation))
-    .map(placeOf)
-    .filter((place) => !page.includes(` id="${place}"`));
-  return [...headings, ...places];
+/** The operations, events and examples of the description that a page has no place for, and where they are written. */
+export function missingOn(page: string, document: OpenApiDocument): Problem[] {
+  return exemplifiedOf(document).flatMap(({ operation, event }) => {
+    const id = `${operation.operationId}`;
+    const missing = [
+      ...(page.includes(`\n### ${id}\n`) ? [] : [id]),
+      ...examplesOf(document, operation)
+        .filter((example) => !page.includes(` id="${placeOf(example)}"`))
+        .map(({ part, name }) => `the example ${name} (${part}) of ${id}`),
+    ];
+    const place =
+      event === undefined ? placeInSpec(id) : { file: `spec/webhooks/${event}.yaml`, line: 1 };
+    return missing.map((what) => ({
+      ...place,
+      message: `${what} has no place on the page of examples`,
+    }));
+  });
+}
+
+/** Where an operation is written; links, which name it too, stand further to the right. */
+function placeInSpec(operationId: string): { file: string; line: number } {
+  for (const file of globSync('spec/paths/*.yaml', { cwd: repository })) {
+    const lines = readFileSync(join(repository, file), 'utf8').split('\n');
+    const index = lines.indexOf(`  operationId: ${operationId}`);
+    if (index !== -1) return { file: file.replaceAll('\\', '/'), line: index + 1 };
+  }
+  return { file: 'spec/openapi.yaml', line: 1 };
 }
 
 function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
