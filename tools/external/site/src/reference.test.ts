@@ -2,6 +2,7 @@ import { notificationsOf, operationsOf, readDocument } from '@crossborder-fx/too
 import { expect, test } from 'vitest';
 import { referencePlaces } from '../../../../docs/src/reference/places.ts';
 import { siteOpener } from './open-site.ts';
+import { seriousViolationsOf } from './violations.ts';
 
 const openSite = siteOpener();
 const description = await readDocument('templated');
@@ -41,3 +42,26 @@ test.each([390, 820, 1400])('the header leads back, at %i pixels', async (width)
   await page.getByRole('link', { name: 'Reference', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
 });
+
+// Redoc names its choice of an example "Example", and shows the name of the one that is chosen.
+const exampleButton = 'label-content-name-mismatch: <button data-component-name="Button/Button"';
+
+const createPayment = '/reference/#/payments/createpayment';
+const looks = ['/reference/', createPayment].flatMap((path) =>
+  [390, 1400].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ path, width, colorScheme })),
+  ),
+);
+
+test.each(looks)(
+  '$path is without serious violations at $width pixels, $colorScheme',
+  async ({ path, ...look }) => {
+    const { page } = await openSite(path, look);
+    await page
+      .getByRole('heading', { level: path === createPayment ? 2 : 1 })
+      .first()
+      .waitFor();
+    const violations = await seriousViolationsOf(page);
+    expect(violations.filter((text) => !text.startsWith(exampleButton))).toEqual([]);
+  },
+);

@@ -13,7 +13,22 @@ declare global {
 
 /** What axe has against the page, as it is now: the rule and the element. */
 export async function violationsOf(page: Page): Promise<string[]> {
+  return linesOf(await findViolations(page));
+}
+
+/** The same without what is less than serious, for a page that others write. */
+export async function seriousViolationsOf(page: Page): Promise<string[]> {
+  const violations = await findViolations(page);
+  return linesOf(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
+}
+
+type Violations = AxeResults['violations'];
+
+async function findViolations(page: Page): Promise<Violations> {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
+  return (await page.evaluate(() => window.axe.run())).violations;
+}
+
+function linesOf(violations: Violations): string[] {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
