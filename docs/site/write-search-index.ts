@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { close, createIndex } from 'pagefind';
 import type { SearchKind, SearchRecord } from '../src/search/search-record.ts';
@@ -36,7 +36,16 @@ for (const page of globSync('**/*.html', { cwd: site })) {
 for (const record of records) {
   refuse((await index.addHTMLFile({ url: `/${record.url}`, content: asPage(record) })).errors);
 }
-refuse((await index.writeFiles({ outputPath: join(site, 'pagefind') })).errors);
+// Pagefind's own writeFiles says that it is done before its files are whole, and is ended by close.
+const written = await index.getFiles();
+refuse(written.errors);
+const folder = join(site, 'pagefind');
+rmSync(folder, { recursive: true, force: true });
+for (const { path, content } of written.files) {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
 await close();
 
 /** The page with the weight of its text. A page without a body for the search is left out by Pagefind. */
