@@ -119,7 +119,7 @@ describe('a list of pages', () => {
   test('ends with the example that is empty, if no 204 is documented for it', async () => {
     for (const dynamic of [false, true]) {
       // A made-up list may be empty, too; with this seed it is not.
-      const mock = await mockOf({ dynamic, seed: 1 });
+      const mock = await mockOf({ dynamic, seed: '1' });
       const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
       const id = '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63';
       const past = await fx.webhooks.listFailedNotifications(id, { page: 2 });
