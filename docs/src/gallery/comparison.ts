@@ -4,29 +4,41 @@ import { repository } from '@crossborder-fx/tools-description';
 import { type BenchRun, type RowName, rowOf, type TableName, timesOf } from './bench.ts';
 
 /** Packages that do the same thing, each in a column. */
-export interface Comparison {
+export interface Comparison<From = Source> {
   heading: string;
   /** Where others are better, and what to know when reading. */
   note: string;
   columns: readonly string[];
-  rows: readonly { label: string; cells: readonly Cell[] }[];
+  rows: readonly { label: string; cells: readonly Cell<From>[] }[];
 }
 
 /** What holds of one package, and where that is written. */
-export interface Cell {
+export interface Cell<From = Source> {
   text: string;
-  source: Source;
+  source: From;
 }
 
 export type Source =
-  /** A place of this site. */
+  | OfThisSite
+  /** In the version that the column names. A test looks for the words in it. */
+  | (OfPackage & { package: string; has: RegExp })
+  /** The same, where the words must not be in it. */
+  | (OfPackage & { package: string; hasNot: RegExp });
+
+/** What a page shows of a source. */
+export type Link = OfThisSite | OfPackage;
+
+type OfThisSite =
   | { page: string }
   /** A row of the benchmark, which is on the start page. */
-  | { bench: string }
-  /** A file of a package, in the version that the column names. A test looks for the words in it. */
-  | { file: string; package: string; href: string; has: RegExp }
-  /** The same, where the words must not be in it. */
-  | { file: string; package: string; href: string; hasNot: RegExp };
+  | { bench: string };
+
+/** A file of a package. */
+interface OfPackage {
+  file: string;
+  /** Where the package is kept. */
+  href: string;
+}
 
 const versions = {
   stripe: '23.1.0',

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { readDocument } from '@crossborder-fx/tools-description';
-import { install } from '../../../tools/external/src/install.ts';
 import { writeGallery } from '../gallery/gallery.ts';
 import { formatProblems, type Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
@@ -14,11 +10,12 @@ import { referencePlaces } from '../reference/places.ts';
 import { placeSearchIndex } from '../search/place-search-index.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSite } from './check-site.ts';
-import { built, content, project } from './folders.ts';
+import { built, content } from './folders.ts';
 import { frontmatterOf } from './frontmatter.ts';
 import { guardPages } from './guard-pages.ts';
 import { placeReference } from './place-reference.ts';
 import { readBase } from './read-base.ts';
+import { runAstro } from './run-astro.ts';
 
 export interface SiteOptions {
   /** The path of the site on its host, such as `/` or `/crossborder-fx/`. */
@@ -38,14 +35,7 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   refuse(problems);
   await writeContent(pages);
   await writeGallery();
-  await install({
-    folder: project,
-    name: 'docs/site',
-    size: '190 MB',
-    command: 'npx nx build docs',
-    afterwards: async () => {},
-  });
-  await runAstro(base);
+  await runAstro(['build'], { SITE_BASE: base });
   await placeReference(base);
   await placePrograms(base, pages);
   await placeSearchIndex();
@@ -73,20 +63,4 @@ async function writeContent(pages: readonly StagedPage[]): Promise<void> {
     // JSON is YAML.
     await writeFile(file, `---\n${JSON.stringify(frontmatterOf(page))}\n---\n\n${page.content}`);
   }
-}
-
-async function runAstro(base: string): Promise<void> {
-  const astro = join(project, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build'], {
-    cwd: project,
-    env: { ...process.env, SITE_BASE: base, ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  // What it prints, a line for each page, is only of interest when it fails.
-  if (code !== 0) throw new Error(`Astro could not build the site:\n${out}${errors}`);
 }

@@ -63,7 +63,7 @@ test('another command is refused with a hint at --help', async () => {
 
 test('--help shows the use with curl, --version prints the version', async () => {
   expect((await run(['--help'])).stdout).toContain(
-    'curl -H "$(npx @crossborder-fx/client header)"',
+    'npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"',
   );
   expect((await run(['--version'])).stdout).toBe(`${packageJson.version}\n`);
 });

@@ -6,10 +6,10 @@ const help = `Usage: crossborder-fx-client header [options]
 
 Prints a fresh X-WSSE header for one request, for use with curl:
 
-  curl -H "$(npx @crossborder-fx/client header)" "$FX_BASE_URL/wallets"
+  npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"
 
-It is good for about 5 minutes. Credentials come from the environment, never from
-arguments, which other users of the machine can read:
+It is good for about 5 minutes. Neither it nor the credentials have to be arguments,
+which other users of the machine can read. Credentials come from the environment:
 
   FX_USERNAME  the username assigned at onboarding
   FX_SECRET    the API secret

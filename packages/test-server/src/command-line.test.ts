@@ -150,7 +150,7 @@ test('the greeting has a header that is valid for the test credentials', async (
 test('the greeting reveals nothing about other credentials', async () => {
   const credentials = { username: 'me', secret: 'of-my-own' };
   const text = await greeting('Mock', { url, credentials }, { auth: true });
-  expect(text).toContain(`curl -H "$(npx @crossborder-fx/client header)" ${url}/wallets`);
+  expect(text).toContain(`\nnpx @crossborder-fx/client header | curl -H @- ${url}/wallets\n`);
   expect(text).not.toMatch(/of-my-own|UsernameToken/);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { testCredentials } from './check/credentials.ts';
+import { type Credentials, testCredentials } from './check/credentials.ts';
 import { ListenError } from './exchange/listen-error.ts';
 import { requireTls } from './exchange/tls.ts';
 import { SendWebhookError } from './notify/send-webhook-error.ts';
@@ -188,14 +188,10 @@ export async function greeting(
   { auth, log, tls }: Pick<ServerOptions, 'auth' | 'log' | 'tls'>,
 ): Promise<string> {
   const { username, secret } = credentials;
-  const isTest = secret === testCredentials.secret;
-  // A header that is signed with a real secret must not be printed.
-  const header = isTest
-    ? `'X-WSSE: ${await signWsse({ username, secret })}'`
-    : '"$(npx @crossborder-fx/client header)"';
+  const isTest = isOfTests(credentials);
   // Most often, the certificate was made for tests, and curl does not know who signed it.
   const command = tls ? 'curl --insecure' : 'curl';
-  const curl = auth ? `${command} -H ${header} ${url}/wallets` : `${command} ${url}/wallets`;
+  const curl = `${auth ? await signing(command, credentials) : command} ${url}/wallets`;
   if (log === 'json') {
     const known = isTest ? { username, secret } : {};
     return JSON.stringify({ time: new Date(), message: 'listening', url, ...known, curl });
@@ -210,6 +206,14 @@ export async function greeting(
     curl,
     '',
   ].join('\n');
+}
+
+const isOfTests = ({ secret }: Credentials) => secret === testCredentials.secret;
+
+async function signing(curl: string, credentials: Credentials): Promise<string> {
+  // A header that is signed with a real secret must be neither printed nor an argument.
+  if (!isOfTests(credentials)) return `npx @crossborder-fx/client header | ${curl} -H @-`;
+  return `${curl} -H 'X-WSSE: ${await signWsse(credentials)}'`;
 }
 
 /** Runs a command. An error that the user can correct is printed as one line, with exit code 1. */

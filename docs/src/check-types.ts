@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { writeGallery } from './gallery/gallery.ts';
+import { project } from './site/folders.ts';
+import { run } from './site/run.ts';
+import { runAstro } from './site/run-astro.ts';
+
+const check = join(repository, 'tools/external/node_modules/@astrojs/check/bin/astro-check.js');
+
+// Types of docs/site, also inside of .astro files, which tsc cannot read.
+try {
+  await writeGallery();
+  await runAstro(['sync']);
+  await run(check, ['--root', project, '--minimumFailingSeverity', 'warning']);
+} catch (error) {
+  console.error(Object(error).message);
+  process.exitCode = 1;
+}
