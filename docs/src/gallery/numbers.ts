@@ -12,6 +12,7 @@ import { facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
 import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
+import { gapsOf } from '../made/description/gaps-of.ts';
 
 /** What the start page counts. */
 export interface Numbers {
@@ -46,10 +47,5 @@ export async function countNumbers(): Promise<Numbers> {
 
 /** The ids of the gaps: some stand in several places. */
 function unknownsIn(document: OpenApiDocument): Set<string> {
-  return new Set(
-    [...nodesOf(document)].flatMap(({ node }) => {
-      const gaps = node['x-undocumented'];
-      return Array.isArray(gaps) ? gaps.map(({ id }) => id) : [];
-    }),
-  );
+  return new Set([...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id)));
 }

@@ -53,7 +53,7 @@ function problemsOf(
 }
 
 /** The packages that have it: an error of the test server is that of the mock too. */
-function packagesOf({ exportedBy }: ErrorClass): string {
+export function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
   return new Intl.ListFormat('en').format(packages);
 }

@@ -82,7 +82,7 @@ export function missingOn(page: string, document: OpenApiDocument): Problem[] {
     const missing = [
       ...(page.includes(`\n### ${id}\n`) ? [] : [id]),
       ...examplesOf(document, operation)
-        .filter((example) => !page.includes(` id="${placeOf(example)}"`))
+        .filter((example) => !page.includes(` id="${placeOfExample(example)}"`))
         .map(({ part, name }) => `the example ${name} (${part}) of ${id}`),
     ];
     const place =
@@ -104,7 +104,7 @@ function placeInSpec(operationId: string): { file: string; line: number } {
   return { file: 'spec/openapi.yaml', line: 1 };
 }
 
-function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
+export function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
   const operations = Array.from(operationsOf(document), ({ method, path, operation }) => ({
     operation,
     route: `${method.toUpperCase()} ${path}`,
@@ -117,7 +117,7 @@ function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
   return [...operations, ...notifications];
 }
 
-function examplesOf(document: OpenApiDocument, operation: Operation): BodyExample[] {
+export function examplesOf(document: OpenApiDocument, operation: Operation): BodyExample[] {
   const operationId = `${operation.operationId}`;
   const of = (part: string, body: Parameters<typeof bodyExamples>[1]) => {
     const written = jsonOf(document, body)?.examples ?? {};
@@ -144,11 +144,11 @@ function section(
     [
       ...(isShared(example)
         ? [
-            `<a id="${placeOf(example)}"></a>[${titleOf(example)}](#${placeOfShared(example)}), ${answerText(example)}.`,
+            `<a id="${placeOfExample(example)}"></a>[${titleOf(example)}](#${placeOfShared(example)}), ${answerText(example)}.`,
           ]
         : [
             foldedJson(
-              placeOf(example),
+              placeOfExample(example),
               `${titleOf(example)} (${answerText(example)})`,
               example.value,
             ),
@@ -188,7 +188,11 @@ function titleOf({ name, summary }: BodyExample): string {
 }
 
 /** The place of an example on the page, such as `getpayment-200-blocked`. */
-function placeOf({ operationId, part, name }: BodyExample): string {
+export function placeOfExample({
+  operationId,
+  part,
+  name,
+}: Pick<BodyExample, 'operationId' | 'part' | 'name'>): string {
   return `${operationId}-${part}-${name}`.toLowerCase();
 }
 

@@ -13,9 +13,9 @@ import {
   type Field,
   namedSchemas,
   objectsOf,
-  partsOf,
+  rulesOf,
 } from './description/fields-of.ts';
-import { gapsOf, isSensitive, markersOf } from './description/markers-of.ts';
+import { gapLinksOf, isSensitive, markersOf } from './description/markers-of.ts';
 import { meaningOf, textOf } from './description/meaning-of.ts';
 import { boundsOf, placeOfSchema, typeOf } from './description/type-of.ts';
 import { type Uses, usesOf } from './description/uses-of.ts';
@@ -119,14 +119,6 @@ function fieldMarkers(document: OpenApiDocument, schema: Schema, isSensitiveAlre
   return [...markersOf(document, schema), '[sensitive](data-classification.ts)'];
 }
 
-/** What must hold of several fields together. */
-function rulesOf(document: OpenApiDocument, schema: Schema): string[] {
-  return partsOf(document, schema).flatMap((part) => {
-    const rule = part['x-rule'];
-    return typeof rule === 'string' ? [rule] : [];
-  });
-}
-
 function usesText(uses: Uses | undefined, links: ReadonlyMap<string, string>): string {
   const text = (words: string, operations: readonly string[] = []) =>
     operations.length === 0 ? [] : [`${words} ${operationLinks(operations, links)}.`];
@@ -147,7 +139,7 @@ function typesTable(document: OpenApiDocument, types: readonly [string, Schema][
     const bounds = schema.anyOf || schema.items ? [typeOf(schema)] : boundsOf(schema);
     const meaning = textOf(withoutTables(schema.description));
     const text = [meaning, ...meaningsOfValues(schema)].join(' ');
-    const markers = [...gapsOf(schema), ...markersOf(document, schema)];
+    const markers = [...gapLinksOf(schema), ...markersOf(document, schema)];
     return [
       `<a id="${placeOfSchema(name)}"></a>\`${name}\``,
       bounds.join('; '),
@@ -185,7 +177,7 @@ function parametersTable(document: OpenApiDocument, links: ReadonlyMap<string, s
       where,
       withPresence(typeOf(schema), required === true),
       withMarkers(textOf(parameter.description), [
-        ...gapsOf(parameter),
+        ...gapLinksOf(parameter),
         ...(parameter['x-provenance'] === 'provisional' ? ['provisional'] : []),
       ]),
       operationLinks(

@@ -7,6 +7,7 @@ import {
   type Schema,
   schemaNameAt,
 } from '@crossborder-fx/tools-description';
+import { namedSchemas } from '../made/description/fields-of.ts';
 import { jsonFile, type PublishedFile } from './published-file.ts';
 
 /** Each schema of the description as a JSON Schema that stands alone, and an index of them. */
@@ -32,15 +33,11 @@ export function publishedSchemas(document: OpenApiDocument): Map<string, Schema>
     ({ requestBody }) => jsonOf(document, requestBody)?.schema,
   );
   return new Map([
-    ...componentsOf(document),
+    ...namedSchemas(document),
     ...notifications.flatMap((schema): [string, Schema][] =>
       typeof schema?.['title'] === 'string' ? [[schema['title'], schema]] : [],
     ),
   ]);
-}
-
-function componentsOf(document: OpenApiDocument): [string, Schema][] {
-  return Object.entries(document.components?.['schemas'] ?? {}) as [string, Schema][];
 }
 
 /**
@@ -48,7 +45,7 @@ function componentsOf(document: OpenApiDocument): [string, Schema][] {
  * file was read from, on any host.
  */
 function standaloneSchema(document: OpenApiDocument, name: string, schema: Schema): Schema {
-  const components = new Map(componentsOf(document));
+  const components = namedSchemas(document);
   const needed = new Set<string>();
   const waiting = namesIn(schema);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -1,5 +1,7 @@
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import {
   bodyExamples,
+  isRecord,
   jsonOf,
   type LocatedOperation,
   type OpenApiDocument,
@@ -8,17 +10,22 @@ import {
   type Response,
   resolve,
 } from '@crossborder-fx/tools-description';
-import { table, tableRow, typeText } from './schema-text.ts';
+import { isSensitive } from '../made/description/markers-of.ts';
+import { fieldsText, typeText, withMark } from './schema-text.ts';
 
 /** What a repeat of a call would do, by `x-effect`. */
-const effects: Readonly<Record<string, string>> = {
-  none: 'A repeat changes nothing.',
-  changes: 'A repeat asks for the same change again.',
-  creates: 'A repeat creates another one: the interface shows no idempotency key.',
-  secret: 'The secret in the answer cannot be had again.',
-};
+const effects = new Map([
+  ['none', 'A repeat changes nothing.'],
+  ['changes', 'A repeat asks for the same change again.'],
+  ['creates', 'A repeat creates another one: the interface shows no idempotency key.'],
+  ['secret', 'A repeat makes another secret: the one in a lost answer cannot be had again.'],
+]);
 
-/** All that the description says of an operation. */
+/**
+ * What the description says of an operation, with one example of each answer.
+ *
+ * @throws {Error} when it does not say what a repeat would do, or says it in an unknown word
+ */
 export function operationText(
   document: OpenApiDocument,
   located: LocatedOperation,
@@ -26,76 +33,94 @@ export function operationText(
 ): string {
   const { path, method, operation } = located;
   const call = operation['x-client-method'];
-  const parts = [
+  return paragraphs([
     `## ${operation.operationId}`,
     `\`${method.toUpperCase()} ${path}\``,
     operation.summary && `${operation.summary}.`,
     operation.description?.trim(),
-    effects[String(operation['x-effect'])],
+    effectText(operation),
     call !== undefined && `With the client: \`fx.${call}\`.`,
-    gapsText(operation),
-    parametersText(document, located, objects),
-    requestText(document, operation, objects),
-    ...Object.entries(operation.responses).map(([status, response]) =>
-      answerText(document, status, response, objects),
-    ),
-  ];
-  return parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n');
+    ...messageTexts(document, located, objects),
+  ]);
 }
 
-/** All that the description says of a notification. */
+/** What the description says of a notification. */
 export function notificationText(
   document: OpenApiDocument,
   event: string,
   operation: Operation,
   objects: string,
 ): string {
-  const parts = [
+  return paragraphs([
     `## ${event}`,
+    operation.summary && `${operation.summary}.`,
     operation.description?.trim(),
-    gapsText(operation),
-    requestText(document, operation, objects),
-  ];
-  return parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n');
+    ...messageTexts(document, { pathItem: {}, operation }, objects),
+  ]);
 }
 
-function gapsText(operation: Operation): string {
-  const gaps = operation['x-undocumented'];
-  if (!Array.isArray(gaps)) return '';
-  return gaps.map(({ id, note }) => `Not documented (\`${id}\`): ${note}`).join('\n\n');
+function effectText({ operationId, 'x-effect': effect }: Operation): string {
+  const text = effects.get(`${effect}`);
+  if (text !== undefined) return text;
+  throw new Error(
+    `The operation ${operationId} has the x-effect ${effect}: say in docs/src/programs/operation-text.ts what a repeat would do.`,
+  );
+}
+
+/** What is sent, and what is answered. */
+function messageTexts(
+  document: OpenApiDocument,
+  located: Pick<LocatedOperation, 'pathItem' | 'operation'>,
+  objects: string,
+): string[] {
+  const { operation } = located;
+  return [
+    parametersText(document, located, objects),
+    requestText(document, operation, objects),
+    ...Object.entries(operation.responses).map(([status, response]) =>
+      answerText(document, status, response, objects),
+    ),
+  ];
 }
 
 function parametersText(
   document: OpenApiDocument,
-  located: LocatedOperation,
+  located: Pick<LocatedOperation, 'pathItem' | 'operation'>,
   objects: string,
 ): string {
-  const rows = parametersOf(document, located).map((parameter) =>
-    tableRow([
-      `\`${parameter.name}\``,
-      parameter.in,
-      typeText(parameter.schema ?? {}, objects),
-      parameter.required ? 'yes' : 'no',
-      parameter.description ?? '',
-    ]),
+  const rows = parametersOf(document, located).map(
+    ({ name, in: where, required, description, schema = {} }) => [
+      `\`${name}\``,
+      where,
+      typeText(schema, objects),
+      required ? 'yes' : 'no',
+      withMark(
+        [description, schema.description].filter(Boolean).join(' '),
+        isSensitive(document, schema),
+      ),
+    ],
   );
   if (rows.length === 0) return '';
-  return `### Parameters\n\n${table(['Name', 'In', 'Type', 'Required', 'Description'], rows)}`;
+  const heads = ['Name', 'In', 'Type', 'Required', 'Description'];
+  return `### Parameters\n\n${markdownTable(heads, rows)}`;
 }
 
-function requestText(document: OpenApiDocument, { requestBody }: Operation, objects: string) {
+function requestText(
+  document: OpenApiDocument,
+  { requestBody }: Operation,
+  objects: string,
+): string {
   const schema = jsonOf(document, requestBody)?.schema;
   if (schema === undefined) return '';
-  const name = typeof schema['title'] === 'string' ? `\`${schema['title']}\`` : undefined;
-  const fields = Object.entries(schema.properties ?? {}).map(([field, { description, ...type }]) =>
-    tableRow([`\`${field}\``, typeText(type, objects), description ?? '']),
-  );
-  return [
+  const title = schema['title'];
+  return paragraphs([
     '### Body',
-    `${name ?? typeText(schema, objects)}, as JSON.`,
-    ...(fields.length > 0 ? [table(['Field', 'Type', 'Description'], fields)] : []),
+    `${typeof title === 'string' ? `\`${title}\`` : typeText(schema, objects)}, as JSON.`,
+    // What has a name has its description and its fields on the page of objects.
+    schema.$ref === undefined && schema.description?.trim(),
+    schema.$ref === undefined && fieldsText(document, schema, objects),
     ...exampleTexts(document, requestBody),
-  ].join('\n\n');
+  ]);
 }
 
 function answerText(
@@ -104,14 +129,24 @@ function answerText(
   response: Operation['responses'][string],
   objects: string,
 ): string {
-  const { description } = resolve<Response>(document, response);
+  const { description, links } = resolve<Response>(document, response);
   const schema = jsonOf(document, response)?.schema;
-  return [
+  return paragraphs([
     `### ${status === 'default' ? 'Any other answer' : `Answer ${status}`}`,
-    description,
-    ...(schema === undefined ? [] : [`Body: ${typeText(schema, objects)}.`]),
+    description.trim(),
+    schema !== undefined && `Body: ${typeText(schema, objects)}.`,
+    linksText(links),
     ...exampleTexts(document, response).slice(0, 1),
-  ].join('\n\n');
+  ]);
+}
+
+/** The operations that a value of the answer can be sent to. */
+function linksText(links: unknown): string {
+  if (!isRecord(links)) return '';
+  const lines = Object.values(links)
+    .filter(isRecord)
+    .map(({ operationId, description }) => `- \`${operationId}\`: ${description}`);
+  return ['What can be called next:', '', ...lines].join('\n');
 }
 
 function exampleTexts(
@@ -122,4 +157,8 @@ function exampleTexts(
     ({ name, value }) =>
       `Example \`${name}\`:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
   );
+}
+
+function paragraphs(texts: readonly (string | false | undefined)[]): string {
+  return texts.filter((text) => typeof text === 'string' && text !== '').join('\n\n');
 }

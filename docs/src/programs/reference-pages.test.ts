@@ -1,18 +1,37 @@
-import { notificationsOf, operationsOf, readDocument } from '@crossborder-fx/tools-description';
+import {
+  isRecord,
+  nodesOf,
+  notificationsOf,
+  operationsOf,
+  readDocument,
+  type Schema,
+} from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
+import { namedSchemas } from '../made/description/fields-of.ts';
+import { gapsOf } from '../made/description/gaps-of.ts';
+import { slugOf } from '../reference/places.ts';
 import { referencePages } from './reference-pages.ts';
-import { componentSchemas } from './schema-text.ts';
 
 const document = await readDocument('templated');
 const pages = referencePages(document, '/');
 const all = pages.map(({ text }) => text).join('\n');
+const plain = (text: string) => text.replaceAll('\\|', '|').replaceAll(/\s+/g, ' ').trim();
+const allPlain = plain(all);
+
+/** The rows of the table of an object, by the path of the field. */
+function rowsOf(object: string): Map<string, string> {
+  const section = all.split(/\n(?=## )/).find((one) => one.startsWith(`## ${object}\n`)) ?? '';
+  return new Map(
+    Array.from(section.matchAll(/^\| `([^`]+)` \|.*$/gm), ([row, path]) => [`${path}`, plain(row)]),
+  );
+}
 
 test.each(
   Array.from(operationsOf(document), (one) => [`${one.operation.operationId}`, one] as const),
 )(
   '%s is on the page of its group, with its route, its parameters and its answers',
   (id, { path, method, operation }) => {
-    const slug = operation.tags?.[0]?.toLowerCase().replaceAll(' ', '-');
+    const slug = slugOf(`${operation.tags?.[0]}`);
     const page = pages.find((one) => one.slug === `reference/${slug}`)?.text ?? '';
     const section = page.split(/\n(?=## )/).find((one) => one.startsWith(`## ${id}\n`)) ?? '';
     expect(section).toContain(`\`${method.toUpperCase()} ${path}\``);
@@ -29,12 +48,106 @@ test.each(
 
 test('every notification and every object has a section', () => {
   for (const event of notificationsOf(document).keys()) expect(all).toContain(`\n## ${event}\n`);
-  for (const [name] of componentSchemas(document)) expect(all).toContain(`\n## ${name}\n`);
+  for (const name of namedSchemas(document).keys()) expect(all).toContain(`\n## ${name}\n`);
+});
+
+/** Not a condition, an example, or a link to another site. */
+const isShape = (keys: readonly string[]) =>
+  !keys.some((key) => ['if', 'then', 'not', 'examples', 'example', 'externalDocs'].includes(key));
+
+const written = [...namedSchemas(document)].flatMap(([object, schema]) =>
+  [...nodesOf(schema)]
+    .filter(({ node, keys }) => isRecord(node['properties']) && isShape(keys))
+    .flatMap(({ node, keys }) => {
+      const { properties = {}, required = [] } = node as Schema;
+      const above = keys.filter((_, index) => keys[index - 1] === 'properties').join('.');
+      return Object.entries(properties).map(([name, field]) => ({
+        object,
+        path: above === '' ? name : `${above}.${name}`,
+        field,
+        isRequired: required.includes(name),
+      }));
+    }),
+);
+
+test('every field that an object has of its own has a row, which says what it takes', () => {
+  expect(written.length).toBeGreaterThan(200);
+  for (const { object, path, field, isRequired } of written) {
+    const row = rowsOf(object).get(path) ?? '';
+    expect(row, `${object}.${path}`).toContain(isRequired ? ' | yes | ' : ' | no | ');
+    for (const text of [field.description, field['x-rule'], field['pattern'], field['maxLength']])
+      expect(row).toContain(plain(`${text ?? ''}`));
+    for (const value of field.enum ?? []) expect(row).toContain(`\`${value}\``);
+  }
+});
+
+test('an object has the fields of those that it extends, and what it requires of them', () => {
+  const extending = [...namedSchemas(document)].flatMap(([name, { allOf = [] }]) =>
+    allOf.flatMap(({ $ref }) => ($ref === undefined ? [] : [[name, `${$ref.split('/').at(-1)}`]])),
+  );
+  expect(extending).toContainEqual(['TradeCreate', 'QuoteCreate']);
+  for (const [name = '', extended = ''] of extending)
+    expect([...rowsOf(name).keys()]).toEqual(expect.arrayContaining([...rowsOf(extended).keys()]));
+  expect(rowsOf('HolderBankInput').get('bic')).toContain(' | no | ');
+  expect(rowsOf('IdentifiedBankInput').get('bic')).toContain(' | yes | ');
+});
+
+test('no field has a keyword that the tables leave out', () => {
+  const told = ['$ref', 'type', 'anyOf', 'items', 'properties', 'required', 'description', 'enum'];
+  const limits = ['const', 'default', 'pattern', 'minLength', 'maxLength'];
+  // The rule beside it says the same.
+  const ruled = ['contentEncoding'];
+  const found = written.flatMap(({ field }) => Object.keys(field));
+  const known = [...told, ...limits, ...ruled, 'example', 'title'];
+  expect(found.filter((key) => !key.startsWith('x-') && !known.includes(key))).toEqual([]);
+});
+
+test('nothing that the description says in words is lost', () => {
+  const texts = [document.paths, document.webhooks, document.components, document.tags]
+    .flatMap((part) => [...nodesOf(part)])
+    .filter(({ keys }) => isShape(keys))
+    .flatMap(({ node }) => [
+      node['description'],
+      node['x-rule'],
+      ...(Array.isArray(node['enum']) ? node['enum'].map((value) => `\`${value}\``) : []),
+      ...(typeof node['default'] === 'string' ? [`default \`${node['default']}\``] : []),
+      ...gapsOf(node).map(({ note }) => note),
+    ])
+    .filter((text) => typeof text === 'string')
+    .map(plain);
+  expect(texts.length).toBeGreaterThan(650);
+  expect(texts.filter((text) => !allPlain.includes(text))).toEqual([]);
+});
+
+test('an answer says what can be called next, and a notification how it is signed and repeated', () => {
+  const section = (name: string) =>
+    all.split(/\n(?=## )/).find((one) => one.startsWith(`## ${name}\n`));
+  expect(section('createPayment')).toContain('- `confirmPayment`: ');
+  const notification = section('PAYMENT_BLOCKED');
+  expect(notification).toContain('| `x-service-signature` | header |');
+  expect(notification).toContain('### Answer 204');
+  expect(notification).toMatch(/\| `event` \| string; always `PAYMENT_BLOCKED` \| yes \|/);
+});
+
+test('an operation that does not say what a repeat does is refused', () => {
+  const planted = structuredClone(document);
+  const { post = {} } = planted.paths['/payments'] ?? {};
+  Object.assign(post, { 'x-effect': 'planted' });
+  expect(() => referencePages(planted, '/')).toThrow(
+    'The operation createPayment has the x-effect planted',
+  );
+});
+
+test('what must not be logged says so', () => {
+  expect(rowsOf('PaymentCreate').get('communication')).toContain('Must not be logged. |');
+  // The object is marked as a whole.
+  expect(rowsOf('Address').get('street')).toContain('Must not be logged. |');
+  expect(rowsOf('PaymentCreate').get('amount')).not.toContain('Must not be logged.');
 });
 
 test('a table has the limits of a field, and no cell is broken by its text', () => {
   const payment = all.split(/\n(?=## )/).find((one) => one.startsWith('## PaymentCreate\n')) ?? '';
-  expect(payment).toContain('| `communication` | string, at most 76 characters | no |');
+  expect(payment).toContain('| `communication` | string; at most 76 characters; pattern `');
   const rows = payment.split('\n').filter((line) => line.startsWith('| `'));
   expect(rows.length).toBeGreaterThan(5);
   for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(6);
@@ -42,7 +155,7 @@ test('a table has the limits of a field, and no cell is broken by its text', () 
 
 test('a link to an object leads to its section', () => {
   const anchors = [...all.matchAll(/\/reference\/objects\.md#([\w-]+)/g)].map(([, name]) => name);
-  const names = new Set(componentSchemas(document).map(([name]) => name.toLowerCase()));
+  const names = new Set(Array.from(namedSchemas(document).keys(), (name) => name.toLowerCase()));
   expect(anchors.length).toBeGreaterThan(100);
   expect(anchors.filter((name = '') => !names.has(name))).toEqual([]);
 });

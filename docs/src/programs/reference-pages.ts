@@ -1,11 +1,14 @@
 import {
+  isRecord,
   notificationsOf,
   type OpenApiDocument,
   operationsOf,
 } from '@crossborder-fx/tools-description';
+import { namedSchemas } from '../made/description/fields-of.ts';
+import { slugOf } from '../reference/places.ts';
 import type { MarkdownPage } from './markdown-page.ts';
 import { notificationText, operationText } from './operation-text.ts';
-import { componentSchemas, schemaText } from './schema-text.ts';
+import { schemaText } from './schema-text.ts';
 
 /**
  * The reference as Markdown: its introduction, a page for each group of operations, and one for all
@@ -32,6 +35,9 @@ function startPage(document: OpenApiDocument, pages: MarkdownPage[], base: strin
     links.join('\n'),
     // The sections of the introduction are those of a page here.
     String(description).trim().replaceAll(/^#/gm, '##'),
+    ...Object.values(document.components?.['securitySchemes'] ?? {})
+      .filter(isRecord)
+      .map((scheme) => `## ${scheme['name']}\n\n${String(scheme['description']).trim()}`),
   ];
   return { slug: 'reference', title: 'Reference', introduction, text: `${text.join('\n\n')}\n` };
 }
@@ -48,14 +54,14 @@ function groupPage(document: OpenApiDocument, tag: Tag, base: string): MarkdownP
     .map(([event, operation]) => notificationText(document, event, operation, objects));
   const introduction = (tag.description ?? '').replaceAll(/\s+/g, ' ').trim();
   const text = [`# ${tag.name}`, introduction, ...operations, ...notifications].join('\n\n');
-  const slug = `reference/${tag.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  const slug = `reference/${slugOf(tag.name)}`;
   return { slug, title: tag.name, introduction, text: `${text}\n` };
 }
 
 function objectsPage(document: OpenApiDocument, base: string): MarkdownPage {
   const introduction = 'Every object of the requests and answers, with its fields.';
-  const schemas = componentSchemas(document).map(([name, schema]) =>
-    schemaText(name, schema, file(base, objectsSlug)),
+  const schemas = Array.from(namedSchemas(document), ([name, schema]) =>
+    schemaText(document, name, schema, file(base, objectsSlug)),
   );
   const text = ['# Objects', introduction, ...schemas].join('\n\n');
   return { slug: objectsSlug, title: 'Objects', introduction, text: `${text}\n` };

@@ -1,74 +1,51 @@
-import {
-  isRecord,
-  type OpenApiDocument,
-  type Schema,
-  schemaNameAt,
-} from '@crossborder-fx/tools-description';
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import { type OpenApiDocument, type Schema, schemaNameAt } from '@crossborder-fx/tools-description';
+import { fieldsOf, rulesOf } from '../made/description/fields-of.ts';
+import { isSensitive } from '../made/description/markers-of.ts';
+import { placeOfSchema, typeOf } from '../made/description/type-of.ts';
 
 /** Where the schemas are described, for a link with the anchor of a schema behind it. */
 export type ObjectsUrl = string;
 
 /** What a value may be, in one line: a link to a schema, or its type and limits. */
 export function typeText(schema: Schema, objects: ObjectsUrl): string {
-  const name = schemaNameAt(schema.$ref);
-  if (name !== undefined) return `[${name}](${objects}#${name.toLowerCase()})`;
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options !== undefined) {
-    return options.map((option) => typeText(option, objects)).join(' or ');
-  }
-  if (schema.items !== undefined) return `array of ${typeText(schema.items, objects)}`;
-  const types = [schema.type ?? []].flat();
-  const limits = [
-    schema.enum && `one of ${schema.enum.map((value) => `\`${value}\``).join(', ')}`,
-    schema.const !== undefined && `\`${schema.const}\``,
-    schema['maxLength'] !== undefined && `at most ${schema['maxLength']} characters`,
-  ].filter((limit) => typeof limit === 'string');
-  return [types.join(' or ') || 'any value', ...limits].join(', ');
+  return typeOf(schema, (name) => `[${name}](${objects}#${placeOfSchema(name)})`);
 }
 
-/** A schema with its description and its fields. */
-export function schemaText(name: string, schema: Schema, objects: ObjectsUrl): string {
-  const all = schema.allOf?.filter((one) => schemaNameAt(one.$ref) !== undefined) ?? [];
+/** A schema with its description, and its fields or what a value of it may be. */
+export function schemaText(
+  document: OpenApiDocument,
+  name: string,
+  schema: Schema,
+  objects: ObjectsUrl,
+): string {
+  const extended = schema.allOf?.filter((one) => schemaNameAt(one.$ref) !== undefined) ?? [];
+  const fields = fieldsText(document, schema, objects);
   const parts = [
     `## ${name}`,
-    schema.description?.trim(),
-    schema.properties === undefined && all.length === 0 && `Type: ${typeText(schema, objects)}.`,
-    all.length > 0 && `Has the fields of ${all.map((one) => typeText(one, objects)).join(', ')}.`,
-    fieldsText(schema, objects),
+    withMark(schema.description, isSensitive(document, schema)),
+    ...(fields === '' ? [] : rulesOf(document, schema).map((rule) => `It ${rule}.`)),
+    fields === '' && `Type: ${typeText(schema, objects)}.`,
+    extended.length > 0 &&
+      `Has the fields of ${extended.map((one) => typeText(one, objects)).join(', ')}.`,
+    fields,
   ];
   return parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n');
 }
 
-function fieldsText({ properties, required = [] }: Schema, objects: ObjectsUrl): string {
-  if (properties === undefined) return '';
-  const rows = Object.entries(properties).map(([field, schema]) =>
-    tableRow([
-      `\`${field}\``,
-      typeText(schema, objects),
-      required.includes(field) ? 'yes' : 'no',
-      schema.description ?? '',
-    ]),
-  );
-  return table(['Field', 'Type', 'Required', 'Description'], rows);
+/** A table of the fields of an object; empty when it has none. */
+export function fieldsText(document: OpenApiDocument, schema: Schema, objects: ObjectsUrl): string {
+  const isMarked = isSensitive(document, schema);
+  const rows = fieldsOf(document, schema, '').map((field) => [
+    `\`${field.path}\``,
+    typeText(field.schema, objects),
+    field.required ? 'yes' : 'no',
+    withMark(field.schema.description, isMarked || isSensitive(document, field.schema)),
+  ]);
+  return rows.length === 0 ? '' : markdownTable(['Field', 'Type', 'Required', 'Description'], rows);
 }
 
-export function table(heads: readonly string[], rows: readonly string[]): string {
-  return [tableRow(heads), tableRow(heads.map(() => '---')), ...rows].join('\n');
-}
-
-export function tableRow(cells: readonly string[]): string {
-  const texts = cells.map((cell) =>
-    cell
-      .trim()
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll(/(?<!\\)\|/g, '\\|'),
-  );
-  return `| ${texts.join(' | ')} |`;
-}
-
-/** The schemas of the components, by name. */
-export function componentSchemas({ components }: OpenApiDocument): [string, Schema][] {
-  return Object.entries(components?.['schemas'] ?? {}).filter((entry): entry is [string, Schema] =>
-    isRecord(entry[1]),
-  );
+/** A description that also says when the value must not be logged. */
+export function withMark(description = '', isSensitive: boolean): string {
+  return isSensitive ? `${description.trim()}\n\nMust not be logged.` : description.trim();
 }

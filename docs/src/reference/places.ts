@@ -38,7 +38,7 @@ function operationIdOf({ operationId, summary }: Operation): string {
   throw new Error(`The operation "${summary}" has no operationId.`);
 }
 
-/** `Spot quotes and trades` → `spot-quotes-and-trades`. */
-function slugOf(name: string): string {
+/** As the reference page makes it: `Spot quotes and trades` → `spot-quotes-and-trades`. */
+export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

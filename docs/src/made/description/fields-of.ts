@@ -25,13 +25,26 @@ export function namedSchemas(document: OpenApiDocument): Map<string, Schema> {
 /** Every object with its fields, those of the objects that it extends included. */
 export function objectsOf(document: OpenApiDocument): DescribedObject[] {
   return [...namedSchemas(document)].flatMap(([name, schema]) => {
-    const fields = fieldsBelow(document, schema, name, '');
+    const fields = fieldsOf(document, schema, name);
     return fields.length > 0 ? [{ name, schema, fields }] : [];
   });
 }
 
+/** The fields of one object, those of the objects that it extends included. */
+export function fieldsOf(document: OpenApiDocument, schema: Schema, object: string): Field[] {
+  return fieldsBelow(document, schema, object, '');
+}
+
+/** What must hold of several fields of an object together, each as what follows the object's name. */
+export function rulesOf(document: OpenApiDocument, schema: Schema): string[] {
+  return partsOf(document, schema).flatMap((part) => {
+    const rule = part['x-rule'];
+    return typeof rule === 'string' ? [rule] : [];
+  });
+}
+
 /** The schema itself, what it refers to, and the members of its `allOf`: all of them hold. */
-export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
+function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
   const { $ref, allOf = [] } = schema;
   const target = $ref === undefined ? [] : [resolve<Schema>(document, { $ref })];
   return [schema, ...[...target, ...allOf].flatMap((part) => partsOf(document, part))];

@@ -1,24 +1,18 @@
-import {
-  isRecord,
-  type OpenApiDocument,
-  type Schema,
-  withMembers,
-} from '@crossborder-fx/tools-description';
+import { type OpenApiDocument, type Schema, withMembers } from '@crossborder-fx/tools-description';
+import { gapsOf } from './gaps-of.ts';
 
 /** What the description marks a schema with, each as Markdown. */
 export function markersOf(document: OpenApiDocument, schema: Schema): string[] {
   return [
-    ...gapsOf(schema),
+    ...gapLinksOf(schema),
     ...(schema['x-provenance'] === 'provisional' ? ['provisional'] : []),
     ...(isSensitive(document, schema) ? ['[sensitive](data-classification.ts)'] : []),
   ];
 }
 
-/** Links to what is not documented of a schema itself. */
-export function gapsOf(node: Record<string, unknown>): string[] {
-  const gaps = node['x-undocumented'];
-  if (!Array.isArray(gaps)) return [];
-  return gaps.filter(isRecord).map(({ id }) => gapLink(`${id}`));
+/** Links to what is not documented of a node itself. */
+export function gapLinksOf(node: Record<string, unknown>): string[] {
+  return gapsOf(node).map(({ id }) => gapLink(id));
 }
 
 /** A link to a gap, by its id in the description. */

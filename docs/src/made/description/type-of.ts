@@ -10,40 +10,46 @@ export function schemaLink(name: string): string {
   return `[${name}](fields.ts#${placeOfSchema(name)})`;
 }
 
+/** A link to a named schema, as Markdown. */
+export type LinkOf = (name: string) => string;
+
 /** What a field takes, as Markdown: its type, with what it has to fit. */
-export function typeOf(schema: Schema): string {
-  return [bareTypeOf(schema), ...boundsOf(schema)].filter((text) => text !== '').join('; ');
+export function typeOf(schema: Schema, linkOf: LinkOf = schemaLink): string {
+  return [bareTypeOf(schema, linkOf), ...boundsOf(schema)].filter((text) => text !== '').join('; ');
 }
 
 /** What a value has to fit beyond its type, each as Markdown. */
 export function boundsOf(schema: Schema): string[] {
-  const pattern = schema['x-documented-pattern'];
+  const { 'x-documented-pattern': pattern, 'x-rule': rule } = schema;
   return [
     lengthOf(schema),
     schema['pattern'] === undefined ? '' : `pattern ${code(schema['pattern'])}`,
     pattern === undefined ? '' : `documented pattern ${code(pattern)}`,
+    typeof rule === 'string' ? rule : '',
     schema.enum === undefined ? '' : `one of ${schema.enum.map(code).join(', ')}`,
     schema.const === undefined ? '' : `always ${code(schema.const)}`,
     schema.default === undefined ? '' : `default ${code(schema.default)}`,
   ].filter((text) => text !== '');
 }
 
-function bareTypeOf(schema: Schema): string {
+function bareTypeOf(schema: Schema, linkOf: LinkOf): string {
   const { $ref, anyOf, oneOf, items } = schema;
   const name = schemaNameAt($ref);
-  if (name !== undefined) return schemaLink(name);
+  if (name !== undefined) return linkOf(name);
   const alternatives = anyOf ?? oneOf;
-  if (alternatives !== undefined) return alternatives.map(alternativeOf).join(' or ');
+  if (alternatives !== undefined)
+    return alternatives.map((one) => alternativeOf(one, linkOf)).join(' or ');
   const types = [schema.type ?? []].flat();
-  if (types.includes('array')) return `array of ${items ? typeOf(items) : 'anything'}`;
+  if (types.includes('array')) return `array of ${items ? typeOf(items, linkOf) : 'anything'}`;
   if (types.length === 0) return isRecord(schema.properties) ? 'object' : 'anything';
   return types.map((type) => type + provisionally(isProvisionalType(schema, type))).join(' or ');
 }
 
-function alternativeOf(schema: Schema): string {
+function alternativeOf(schema: Schema, linkOf: LinkOf): string {
   const isProvisional = schema['x-provenance'] === 'provisional';
   // A string beside a list of known values.
-  const type = schema.type === 'string' && schema['title'] ? 'another text' : typeOf(schema);
+  const type =
+    schema.type === 'string' && schema['title'] ? 'another text' : typeOf(schema, linkOf);
   return type + provisionally(isProvisional);
 }
 
