@@ -10,7 +10,8 @@ import { descriptionRecords } from './records.ts';
  * name for. `site/src/scripts/search` shows what is found.
  */
 export async function placeSearchIndex(): Promise<void> {
-  const records = [...descriptionRecords(await readDocument('templated')), ...errorRecords()];
+  // The authored document, as on the page of fields, which has types that the published ones copy.
+  const records = [...descriptionRecords(await readDocument('authored')), ...errorRecords()];
   // Pagefind is installed with the site only.
   await run(join(project, 'write-search-index.ts'), [], {
     input: JSON.stringify({ site: built, records }),

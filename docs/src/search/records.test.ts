@@ -6,7 +6,7 @@ import { built } from '../site/folders.ts';
 import { errorRecords } from './error-records.ts';
 import { descriptionRecords } from './records.ts';
 
-const document = await readDocument('templated');
+const document = await readDocument('authored');
 const records = [...descriptionRecords(document), ...errorRecords()];
 const named = (kind: string) => records.filter((one) => one.kind === kind).map(({ name }) => name);
 
@@ -15,22 +15,41 @@ test('everything that the description has a name for is found', () => {
     Array.from(operationsOf(document), ({ operation }) => operation.operationId),
   );
   expect(named('event')).toEqual([...notificationsOf(document).keys()]);
-  expect([...named('object'), ...named('type')].sort()).toEqual(
-    Object.keys(document.components?.['schemas'] ?? {}).sort(),
-  );
-  expect(named('field')).toContain('PaymentCreate.communication');
-  expect(named('field')).toContain('WalletBalance.balance.closingDate');
-  expect(named('not documented')).toContain('idempotency-key');
   expect(named('example')).toContain('createPayment: Sepa');
 });
 
-test('the errors that the packages export are found, and no others', () => {
-  expect(named('error')).toEqual(
-    expect.arrayContaining(['UndecidedError', 'WebhookVerificationError', 'DataFileError']),
-  );
+/** What a pattern finds in the Markdown of a page. */
+function onPage(slug: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(built, `${slug}.md`), 'utf8');
+  return Array.from(text.matchAll(pattern), ([, found]) => `${found}`).sort();
+}
+
+const placesOf = (...kinds: string[]) =>
+  records
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ url }) => url.split('#')[1])
+    .sort();
+
+test('every error that the packages export is found, and no other', () => {
+  expect(named('error').sort()).toEqual(onPage('error-names', /^### (\w+)$/gm));
+  expect(named('error')).toContain('Refusal');
   expect(named('error')).not.toContain('OnceError');
   const [undecided] = records.filter(({ name }) => name === 'UndecidedError');
   expect(undecided?.text).toMatch(/^[A-Z].+ Thrown by @crossborder-fx\/client\.$/);
+});
+
+test('every object and every row of the page of fields is found, and no other', () => {
+  expect(placesOf('field', 'type')).toEqual(onPage('fields', /^\| <a id="([^"]+)">/gm));
+  expect(named('object').sort()).toEqual(onPage('fields', /^### (\w+)$/gm));
+  expect(named('field')).toContain('TradeCreate.tag');
+  expect(named('field')).toContain('WalletBalance.balance.closingDate');
+});
+
+test('every gap and every example of their pages is found, and no other', () => {
+  expect(placesOf('not documented')).toEqual(onPage('undocumented', /^\| <a id="([^"]+)">/gm));
+  expect(placesOf('example')).toEqual(
+    onPage('examples', /^<(?:details|a) id="(?!shared-)([^"]+)">/gm),
+  );
 });
 
 test('every record has a URL of its own, since the index keeps one for each', () => {

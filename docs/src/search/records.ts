@@ -1,14 +1,15 @@
 import {
-  bodyExamples,
-  isRecord,
   nodesOf,
   notificationsOf,
   type OpenApiDocument,
-  type Operation,
   operationsOf,
-  type Schema,
 } from '@crossborder-fx/tools-description';
-import { componentSchemas } from '../programs/schema-text.ts';
+import { fieldsOf, namedSchemas } from '../made/description/fields-of.ts';
+import { gapsOf } from '../made/description/gaps-of.ts';
+import { meaningOf } from '../made/description/meaning-of.ts';
+import { placeOfSchema } from '../made/description/type-of.ts';
+import { examplesOf, exemplifiedOf, placeOfExample } from '../made/examples.ts';
+import { placeOfField } from '../made/fields.ts';
 import { referencePlaces } from '../reference/places.ts';
 import type { SearchRecord } from './search-record.ts';
 
@@ -48,64 +49,45 @@ function eventRecords(document: OpenApiDocument): SearchRecord[] {
 }
 
 function objectRecords(document: OpenApiDocument): SearchRecord[] {
-  return componentSchemas(document).flatMap(([name, schema]): SearchRecord[] => [
-    {
-      name,
-      kind: schema.properties === undefined ? 'type' : 'object',
-      url: placeOn('fields', name.toLowerCase()),
-      text: sentences(schema.description),
-    },
-    ...fieldsOf(schema).map(
-      ({ path, description }): SearchRecord => ({
-        name: `${name}.${path}`,
-        kind: 'field',
-        url: placeOn('fields', `${name}-${path.replaceAll('.', '-')}`.toLowerCase()),
-        text: sentences(description),
-      }),
-    ),
-  ]);
-}
-
-/** The fields of a schema, and those of the objects in it that have no name. */
-function fieldsOf(schema: Schema): { path: string; description: string | undefined }[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([field, property]) => [
-    { path: field, description: property.description },
-    ...fieldsOf(property).map((inner) => ({ ...inner, path: `${field}.${inner.path}` })),
-  ]);
+  return Array.from(namedSchemas(document)).flatMap(([name, schema]): SearchRecord[] => {
+    const fields = fieldsOf(document, schema, name);
+    return [
+      {
+        name,
+        kind: fields.length > 0 ? 'object' : 'type',
+        url: placeOn('fields', placeOfSchema(name)),
+        text: sentences(schema.description),
+      },
+      ...fields.map(
+        (field): SearchRecord => ({
+          name: `${name}.${field.path}`,
+          kind: 'field',
+          url: placeOn('fields', placeOfField(field)),
+          text: sentences(meaningOf(document, field.schema)),
+        }),
+      ),
+    ];
+  });
 }
 
 function gapRecords(document: OpenApiDocument): SearchRecord[] {
-  const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => {
-    const entries = node['x-undocumented'];
-    return Array.isArray(entries) ? entries.filter(isRecord) : [];
-  });
+  const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));
   return gaps.map(({ id, note }) => ({
-    name: `${id}`,
+    name: id,
     kind: 'not documented',
-    url: placeOn('undocumented', `${id}`),
-    text: sentences(`${note}`),
+    url: placeOn('undocumented', id),
+    text: sentences(note),
   }));
 }
 
 function exampleRecords(document: OpenApiDocument): SearchRecord[] {
-  const operations = [
-    ...Array.from(operationsOf(document), ({ operation }) => operation),
-    ...notificationsOf(document).values(),
-  ];
-  return operations.flatMap((operation) =>
-    exampleNames(document, operation).map(({ part, name }) => ({
-      name: `${operation.operationId}: ${name}`,
+  return exemplifiedOf(document).flatMap(({ operation }) =>
+    examplesOf(document, operation).map((example) => ({
+      name: `${example.operationId}: ${example.name}`,
       kind: 'example',
-      url: placeOn('examples', `${operation.operationId}-${part}-${name}`.toLowerCase()),
+      url: placeOn('examples', placeOfExample(example)),
       text: sentences(operation.summary),
     })),
-  );
-}
-
-function exampleNames(document: OpenApiDocument, { requestBody, responses }: Operation) {
-  const bodies = [['request', requestBody] as const, ...Object.entries(responses)];
-  return bodies.flatMap(([part, body]) =>
-    bodyExamples(document, body).map(({ name }) => ({ part, name })),
   );
 }
 
