@@ -4,8 +4,16 @@ import { json } from 'node:stream/consumers';
 import { close, createIndex } from 'pagefind';
 import type { SearchKind, SearchRecord } from '../src/search/search-record.ts';
 
-// Reads the folder of the built site and the records from its standard input, and writes the index.
-const { site, records } = (await json(process.stdin)) as { site: string; records: SearchRecord[] };
+interface Input {
+  /** The folder of the built site. */
+  site: string;
+  records: SearchRecord[];
+  /** The slugs of the pages to look something up in. */
+  lookUp: string[];
+}
+
+// Reads what to find from its standard input, and writes the index.
+const { site, records, lookUp } = (await json(process.stdin)) as Input;
 
 // The title of a page weighs 7 and its text 1. Who searches for a name wants its operation, event or
 // error first; who searches for words that are parts of names wants a guide.
@@ -23,12 +31,10 @@ const weights: Record<SearchKind, number> = {
 // The text of a guide says what to do; pages to look something up in have every word, and often.
 const guideWeight = 2;
 const lookUpWeight = 0.2;
-const lookUp =
-  /^(changelog|data-classification|decisions|dependencies|error-names|events|evidence|examples|fields|interoperability|promises|undocumented)\//;
 
 const { index, errors } = await createIndex();
 if (index === undefined) throw new Error(errors.join('\n'));
-for (const page of globSync('**/*.html', { cwd: site })) {
+for (const page of globSync('**/*.html', { cwd: site }).sort()) {
   const sourcePath = page.replaceAll('\\', '/');
   const content = weighed(sourcePath, readFileSync(join(site, page), 'utf8'));
   refuse((await index.addHTMLFile({ sourcePath, content })).errors);
@@ -53,7 +59,7 @@ function weighed(path: string, html: string): string {
   const withWeight = (weight: number) =>
     html.replace('data-pagefind-body', `data-pagefind-body data-pagefind-weight="${weight}"`);
   if (path.startsWith('guides/')) return withWeight(guideWeight);
-  if (!lookUp.test(path)) return html;
+  if (!lookUp.some((slug) => path.startsWith(`${slug}/`))) return html;
   // Their headings are names, which have records of their own.
   return withWeight(lookUpWeight).replaceAll(
     /<h[2-6]\b/g,

@@ -131,7 +131,7 @@ function dependenciesOf(folder: string, lock: Lock): Dependency[] {
         through: way.slice(1, -1).join(' > '),
       };
     })
-    .sort((one, other) => one.name.localeCompare(other.name));
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
 const readInstalled: ReadInstalled = (path) => {
@@ -143,7 +143,7 @@ function licenceCounts(licences: readonly string[]): string {
   const byLicence = Map.groupBy(licences, (licence) => licence);
   const counted = [...byLicence].map(([licence, all]) => ({ licence, count: all.length }));
   return counted
-    .sort((one, other) => other.count - one.count || one.licence.localeCompare(other.licence))
+    .sort((one, other) => other.count - one.count || one.licence.localeCompare(other.licence, 'en'))
     .map(({ licence, count }) => `${licence} ${count}`)
     .join(', ');
 }

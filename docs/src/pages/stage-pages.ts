@@ -35,6 +35,7 @@ function unlisted(): Problem[] {
   const listed = new Set(markdownPages.map(({ file }) => file));
   return globSync('docs/{guides,decisions,generated}/**/*.md', { cwd: repository })
     .map((file) => file.replaceAll('\\', '/'))
+    .sort()
     .filter((file) => !listed.has(file))
     .map((file) => ({
       file,
@@ -48,6 +49,7 @@ function sampleProblems(pages: readonly StagedPage[]): Problem[] {
   const shown = new Set([startPageSample, ...pages.flatMap((page) => page.samples)]);
   const files = globSync('**/*', { cwd: samples, exclude: ['tsconfig.json', '**/node_modules/**'] })
     .map((file) => file.replaceAll('\\', '/'))
+    .sort()
     .filter((file) => statSync(join(samples, file)).isFile());
   return files.flatMap((file) => {
     const message = shown.has(file.replace(/\.out$/, ''))

@@ -15,8 +15,8 @@ const names = [
 ];
 
 /**
- * The published documents at two places: `openapi/`, which has the newest version, and
- * `openapi/1.6.0/`, which stays. A workflow names its document by a relative URL, which holds in both.
+ * The published documents at two places: `openapi/` and `openapi/1.6.0/`. The second is gone when the site
+ * has the next version. A workflow names its document by a relative URL, which holds in both.
  */
 export function documents(version: string): PublishedFile[] {
   return names.flatMap((name) => {

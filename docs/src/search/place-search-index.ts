@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
+import { groups } from '../pages/pages.ts';
 import { built, project } from '../site/folders.ts';
 import { run } from '../site/run.ts';
 import { errorRecords } from './error-records.ts';
+import { checkedLookUpPages } from './look-up-pages.ts';
 import { descriptionRecords } from './records.ts';
 
 /**
@@ -14,6 +16,6 @@ export async function placeSearchIndex(): Promise<void> {
   const records = [...descriptionRecords(await readDocument('authored')), ...errorRecords()];
   // Pagefind is installed with the site only.
   await run(join(project, 'write-search-index.ts'), [], {
-    input: JSON.stringify({ site: built, records }),
+    input: JSON.stringify({ site: built, records, lookUp: checkedLookUpPages(groups) }),
   });
 }
