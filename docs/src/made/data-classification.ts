@@ -30,7 +30,7 @@ interface ClassifiedField extends Field {
   isInMarked: boolean;
 }
 
-/** A field has the first class that fits. The rules read the description, and no list of names. */
+/** A field has the first class that fits. The rules name types, and no field. */
 const classes: readonly DataClass[] = [
   {
     title: 'Secret',
@@ -118,7 +118,7 @@ ${sections.join('\n\n')}
 }
 
 /** The name of the class of a field. */
-export function classOf(document: OpenApiDocument, field: ClassifiedField): string {
+function classOf(document: OpenApiDocument, field: ClassifiedField): string {
   return classes.find((one) => one.has(document, field))?.title ?? '';
 }
 

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import {
   bodyExamples,
   type Example,
+  isRecord,
   isReference,
   jsonOf,
   notificationsOf,
   type OpenApiDocument,
   type Operation,
   operationsOf,
+  type Response,
   readDocument,
   repository,
   resolve,
@@ -75,23 +77,52 @@ ${[...sharedOnes.values()].map((one) => foldedJson(placeOfShared(one), titleOf(o
   return page;
 }
 
-/** The operations, events and examples of the description that a page has no place for, and where they are written. */
-export function missingOn(page: string, document: OpenApiDocument): Problem[] {
-  return exemplifiedOf(document).flatMap(({ operation, event }) => {
-    const id = `${operation.operationId}`;
-    const missing = [
-      ...(page.includes(`\n### ${id}\n`) ? [] : [id]),
-      ...examplesOf(document, operation)
-        .filter((example) => !page.includes(` id="${placeOfExample(example)}"`))
-        .map(({ part, name }) => `the example ${name} (${part}) of ${id}`),
-    ];
-    const place =
-      event === undefined ? placeInSpec(id) : { file: `spec/webhooks/${event}.yaml`, line: 1 };
-    return missing.map((what) => ({
-      ...place,
-      message: `${what} has no place on the page of examples`,
-    }));
-  });
+/**
+ * The operations, events and examples of the description that a page has no place for, and where they are written. They
+ * are looked for in all that is written, whatever the method and the media type, since the page is made of those we read.
+ */
+function missingOn(page: string, document: OpenApiDocument): Problem[] {
+  const { paths, webhooks = {} } = document;
+  const items = [
+    ...Object.values(paths).map((item) => ({ item, file: undefined })),
+    ...Object.entries(webhooks).map(([event, item]) => ({
+      item,
+      file: `spec/webhooks/${event}.yaml`,
+    })),
+  ];
+  return items.flatMap(({ item, file }) =>
+    Object.values(item)
+      .filter(isOperation)
+      .flatMap((operation) => {
+        const id = `${operation.operationId}`;
+        const place = file === undefined ? placeInSpec(id) : { file, line: 1 };
+        const missing = [
+          ...(page.includes(`\n### ${id}\n`) ? [] : [id]),
+          ...writtenExamples(document, operation)
+            .filter((example) => !page.includes(` id="${placeOfExample(example)}"`))
+            .map(({ part, name }) => `the example ${name} (${part}) of ${id}`),
+        ];
+        return missing.map((what) => ({
+          ...place,
+          message: `${what} has no place on the page of examples`,
+        }));
+      }),
+  );
+}
+
+function isOperation(value: unknown): value is Operation {
+  return isRecord(value) && isRecord(value['responses']);
+}
+
+/** The examples of all bodies of an operation, of any media type. */
+function writtenExamples(document: OpenApiDocument, operation: Operation) {
+  const { operationId = '', requestBody, responses } = operation;
+  const bodies = Object.entries(requestBody ? { request: requestBody, ...responses } : responses);
+  return bodies.flatMap(([part, body]) =>
+    Object.values(resolve<Response>(document, body as Response).content ?? {})
+      .flatMap(({ examples = {} }) => Object.keys(examples))
+      .map((name) => ({ operationId, part, name })),
+  );
 }
 
 /** Where an operation is written; links, which name it too, stand further to the right. */

@@ -1,8 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { visit } from 'unist-util-visit';
 import { describe, expect, it, test } from 'vitest';
-import { parseMarkdown } from '../pages/markdown.ts';
+import { parseMarkdown, titleOf } from '../pages/markdown.ts';
 import { markdownPages } from '../pages/stage-pages.ts';
 import { built } from '../site/folders.ts';
 import { siteBase as base } from '../site/site-base.ts';
@@ -34,17 +33,8 @@ describe('the Markdown of the built site', () => {
     );
   });
 
-  it.each(files)('%s has a title, and links that lead to files', (file) => {
-    const text = readFileSync(join(built, file), 'utf8');
-    expect(text).toMatch(/^# |\n# /);
-    const missing: string[] = [];
-    visit(parseMarkdown(text), ['link', 'definition'], (node) => {
-      if (!('url' in node) || !node.url.startsWith(base)) return;
-      const [path = ''] = node.url.slice(base.length).split('#');
-      const target = path === '' || path.endsWith('/') ? `${path}index.html` : path;
-      if (!existsSync(join(built, target))) missing.push(node.url);
-    });
-    expect(missing).toEqual([]);
+  it.each(files)('%s has a title', (file) => {
+    expect(titleOf(parseMarkdown(readFileSync(join(built, file), 'utf8')))).toBeDefined();
   });
 
   it('shows a sample as a block, without the marks of the tabs', () => {
