@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { writeGallery } from './gallery/gallery.ts';
+import { reportBuildError } from './site/build-error.ts';
 import { project } from './site/folders.ts';
 import { run } from './site/run.ts';
 import { runAstro } from './site/run-astro.ts';
@@ -13,6 +14,5 @@ try {
   await runAstro(['sync']);
   await run(check, ['--root', project, '--minimumFailingSeverity', 'warning']);
 } catch (error) {
-  console.error(Object(error).message);
-  process.exitCode = 1;
+  reportBuildError(error);
 }

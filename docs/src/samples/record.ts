@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { samples } from '../pages/samples.ts';
 import { listPrograms, runSample } from './run-sample.ts';
+import { readShownOutput, writeShownOutput } from './shown-output.ts';
 
 // Writes what each sample prints into the file beside it: `node src/samples/record.ts [part of a name]`.
 const [part = ''] = process.argv.slice(2);
@@ -10,8 +8,8 @@ for (const file of listPrograms().filter((name) => name.includes(part))) {
   if (code !== 0 || stderr !== '') {
     console.error(`${file} ends with ${code}:\n${stderr}`);
     process.exitCode = 1;
-  } else if (stdout !== '') {
-    await writeFile(join(samples, `${file}.out`), stdout);
-    console.log(file);
+  } else if (stdout !== '' || readShownOutput(file) !== '') {
+    await writeShownOutput(file, stdout);
+    console.log(stdout === '' ? `${file} prints nothing: its .out is removed` : file);
   }
 }

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { samples } from '../pages/samples.ts';
+import { type Ran, runToEnd } from '../run-to-end.ts';
 
 /** What runs the programs of a language: the command, and what stands before the file. */
 export const runners: Record<string, readonly [command: string, ...before: string[]]> = {
@@ -20,12 +18,6 @@ export function listPrograms(folder = samples): string[] {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => extname(file) in runners && !file.endsWith('.test.ts'))
     .sort();
-}
-
-export interface Ran {
-  stdout: string;
-  stderr: string;
-  code: number | null;
 }
 
 /**
@@ -49,10 +41,9 @@ export async function runProgram(
 ): Promise<Ran> {
   const [command, ...before] = runners[extname(file)] ?? [];
   if (command === undefined) throw new Error(`${file} is in no language that is run here`);
-  const child = spawn(command, [...before, basename(file)], {
+  return runToEnd(command, [...before, basename(file)], {
     cwd: dirname(file),
     env: {
-      ...process.env,
       // What runs these tests may want colours, and Python would leave its cache.
       FORCE_COLOR: '0',
       PYTHONDONTWRITEBYTECODE: '1',
@@ -61,12 +52,6 @@ export async function runProgram(
       FX_SECRET: credentials.secret,
     },
   });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { stdout, stderr, code };
 }
 
 /** A folder inside the repository, so that the packages are found; git ignores `dist`. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../pages/problem.ts';
-import type { Ran } from './run-sample.ts';
+import type { Ran } from '../run-to-end.ts';
+import { differences } from './differences.ts';
 
 /** What a sample did that its page does not say: the first line that it prints otherwise, or its error. */
 export function sampleProblems(
@@ -13,13 +14,11 @@ export function sampleProblems(
       { file: program, line: failingLine(file, stderr), message: `ends with ${code}: ${stderr}` },
     ];
   }
-  if (stdout === shown) return [];
-  const printed = stdout.split('\n');
-  const said = shown.split('\n');
-  const index = printed.findIndex((line, place) => line !== said[place]);
-  const place = index === -1 ? printed.length : index;
-  const message = `the page shows ${JSON.stringify(said[place])}, and it prints ${JSON.stringify(printed[place])}: mend it, or run \`npm run record ${file} -w docs\``;
-  return [{ file: `${program}.out`, line: place + 1, message }];
+  const [difference] = differences(shown, stdout);
+  if (difference === undefined) return [];
+  const { line, expected, printed } = difference;
+  const message = `the page shows ${JSON.stringify(expected)}, and it prints ${JSON.stringify(printed)}: mend it, or run \`npm run record ${file} -w docs\``;
+  return [{ file: `${program}.out`, line, message }];
 }
 
 /** The line of the program that the error names, as Node, Python and shells write it. */

@@ -9,6 +9,7 @@ import { formatProblems } from '../pages/problem.ts';
 import { samples } from '../pages/samples.ts';
 import { listPrograms, runners, runSample } from './run-sample.ts';
 import { sampleProblems } from './sample-problems.ts';
+import { readShownOutput } from './shown-output.ts';
 
 const files = listPrograms();
 
@@ -20,7 +21,7 @@ test.each(files)(
   '%s prints what its page shows',
   async (file) => {
     const ran = await runSample(file);
-    expect(formatProblems(sampleProblems(file, ran, shownOutput(file)))).toBe('');
+    expect(formatProblems(sampleProblems(file, ran, readShownOutput(file)))).toBe('');
   },
   60_000,
 );
@@ -38,14 +39,6 @@ test('Python programs use the standard library, and what lies beside them, only'
   const { stdout } = await promisify(execFile)('python3', ['-c', print, ...foreign]);
   expect(stdout).toBe('[]\n');
 });
-
-function shownOutput(file: string): string {
-  try {
-    return readFileSync(join(samples, `${file}.out`), 'utf8');
-  } catch {
-    return '';
-  }
-}
 
 describe('a sample that is wrong', () => {
   let folder: string;

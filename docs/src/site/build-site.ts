@@ -8,6 +8,7 @@ import { stagePages } from '../pages/stage-pages.ts';
 import { placePrograms } from '../programs/place-programs.ts';
 import { referencePlaces } from '../reference/places.ts';
 import { placeSearchIndex } from '../search/place-search-index.ts';
+import { BuildError } from './build-error.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSite } from './check-site.ts';
 import { built, content } from './folders.ts';
@@ -25,7 +26,7 @@ export interface SiteOptions {
 /**
  * Builds the whole site into `docs/dist/site`.
  *
- * @throws {Error} with a line for each thing that is wrong: its file, its line, and what to do
+ * @throws {BuildError} with a line for each thing that is wrong: its file, its line, and what to do
  */
 export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   const base = readBase(given);
@@ -52,7 +53,7 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
 }
 
 function refuse(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw new Error(formatProblems(problems));
+  if (problems.length > 0) throw new BuildError(formatProblems(problems));
 }
 
 async function writeContent(pages: readonly StagedPage[]): Promise<void> {

@@ -1,6 +1,8 @@
-/** @throws {Error} when it is no path of plain names; a second slash at its begin would name another host */
+import { BuildError } from './build-error.ts';
+
+/** @throws {BuildError} when it is no path of plain names; a second slash at its begin would name another host */
 export function readBase(given: string): string {
   const base = given.endsWith('/') ? given : `${given}/`;
   if (/^\/(?:[\w-][\w.-]*\/)*$/.test(base)) return base;
-  throw new Error(`SITE_BASE has to be a path such as /crossborder-fx/, not ${given}`);
+  throw new BuildError(`SITE_BASE has to be a path such as /crossborder-fx/, not ${given}`);
 }

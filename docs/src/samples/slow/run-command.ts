@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { runToEnd } from '../../run-to-end.ts';
 import type { Command } from './languages.ts';
 
 /**
@@ -13,16 +11,10 @@ export async function outputOf(
   cwd: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const child = spawn(program, args, {
+  const { stdout, stderr, code } = await runToEnd(program, args, {
     cwd,
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PYTHONDONTWRITEBYTECODE: '1', ...env },
   });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
   if (code === 0 && stderr === '') return stdout;
   throw new Error(`\`${[program, ...args].join(' ')}\` ended with ${code}:\n${stderr}${stdout}`);
 }

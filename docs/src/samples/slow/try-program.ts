@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseWsse, verifyWsse } from '@crossborder-fx/client/wsse';
+import { type Difference, differences } from '../differences.ts';
 import type { Language } from './languages.ts';
 import { outputOf } from './run-command.ts';
 
@@ -22,7 +23,8 @@ export async function tryProgram(file: string, language: Language): Promise<stri
     for (const command of language.build?.(file, built) ?? []) await outputOf(command, built, env);
     const run = (...args: string[]) =>
       outputOf([...language.run(file, built), ...args], built, env);
-    const problems = differences(await readFile(`${file}.out`, 'utf8'), await run());
+    const shown = await readFile(`${file}.out`, 'utf8');
+    const problems = differences(shown, await run()).flatMap(asDiff);
     if (!basename(file).toLowerCase().startsWith('header.')) return problems;
     return [...problems, ...(await headerProblems([await run('now'), await run('now')]))];
   } catch (error) {
@@ -32,19 +34,12 @@ export async function tryProgram(file: string, language: Language): Promise<stri
   }
 }
 
-/** The lines that differ, as `diff` writes them. */
-export function differences(expected: string, printed: string): string[] {
-  const [wanted, got] = [expected.split('\n'), printed.split('\n')];
-  // Behind the last line break.
-  if (wanted.at(-1) === '' && got.at(-1) === '') for (const lines of [wanted, got]) lines.pop();
-  return Array.from({ length: Math.max(wanted.length, got.length) }, (_, index) => {
-    const [line, other] = [wanted[index], got[index]];
-    if (line === other) return [];
-    return [
-      ...(line === undefined ? [] : [`line ${index + 1} - ${line}`]),
-      ...(other === undefined ? [] : [`line ${index + 1} + ${other}`]),
-    ];
-  }).flat();
+/** As `diff` writes it. */
+function asDiff({ line, expected, printed }: Difference): string[] {
+  return [
+    ...(expected === undefined ? [] : [`line ${line} - ${expected}`]),
+    ...(printed === undefined ? [] : [`line ${line} + ${printed}`]),
+  ];
 }
 
 async function headerProblems(outputs: readonly string[]): Promise<string[]> {

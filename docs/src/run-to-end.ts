@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+interface RunOptions {
+  cwd: string;
+  /** Added to the environment. */
+  env?: NodeJS.ProcessEnv;
+  /** What it reads from its standard input. */
+  input?: string;
+}
+
+/** What a program printed, and how it ended. */
+export interface Ran {
+  stdout: string;
+  stderr: string;
+  code: number | null;
+}
+
+/** @throws {Error} when the program cannot be started; how it ends is in the result */
+export async function runToEnd(
+  program: string,
+  args: readonly string[],
+  { cwd, env, input = '' }: RunOptions,
+): Promise<Ran> {
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env } });
+  // One that ends early says why: that it has not read all is no more than a consequence.
+  child.stdin.on('error', () => {}).end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { stdout, stderr, code };
+}
