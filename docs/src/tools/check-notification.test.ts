@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { verifyWebhook, type WebhookVerificationError } from '@crossborder-fx/webhooks';
 import { describe, expect, test } from 'vitest';
 import fixture from '../../../packages/webhooks/test/webhook-signature.json' with { type: 'json' };
 import { checkNotification } from './check-notification.ts';
@@ -122,6 +123,23 @@ test('a wrong secret looks like no mistake', async () => {
 test('a signature that cannot be read is told', async () => {
   const { refusal } = await check(compact, 'abc');
   expect(refusal?.reason).toContain('is not 32 bytes');
+});
+
+test.each([300, 301])('at %i seconds the age is judged as verifyWebhook does', async (age) => {
+  const now = new Date((Number(timestamp) + age) * 1000);
+  const signature = signed(compact);
+  const { afterSignature } = await check(compact, signature, { at: now });
+  const verified = verifyWebhook({
+    rawBody: compact,
+    headers: { 'x-service-timestamp': timestamp, 'x-service-signature': signature },
+    secrets: [secret],
+    clock: () => now,
+  });
+  const refusal = await verified.then(
+    () => [],
+    (error: WebhookVerificationError) => [error.message],
+  );
+  expect(afterSignature).toEqual(refusal);
 });
 
 test('what comes after the signature is told, although it is right', async () => {

@@ -48,7 +48,7 @@ export async function checkNotification(given: ReceivedNotification): Promise<Ch
   }
   const result = results[fits];
   const secret = given.secrets[fits] ?? '';
-  const aged = refusalOf(await verified(given, secret, toleranceSeconds));
+  const aged = refusalOf(await verified(given, secret));
   const afterSignature = [refusals[fits], aged].flatMap((error) => error?.message ?? []);
   return {
     computed,
@@ -58,9 +58,6 @@ export async function checkNotification(given: ReceivedNotification): Promise<Ch
     event: result instanceof WebhookVerificationError ? undefined : result,
   };
 }
-
-// The default of `verifyWebhook`.
-const toleranceSeconds = 300;
 
 async function computeSignature(
   { timestamp, body }: ReceivedNotification,
@@ -77,7 +74,7 @@ async function computeSignature(
 async function verified(
   { timestamp, signature, body, at }: ReceivedNotification,
   secret: string,
-  tolerance: number,
+  toleranceSeconds?: number,
 ): Promise<WebhookEvent | WebhookVerificationError> {
   const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': signature };
   try {
@@ -85,7 +82,7 @@ async function verified(
       rawBody: body,
       headers,
       secrets: [secret],
-      toleranceSeconds: tolerance,
+      toleranceSeconds,
       clock: () => at,
     });
   } catch (error) {

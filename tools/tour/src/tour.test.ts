@@ -73,4 +73,5 @@ test('the reference is served where the tour says, until it is stopped', async (
   process.emit('SIGINT');
   expect(await done).toBe(0);
   expect(isOpen).toBe(false);
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
 });

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaymentCreate } from '@crossborder-fx/client';
+import { CrossborderFxError, type PaymentCreate } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { money } from '@crossborder-fx/client/money';
 import { euroWallet } from './payment.ts';
-import { type Scene, textOf, today } from './scene.ts';
+import { mustBe, type Scene, textOf, today } from './scene.ts';
 
 // Half a minute after a call could have ended at the latest, it may be looked what came of it. So long the
 // tour does not wait.
@@ -32,15 +32,20 @@ export async function lostAnswer(scene: Scene, externalBankAccountId: string): P
         reference: 'Invoice 4712',
         timeout: 5000,
       });
+    const countSent = () => sandbox.listRequests({ operation: 'createPayment' }).length;
+    const sentBefore = countSent();
     const lost = await pay(() => new Date()).then(
-      () => 'No answer was lost',
-      (error: Error) => `${error.name}: the payment may have been created`,
+      () => new Error('No answer was lost.'),
+      (error: unknown) => error,
     );
-    tell(lost);
+    if (!(lost instanceof CrossborderFxError)) throw lost;
+    mustBe(lost.outcome, 'unknown', `The outcome of a lost answer, with ${lost.name}`);
+    tell(`${lost.name}: the payment may have been created`);
     const found = await pay(() => new Date(Date.now() + later));
-    const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
-    tell(`Found: ${textOf(found.amount)}, ${found.status}; ${sent} payments were sent in all`);
+    mustBe(countSent() - sentBefore, 1, 'Payments sent for the invoice');
+    tell(`Found: ${textOf(found.amount)}, ${found.status}; it was sent once`);
     const { status } = await fx.payments.delete(found.id);
+    mustBe(status, 'canceled', 'The payment that was deleted');
     tell(`Deleted: ${status}`);
   } finally {
     await rm(folder, { recursive: true });

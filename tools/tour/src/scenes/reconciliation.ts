@@ -1,6 +1,7 @@
 import type { Client } from '@crossborder-fx/client';
 import { parseDecimal } from '@crossborder-fx/client/money';
-import { type Scene, textOf, today } from './scene.ts';
+import type { Amount } from '@crossborder-fx/openapi';
+import { required, type Scene, textOf, today } from './scene.ts';
 
 /**
  * At the end of a month: for each account, what it had, what moved and what it has have to agree.
@@ -16,14 +17,22 @@ export async function reconciliation({ fx, sandbox, tell }: Scene, day: string):
   }
   const { items } = await fx.payments.list({ status: 'finalized', ...period });
   tell(`${period.fromDate} to ${period.toDate}: payments finalized: ${items.length}`);
+  let accounts = 0;
   for await (const { id } of fx.wallets.iterate()) {
-    const opening = (await fx.wallets.getBalance(id, before)).balance?.bookingAmount;
-    const closing = (await fx.wallets.getBalance(id, period.toDate)).balance?.bookingAmount;
+    const opening = await balanceOf(fx, id, before);
+    const closing = await balanceOf(fx, id, period.toDate);
     const moved = await sumOf(fx, { walletId: id, ...period });
     const agrees = read(opening) + moved === read(closing);
     if (!agrees) throw new Error(`The movements of ${id} do not explain its balance.`);
     tell(`${textOf(opening)} and what moved make ${textOf(closing)}`);
+    accounts++;
   }
+  if (accounts === 0) throw new Error('There is no account to reconcile.');
+}
+
+async function balanceOf(fx: Client, id: string, date: string): Promise<Amount> {
+  const { balance } = await fx.wallets.getBalance(id, date);
+  return required(balance?.bookingAmount, `balance of ${id} on ${date}`);
 }
 
 async function sumOf(
@@ -35,7 +44,7 @@ async function sumOf(
   return sum;
 }
 
-function read(amount: { value: string } | null | undefined): bigint {
+function read(amount: Amount | null | undefined): bigint {
   return parseDecimal(amount?.value ?? '0');
 }
 

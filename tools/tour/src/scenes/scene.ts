@@ -24,6 +24,11 @@ export function required<Value>(value: Value | null | undefined, what: string): 
   return value;
 }
 
+/** @throws {Error} when the story does not come out as it is told */
+export function mustBe<Value>(found: Value, wanted: Value, what: string): void {
+  if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}.`);
+}
+
 /** The day in Paris at which the clock of the sandbox stands, `YYYY-MM-DD`. */
 export function today({ clock }: Sandbox): string {
   // Of the locales that write a date so, this one is the best known.
