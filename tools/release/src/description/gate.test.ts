@@ -106,3 +106,13 @@ test('after `npm run version` a reason is still one', async () => {
     problems: [],
   });
 });
+
+test('a section of the changelog above the version says nothing of it', async () => {
+  await takeAwayQuoteSide();
+  await write(
+    'packages/openapi/CHANGELOG.md',
+    '## 9.9.9\n\n### Major Changes\n\n- A trade has no side.\n',
+  );
+  await changeset('patch', 'Words.');
+  expect(await descriptionGate(root)).toMatchObject({ needed: 'major', said: 'patch' });
+});

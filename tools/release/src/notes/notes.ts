@@ -34,10 +34,24 @@ export function notesOf(name: string, { changesets, changelog, since }: Notes): 
   return [...pending, ...versioned(changelog, since)];
 }
 
+/**
+ * The sections of a changelog that one version heads. Others say nothing of the next release: a section of a
+ * version that nobody makes would excuse what the number does not say.
+ */
+export function sectionsOf(changelog: string, version: string): string {
+  return sections(changelog)
+    .filter((section) => versionOf(section) === version)
+    .map((section) => `## ${section}`)
+    .join('');
+}
+
+const sections = (changelog: string) => changelog.split(/^## (?=\d)/m).slice(1);
+
+const versionOf = (section: string) => /^\S+/.exec(section)?.[0] ?? '';
+
 function versioned(changelog: string, since: string): Note[] {
-  const [, ...sections] = changelog.split(/^## (?=\d)/m);
-  return sections
-    .filter((section) => gt(/^\S+/.exec(section)?.[0] ?? '', since))
+  return sections(changelog)
+    .filter((section) => gt(versionOf(section), since))
     .flatMap((section) => {
       const [, ...parts] = section.split(/^### (?=\w+ Changes$)/m);
       return parts.flatMap((text) => {

@@ -4,7 +4,9 @@ import { problemsOf, type State } from './problems.ts';
 const ready: State = {
   changedFiles: [],
   pendingChangesets: [],
+  emptyChangesets: [],
   versions: { client: '1.1.0', webhooks: '1.1.0' },
+  said: 'minor',
   previousVersion: '1.0.0',
 };
 
@@ -20,8 +22,8 @@ test.each<[string, Partial<State>, string]>([
   ],
   [
     'packages of several versions',
-    { versions: { client: '1.1.0', webhooks: '1.0.1' } },
-    'The packages have several versions (1.1.0, 1.0.1): run `npm run version`.',
+    { versions: { client: '1.1.0', webhooks: '1.0.0' } },
+    'The packages have several versions (1.1.0, 1.0.0): run `npm run version`.',
   ],
   [
     'the version that is published already',
@@ -32,6 +34,11 @@ test.each<[string, Partial<State>, string]>([
     'a changeset before the first version of it',
     { pendingChangesets: ['one.md'], versions: { client: '1.0.0' } },
     'one.md has no version yet: run `npm run version` and commit what it changes.',
+  ],
+  [
+    'a version that says less than its changelog',
+    { versions: { client: '1.0.1' }, said: 'major' },
+    'client is 1.0.1, and of that the changelogs say major, which makes 2.0.0: take it back, run `npm run changeset`, and leave the number to `npm run version`.',
   ],
   [
     'what is not committed',

@@ -1,12 +1,18 @@
 import { lte } from 'semver';
+import type { Bump } from '../notes/bump.ts';
+import { wrongNumber } from './wrong-number.ts';
 
 export interface State {
   /** Files that git shows as changed or new. */
   changedFiles: string[];
   /** Names of the changesets that no version has taken up. */
   pendingChangesets: string[];
+  /** Those of them that name no package. */
+  emptyChangesets: string[];
   /** The version of each package that would be published. */
   versions: Record<string, string>;
+  /** The largest heading of what the changelogs say of these versions. */
+  said: Bump;
   previousVersion: string;
 }
 
@@ -22,10 +28,11 @@ export function problemsOf(state: State): string[] {
     pendingChangesets.length === 0 &&
       lte(version, previousVersion) &&
       `${version} is not above ${previousVersion}, the release before: run \`npm run changeset\`, then \`npm run version\`.`,
+    wrongNumber(state),
     changedFiles.length > 0 &&
       `${list(changedFiles)} is not committed: commit it, or take it away.`,
   ];
-  return problems.filter((problem) => problem !== false);
+  return problems.filter((problem) => typeof problem === 'string');
 }
 
 function list(names: string[]): string {

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { previousVersion } from '../baseline/previous-version.ts';
+import { largest } from '../notes/bump.ts';
+import { notesOf, sectionsOf } from '../notes/notes.ts';
 import type { State } from './problems.ts';
 
 /** What a publication would find in a checkout. */
@@ -11,15 +13,26 @@ export function stateOf(repository: string): State {
     cwd: repository,
     encoding: 'utf8',
   });
-  const manifests = found('packages/*/package.json').map((file) =>
-    JSON.parse(readFileSync(join(repository, file), 'utf8')),
+  const read = (file: string) => readFileSync(join(repository, file), 'utf8');
+  const packages = found('packages/*/package.json').map((file) => ({
+    folder: dirname(file),
+    ...(JSON.parse(read(file)) as { name: string; version: string }),
+  }));
+  const since = previousVersion(repository);
+  const notes = packages.flatMap(({ folder, name, version }) =>
+    found(`${folder}/CHANGELOG.md`).flatMap((file) =>
+      notesOf(name, { changesets: [], changelog: sectionsOf(read(file), version), since }),
+    ),
   );
+  const pending = found('.changeset/*.md').filter((file) => basename(file) !== 'README.md');
   return {
     changedFiles: status.split('\n').flatMap((line) => (line === '' ? [] : [line.slice(3)])),
-    pendingChangesets: found('.changeset/*.md')
-      .map((file) => basename(file))
-      .filter((file) => file !== 'README.md'),
-    versions: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
-    previousVersion: previousVersion(repository),
+    pendingChangesets: pending.map((file) => basename(file)),
+    emptyChangesets: pending
+      .filter((file) => /^\s*---\s*---/.test(read(file)))
+      .map((file) => basename(file)),
+    versions: Object.fromEntries(packages.map(({ name, version }) => [name, version])),
+    said: largest(notes.map(({ bump }) => bump)),
+    previousVersion: since,
   };
 }

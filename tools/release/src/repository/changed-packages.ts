@@ -8,7 +8,7 @@ export interface ChangedPackage {
   file: string;
 }
 
-interface Manifest {
+export interface Manifest {
   name: string;
   version: string;
   private?: boolean;
@@ -21,11 +21,43 @@ const unpublished = [
   /^packages\/[^/]+\/(tsconfig\.json|vitest\.config\.ts|CHANGELOG\.md)$/,
 ];
 
+// What makes files of packages, so that a change of it is one of theirs.
+const builders = /^(tools\/(bundle|codegen|description)\/src\/|tsconfig\.base\.json$)/;
+
+const isPublished = (file: string) => !unpublished.some((pattern) => pattern.test(file));
+
+/** What changed since a commit of that which builds the packages. */
+export function changedBuilders(repository: string, base: string): string[] {
+  return changedFiles(repository, base).filter((file) => builders.test(file) && isPublished(file));
+}
+
+/** The changesets that are gone since a commit though no package has a new version, with what each one named. */
+export function lostChangesets(repository: string, base: string): ChangedPackage[] {
+  if (newVersions(repository, base).length > 0) return [];
+  const gone = changedFiles(repository, base, '--diff-filter=D');
+  return gone
+    .filter((file) => /^\.changeset\/[^/]+\.md$/.test(file) && file !== '.changeset/README.md')
+    .flatMap((file) => {
+      const text = git(repository, 'show', `${base}:${file}`);
+      const named = text.matchAll(/^\s*['"]?([^'":\s]+)['"]?:\s*['"]?(?:major|minor|patch)\b/gm);
+      return Array.from(named, ([, name = '']) => ({ name, file }));
+    });
+}
+
+/** The packages whose version is another than at a commit. */
+export function newVersions(repository: string, base: string): Manifest[] {
+  return globSync('packages/*/package.json', { cwd: repository })
+    .sort()
+    .flatMap((path) => {
+      const now: Manifest = JSON.parse(readFileSync(join(repository, path), 'utf8'));
+      const before = manifestAt(repository, base, path);
+      return before && before.version !== now.version ? [now] : [];
+    });
+}
+
 /** The published packages whose contents differ from those at a commit, and that have no new version since. */
 export function changedPackages(repository: string, base: string): ChangedPackage[] {
-  const files = git(repository, 'diff', '--name-only', '--no-renames', '-z', base, 'HEAD')
-    .split('\0')
-    .filter((file) => file !== '' && !unpublished.some((pattern) => pattern.test(file)));
+  const files = changedFiles(repository, base).filter(isPublished);
   return globSync('packages/*/package.json', { cwd: repository })
     .sort()
     .flatMap((path) => {
@@ -42,7 +74,13 @@ export function changedPackages(repository: string, base: string): ChangedPackag
 const isIn = (folder: string, file: string) =>
   file.startsWith(`${folder}/`) || (folder === 'packages/openapi' && file.startsWith('spec/'));
 
-function manifestAt(repository: string, commit: string, path: string): Manifest | undefined {
+export function changedFiles(repository: string, base: string, ...options: string[]): string[] {
+  return git(repository, 'diff', '--name-only', '--no-renames', '-z', ...options, base, 'HEAD')
+    .split('\0')
+    .filter((file) => file !== '');
+}
+
+export function manifestAt(repository: string, commit: string, path: string): Manifest | undefined {
   if (git(repository, 'ls-tree', commit, '--', path) === '') return undefined;
   return JSON.parse(git(repository, 'show', `${commit}:${path}`));
 }

@@ -1,10 +1,18 @@
 import { repository } from '@crossborder-fx/tools-description';
+import { git } from './changed-packages.ts';
 import { missingChangeset } from './missing-changeset.ts';
+import { refusedChanges } from './refused-change.ts';
 
-// node changeset-demanded.ts BASE: ends with 1 when a package changed since BASE and no changeset names it.
+// node changeset-demanded.ts BASE: ends with 1 when a package changed since BASE and no changeset names it, or when
+// what only a release changes did. GitHub tests a merge of no branch, and says which one it is about.
 const [base = 'main'] = process.argv.slice(2);
-const problem = await missingChangeset(repository, base);
-if (problem) {
-  console.error(problem);
-  process.exitCode = 1;
+const missing = await missingChangeset(repository, base);
+const problems = missing ? [missing] : [];
+// Without a common commit there is nothing to compare, and the line above says so.
+if (!missing?.startsWith('There is no common commit')) {
+  const branch =
+    process.env['GITHUB_HEAD_REF'] || git(repository, 'branch', '--show-current').trim();
+  problems.push(...refusedChanges(repository, base, branch));
 }
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

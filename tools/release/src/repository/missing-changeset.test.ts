@@ -59,6 +59,44 @@ test.each<[string, string, string]>([
   },
 );
 
+test.each([
+  'tools/codegen/src/write-validators.ts',
+  'tools/bundle/src/main.ts',
+  'tools/description/src/index.ts',
+  'tsconfig.base.json',
+])('%s, of which packages are built, demands any changeset', async (file) => {
+  commit({ [file]: 'new' });
+  expect(await missingChangeset(repository, base)).toBe(says(`what builds the packages (${file})`));
+  commit({ '.changeset/new.md': changeset({ openapi: 'patch' }) });
+  expect(await missingChangeset(repository, base)).toBeUndefined();
+});
+
+test('a changeset that is deleted is asked for, unless a version took it up', async () => {
+  rmSync(join(repository, '.changeset/older.md'));
+  commit({});
+  expect(await missingChangeset(repository, base)).toBe(says('client (.changeset/older.md)'));
+  commit({ 'packages/client/package.json': { name: 'client', version: '1.1.0' } });
+  expect(await missingChangeset(repository, base)).toBeUndefined();
+});
+
+test('a changeset that got another name is not missing', async () => {
+  renameSync(join(repository, '.changeset/older.md'), join(repository, '.changeset/other.md'));
+  commit({});
+  expect(await missingChangeset(repository, base)).toBeUndefined();
+});
+
+test.each([
+  ['without front matter', 'A change.\n', /missing or invalid frontmatter\./],
+  ['with an unknown bump', changeset({ client: 'huge' }), /invalid version type "huge"/],
+  ['with broken YAML', "---\n'client: [\n---\n\nA change.\n", /invalid YAML in frontmatter\./],
+  ['of an unknown package', changeset({ planted: 'patch' }), /planted/],
+])('a changeset %s is refused in one line', async (_what, text, reason) => {
+  commit({ '.changeset/new.md': text });
+  const line = await missingChangeset(repository, base);
+  expect(line).toMatch(reason);
+  expect(line).toMatch(/^\.changeset\/new\.md: [^\n]+ Delete it, and run `npm run changeset`\.$/);
+});
+
 test('every package without a changeset is named, in one line', async () => {
   commit({
     'packages/client/src/new.ts': 'new',

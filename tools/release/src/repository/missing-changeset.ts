@@ -1,9 +1,16 @@
 import getReleasePlan from '@changesets/get-release-plan';
-import { changedPackages, git } from './changed-packages.ts';
+import {
+  changedBuilders,
+  changedFiles,
+  changedPackages,
+  git,
+  lostChangesets,
+  newVersions,
+} from './changed-packages.ts';
 
 /**
- * What to say when packages changed since a commit and no changeset made since then names them; an empty changeset
- * says that nobody will notice.
+ * What to say when packages changed since a commit and no changeset made since then names them, or a changeset that
+ * named them is gone; an empty changeset says that nobody will notice.
  */
 export async function missingChangeset(
   repository: string,
@@ -15,13 +22,25 @@ export async function missingChangeset(
   } catch {
     return `There is no common commit with ${base}: run \`git fetch origin ${base}\`, in a clone with its history.`;
   }
-  const changed = changedPackages(repository, since);
-  if (changed.length === 0) return undefined;
-  const { changesets } = await getReleasePlan(repository, since);
-  if (changesets.some(({ releases }) => releases.length === 0)) return undefined;
-  const named = new Set(changesets.flatMap(({ releases }) => releases.map(({ name }) => name)));
+  const changed = [...changedPackages(repository, since), ...lostChangesets(repository, since)];
+  const [builder] =
+    newVersions(repository, since).length > 0 ? [] : changedBuilders(repository, since);
+  let named: Set<string>;
+  try {
+    const { changesets } = await getReleasePlan(repository, since);
+    if (changesets.some(({ releases }) => releases.length === 0)) return undefined;
+    named = new Set(changesets.flatMap(({ releases }) => releases.map(({ name }) => name)));
+  } catch (error) {
+    // The library names neither the file nor what to run, in ten lines.
+    const [reason] = (error as Error).message.split('\n');
+    const files = changedFiles(repository, since, '--diff-filter=d').filter((file) =>
+      /^\.changeset\/.+\.md$/.test(file),
+    );
+    return `${files.join(', ') || '.changeset'}: ${reason} Delete it, and run \`npm run changeset\`.`;
+  }
   const missing = changed.filter(({ name }) => !named.has(name));
-  if (missing.length === 0) return undefined;
-  const list = missing.map(({ name, file }) => `${name} (${file})`).join(', ');
-  return `No changeset names what changed: ${list}. Run \`npm run changeset\`, or \`npm run changeset -- --empty\` when no user will notice.`;
+  const list = missing.map(({ name, file }) => `${name} (${file})`);
+  if (builder && named.size === 0) list.push(`what builds the packages (${builder})`);
+  if (list.length === 0) return undefined;
+  return `No changeset names what changed: ${list.join(', ')}. Run \`npm run changeset\`, or \`npm run changeset -- --empty\` when no user will notice.`;
 }
