@@ -27,7 +27,7 @@ export interface ChartPlan extends TableName {
   without?: readonly string[];
 }
 
-/** Also where others need less: a reader who finds only wins trusts none. */
+/** Some show that others need less: readers do not trust a comparison that shows only wins. */
 export const plans: readonly ChartPlan[] = [
   {
     section: 'size',

@@ -1,10 +1,12 @@
 import * as client from '@crossborder-fx/client';
 import { CrossborderFxError, ValidationError } from '@crossborder-fx/client';
+import { operationNamed, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { errorAdvice } from './error-advice.ts';
 import { errorNames, errorNamesPage } from './error-names.ts';
 
-const page = errorNames();
+const document = await readDocument('templated');
+const page = await errorNames();
 const planted = {
   name: 'PlantedError',
   documentation: 'Something was planted.',
@@ -44,7 +46,14 @@ test('an error class without a docstring or without advice is named', () => {
 });
 
 test('advice for a class that is gone is named', () => {
-  expect(() => errorNamesPage([], errorAdvice)).toThrow(
+  expect(() => errorNamesPage([], errorAdvice(document))).toThrow(
     'docs/src/made/error-advice.ts names ValidationError, which no package exports.',
   );
+});
+
+test('how long a verification of the payee takes is what the description says', () => {
+  const planted = structuredClone(document);
+  const { operation } = operationNamed(planted, 'createPayment');
+  operation['x-latency'] = { maximumSeconds: 71, when: 'verificationOfPayee' };
+  expect(errorAdvice(planted)['TimeoutError']?.advice).toContain('up to 71 seconds.');
 });

@@ -4,12 +4,13 @@ import {
   errorClassesOf,
 } from '@crossborder-fx/tools-codegen/error-classes';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
+import { readDocument } from '@crossborder-fx/tools-description';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 import { type ErrorAdvice, errorAdvice } from './error-advice.ts';
 
 /** Every error that the packages throw. */
-export function errorNames(): string {
-  return errorNamesPage(errorClassesOf(published), errorAdvice);
+export async function errorNames(): Promise<string> {
+  return errorNamesPage(errorClassesOf(published), errorAdvice(await readDocument('templated')));
 }
 
 /** @throws when a class has no docstring or no advice, or an advice no class */

@@ -31,7 +31,7 @@ export interface PageText {
   /** The file that it is written in, or the one whose code writes it. */
   file: string;
   markdown: string;
-  /** What is in the file, where a program in it writes the page: a line of the page is none of the file. */
+  /** The text of the file, where a program in it writes the page: line 3 of the page is not line 3 of the file. */
   program?: string;
 }
 

