@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hashesOf, inlineElements } from './inline-elements.ts';
 
 const charset = '<meta charset="utf-8">';
-const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * Returns the page with a Content-Security-Policy that lets it run its own inline scripts, known by
@@ -11,9 +10,12 @@ const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  */
 export function withContentSecurityPolicy(html: string): string {
   if (!html.includes(charset)) throw new Error(`The page has no ${charset}`);
+  const scripts = inlineElements(html, 'script');
+  const loaded = scripts.find(({ attributes }) => /\bsrc\s*=/.test(attributes));
+  if (loaded !== undefined) throw new Error(`The page loads a script:${loaded.attributes}`);
   const policy = [
     "default-src 'none'",
-    `script-src ${scriptHashes(html).join(' ') || "'none'"}`,
+    `script-src ${hashesOf(scripts).join(' ') || "'none'"}`,
     // Redoc sets style attributes while it runs, which no hash can name.
     "style-src 'unsafe-inline'",
     'img-src data:',
@@ -26,13 +28,4 @@ export function withContentSecurityPolicy(html: string): string {
   // in the first 1024 bytes.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   return html.replace(charset, () => `${charset}\n  ${meta}`);
-}
-
-function scriptHashes(html: string): string[] {
-  return [...html.matchAll(inlineScript)].map(([, attributes = '', source = '']) => {
-    if (/\bsrc\s*=/.test(attributes)) throw new Error(`The page loads a script:${attributes}`);
-    // A browser hashes what its parser made of the source, in which every line ends with \n.
-    const parsed = source.replace(/\r\n?/g, '\n');
-    return `'sha256-${createHash('sha256').update(parsed).digest('base64')}'`;
-  });
 }

@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatProblems } from '../pages/problem.ts';
 import { checkSite } from './check-site.ts';
+
+const policy =
+  '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:">';
 
 let folder: string;
 
@@ -22,7 +25,7 @@ async function write(file: string, body: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(
     join(folder, file),
-    `<!doctype html>\n<html>\n<body>\n${body}\n</body>\n</html>\n`,
+    `<!doctype html>\n<html>${policy}\n<body>\n${body}\n</body>\n</html>\n`,
   );
 }
 
@@ -129,6 +132,21 @@ test.each([
   await write(file, text);
   expect(await problemsOf('')).toMatch(
     new RegExp(`^docs/dist/site/${file}:4: the file asks another host: (https:)?//cdn[^\n]*$`),
+  );
+});
+
+test.each([
+  ['', 'page/index.html'],
+  [policy.replace("'none'", '*'), 'page/index.html'],
+  [policy.replace('-Policy', '-Policy-Report-Only'), 'page/index.html'],
+  ['', 'reference-cards/index.html'],
+  ['', 'reference/index.html'],
+])('with %j in place of its policy, %s is refused', async (other, file) => {
+  await write(file, '');
+  const page = await readFile(join(folder, file), 'utf8');
+  await writeFile(join(folder, file), page.replace(policy, other));
+  expect(formatProblems(checkSite(site(), []))).toBe(
+    `docs/dist/site/${file}:1: the page has no policy`,
   );
 });
 

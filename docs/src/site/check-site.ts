@@ -5,8 +5,7 @@ import type { Problem } from '../pages/problem.ts';
 import { filesUrl, type StagedPage } from '../pages/stage-page.ts';
 import { attribute, type Element, elementsOf, idsOf } from './elements-of.ts';
 import { fetchedUrls, urlsInCss, urlsInScript } from './fetched-urls.ts';
-
-const reference = 'reference/index.html';
+import { referencePage } from './folders.ts';
 
 export interface BuiltSite {
   /** The folder that it was built into. */
@@ -24,7 +23,7 @@ interface BuiltPage {
   elements: Element[];
 }
 
-/** What is wrong with the built site: links that lead nowhere, images without a text, foreign requests. */
+/** What is wrong with the built site: links that lead nowhere, images without a text, foreign requests, no policy. */
 export function checkSite(
   site: BuiltSite,
   staged: readonly Pick<StagedPage, 'links'>[],
@@ -71,10 +70,13 @@ function pageProblems(
       const target = targetOf(href, page);
       return target === undefined ? sourceProblem(href) : problemOf(target);
     }
-    const isThere = href === '#' || file === reference || ids.has(decoded(href.slice(1)));
+    const isThere = href === '#' || file === referencePage || ids.has(decoded(href.slice(1)));
     return isThere ? undefined : `the page has no place ${href}`;
   };
-  return elements.flatMap((element) => {
+  const unguarded = elements.some(isPolicy)
+    ? []
+    : [{ file: `docs/dist/site/${file}`, line: 1, message: 'the page has no policy' }];
+  const problems = elements.flatMap((element) => {
     const { tagName } = element;
     const line = element.sourceCodeLocation?.startLine ?? 1;
     const href = tagName === 'a' || tagName === 'area' ? attribute(element, 'href') : undefined;
@@ -93,13 +95,23 @@ function pageProblems(
       message === undefined ? [] : [{ file: `docs/dist/site/${file}`, line, message }],
     );
   });
+  return [...unguarded, ...problems];
+}
+
+/** What keeps a page to its own site, and to the scripts that it was built with. */
+function isPolicy(element: Element): boolean {
+  return (
+    element.tagName === 'meta' &&
+    attribute(element, 'http-equiv') === 'Content-Security-Policy' &&
+    /(?:^|; )default-src 'none'/.test(attribute(element, 'content') ?? '')
+  );
 }
 
 function urlsInside(element: Element, file: string): string[] {
   const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   if (element.tagName === 'style') return urlsInCss(text);
   // The reference is one script, which holds addresses that its policy keeps it from asking.
-  return element.tagName === 'script' && file !== reference ? urlsInScript(text) : [];
+  return element.tagName === 'script' && file !== referencePage ? urlsInScript(text) : [];
 }
 
 /** What a file of the site asks for, other than a page. */
@@ -189,7 +201,7 @@ function linkProblem(
   const file = fileOf(path, site);
   if (file === undefined) return `the link ${target} leads nowhere`;
   if (anchor === undefined) return undefined;
-  const ids = file === reference ? site.referencePlaces : pages.get(file)?.ids;
+  const ids = file === referencePage ? site.referencePlaces : pages.get(file)?.ids;
   return ids?.has(decoded(anchor))
     ? undefined
     : `the link ${target} leads to a page without this place`;

@@ -10,5 +10,7 @@ export const content = join(project, 'src/content/docs');
 export const gallery = join(project, 'src/gallery.json');
 /** The reference, a page that stands alone. */
 export const reference = join(docs, 'dist/reference/index.html');
+/** Where the site has it, below its root. */
+export const referencePage = 'reference/index.html';
 /** The built site. */
 export const built = join(docs, 'dist/site');

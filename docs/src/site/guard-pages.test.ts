@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { guarded } from './guard-pages.ts';
+import { guarded, guardPages } from './guard-pages.ts';
 
 const page = (body: string) =>
   `<html><head><meta charset="utf-8"/></head><body>${body}</body></html>`;
@@ -19,6 +22,23 @@ test('inline scripts and styles run by their hash, each named once', () => {
     "'self'",
     alert,
   ]);
+});
+
+test('every page is guarded but the reference, which has a policy of its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-guard-'));
+  const files = ['index.html', 'reference-cards/index.html', 'reference/one/index.html'];
+  try {
+    for (const file of [...files, 'reference/index.html']) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), page(''));
+    }
+    await guardPages(folder);
+    const read = (file: string) => readFile(join(folder, file), 'utf8');
+    for (const file of files) expect(await read(file), file).toBe(guarded(page('')));
+    expect(await read('reference/index.html')).toBe(page(''));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a script of the site needs no hash', () => {

@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { built } from './folders.ts';
+import { hashesOf, inlineElements } from '../reference/inline-elements.ts';
+import { built, referencePage } from './folders.ts';
 
-const inline = {
-  script: /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
-  style: /<style\b([^>]*)>([\s\S]*?)<\/style>/g,
-};
 const charset = /<meta charset="utf-8"\s*\/?>/i;
 
 /** Gives each page of the site, but the reference, which has its own, a Content-Security-Policy. */
-export async function guardPages(): Promise<void> {
-  for (const page of globSync('**/*.html', { cwd: built })) {
-    if (page.startsWith('reference')) continue;
-    const file = join(built, page);
+export async function guardPages(folder = built): Promise<void> {
+  for (const page of globSync('**/*.html', { cwd: folder })) {
+    if (page.replaceAll('\\', '/') === referencePage) continue;
+    const file = join(folder, page);
     await writeFile(file, guarded(await readFile(file, 'utf8')));
   }
 }
@@ -26,11 +22,12 @@ export async function guardPages(): Promise<void> {
  */
 export function guarded(html: string): string {
   if (!charset.test(html)) throw new Error('The page has no <meta charset="utf-8">');
+  const hashes = (tagName: 'script' | 'style') => hashesOf(inlineElements(html, tagName)).join(' ');
   const policy = [
     "default-src 'none'",
     // The search runs WebAssembly.
-    `script-src 'self' 'wasm-unsafe-eval' ${hashesOf(html, inline.script)}`,
-    `style-src 'self' ${hashesOf(html, inline.style)}`,
+    `script-src 'self' 'wasm-unsafe-eval' ${hashes('script')}`,
+    `style-src 'self' ${hashes('style')}`,
     // The colours of code are style attributes, which no hash can name.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -43,14 +40,4 @@ export function guarded(html: string): string {
   ].join('; ');
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   return html.replace(charset, (found) => found + meta);
-}
-
-function hashesOf(html: string, elements: RegExp): string {
-  const sources = Array.from(html.matchAll(elements), ([, attributes = '', source = '']) =>
-    /\bsrc\s*=/.test(attributes) ? '' : source,
-  );
-  const hashes = sources
-    .filter((source) => source !== '')
-    .map((source) => createHash('sha256').update(source.replace(/\r\n?/g, '\n')).digest('base64'));
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(' ');
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { built, reference } from './folders.ts';
+import { built, reference, referencePage } from './folders.ts';
 import { siteLinks } from './site-links.ts';
 
 const body = '<body>';
@@ -55,7 +55,7 @@ const style = `<style>
 /** Puts the reference into the site, under a header that leads back. */
 export async function placeReference(base: string): Promise<void> {
   const page = await readFile(reference, 'utf8');
-  const file = join(built, 'reference/index.html');
+  const file = join(built, referencePage);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, underHeader(page, base));
 }
