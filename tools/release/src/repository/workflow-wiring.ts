@@ -1,5 +1,5 @@
 /** What starts a workflow, and in what order and with which commands its jobs run. */
-export interface Wiring {
+interface Wiring {
   on: unknown;
   jobs: Record<
     string,

@@ -28,7 +28,7 @@ export interface Workflow {
   runs?: { steps?: Step[] };
 }
 
-export type Path = (string | number)[];
+type Path = (string | number)[];
 
 export interface Fault {
   /** A path in the workflow, or a line. */
