@@ -7,7 +7,7 @@ import { published, readJson, readLock } from './folders.ts';
 import { installScriptProblems } from './install-scripts.ts';
 import { licenceProblems } from './licences.ts';
 import { closureOf } from './lock.ts';
-import { manifestProblems } from './manifest.ts';
+import { manifestProblems, npmrcProblems, publishConfigProblems } from './manifest.ts';
 import { packedFiles } from './packed-files.ts';
 
 const lock = readLock('.');
@@ -28,6 +28,18 @@ test('each package.json has the fields that it needs', () => {
     folders.flatMap((folder) => manifestProblems(folder, readJson(`${folder}/package.json`))),
   ).toEqual([]);
   expect(readJson('package.json')['private']).toBe(true);
+});
+
+test('nothing but .ci/stage says where and how npm publishes', () => {
+  const problems = published.flatMap((folder) =>
+    publishConfigProblems(folder, readJson(`${folder}/package.json`)),
+  );
+  expect(problems).toEqual([]);
+  const files = globSync('{,*/,{docs,packages,tools}/*/,tools/*/*/}.npmrc', { cwd: repository });
+  expect(files).toContain('.npmrc');
+  expect(
+    files.flatMap((file) => npmrcProblems(file, readFileSync(join(repository, file), 'utf8'))),
+  ).toEqual([]);
 });
 
 test('the packages are packed with the files that are listed', async () => {

@@ -3,7 +3,13 @@
  * has read it; its name is then one that nobody mistyped.
  */
 export const knownActions: Record<string, string[]> = {
-  'actions/checkout': ['fetch-depth', 'persist-credentials', 'ref', 'sparse-checkout'],
+  'actions/checkout': [
+    'fetch-depth',
+    'persist-credentials',
+    'ref',
+    'sparse-checkout',
+    'sparse-checkout-cone-mode',
+  ],
   'actions/deploy-pages': ['artifact_name', 'timeout'],
   'actions/download-artifact': ['artifact-ids', 'merge-multiple', 'name', 'path', 'pattern'],
   'actions/setup-node': [
@@ -17,5 +23,4 @@ export const knownActions: Record<string, string[]> = {
   'actions/upload-pages-artifact': ['name', 'path', 'retention-days'],
   'changesets/action/pack': ['cwd', 'publish-plan-artifact-id'],
   'changesets/action/select-mode': ['cwd'],
-  'changesets/action/version': ['commit-message', 'cwd', 'pr-draft', 'pr-title', 'script'],
 };

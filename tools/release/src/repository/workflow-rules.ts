@@ -1,11 +1,6 @@
 import { knownActions } from './known-actions.ts';
-import { type Job, type Path, type ReadWorkflow, readWorkflow } from './workflow.ts';
-
-interface Fault {
-  /** A path in the workflow, or a line. */
-  at: Path | number;
-  says: string;
-}
+import { eventsOf, trustFaults, wiringFaults } from './trust-rules.ts';
+import { type Fault, type ReadWorkflow, readWorkflow } from './workflow.ts';
 
 /** What is wrong with a workflow or an action of steps: a line each, with what to do. */
 export function workflowFaults(file: string, text: string): string[] {
@@ -13,9 +8,12 @@ export function workflowFaults(file: string, text: string): string[] {
   const faults =
     read.errors.length > 0
       ? read.errors.map(({ line, message }) => ({ at: line, says: `${message}; mend the YAML` }))
-      : [actionFaults, triggerFaults, permissionFaults, jobFaults, trustFaults].flatMap((rule) =>
-          rule(read),
-        );
+      : [
+          ...[actionFaults, triggerFaults, permissionFaults, jobFaults, trustFaults].flatMap(
+            (rule) => rule(read),
+          ),
+          ...wiringFaults(file, read),
+        ];
   return faults
     .map(({ at, says }) => ({ line: typeof at === 'number' ? at : read.lineOf(at), says }))
     .sort((one, other) => one.line - other.line)
@@ -62,24 +60,14 @@ function actionFaults({ workflow, lines, lineOf, steps }: ReadWorkflow): Fault[]
   });
 }
 
-function triggerFaults({ workflow, lines }: ReadWorkflow): Fault[] {
-  const { on } = workflow;
-  const events =
-    typeof on === 'string' ? [on] : Array.isArray(on) ? on : Object.keys((on as object) ?? {});
-  const faults: Fault[] = [];
-  if (events.includes('pull_request_target')) {
-    faults.push({
+function triggerFaults({ workflow }: ReadWorkflow): Fault[] {
+  if (!eventsOf(workflow.on).includes('pull_request_target')) return [];
+  return [
+    {
       at: ['on', 'pull_request_target'],
       says: 'pull_request_target gives the code of a stranger our rights; use pull_request',
-    });
-  }
-  if (events.includes('workflow_run') && (hasSecrets(lines) || writes(workflow))) {
-    faults.push({
-      at: ['on', 'workflow_run'],
-      says: 'workflow_run, with secrets or rights to write, trusts what another workflow left; use push',
-    });
-  }
-  return faults;
+    },
+  ];
 }
 
 function permissionFaults({ workflow }: ReadWorkflow): Fault[] {
@@ -112,9 +100,9 @@ function jobFaults({ workflow, steps }: ReadWorkflow): Fault[] {
       at: ['jobs', name],
       says: `The job ${name} may hang for six hours; give it timeout-minutes`,
     }));
-  for (const { step, path, job } of steps) {
+  for (const { step, path } of steps) {
     if (!step.uses?.startsWith('actions/checkout@')) continue;
-    if (step.with?.['persist-credentials'] === false || pushes(job)) continue;
+    if (step.with?.['persist-credentials'] === false) continue;
     faults.push({
       at: [...path, 'uses'],
       says: 'The checkout leaves a token to every later step; set persist-credentials: false',
@@ -123,55 +111,5 @@ function jobFaults({ workflow, steps }: ReadWorkflow): Fault[] {
   return faults;
 }
 
-/** What a workflow must not have in which a job can ask npm, or another, to trust it. */
-function trustFaults({ workflow, lines, steps }: ReadWorkflow): Fault[] {
-  if (!Object.values(workflow.jobs ?? {}).some(isTrusted)) return [];
-  const faults: Fault[] = [];
-  for (const { step, path, job } of steps) {
-    const { uses = '', run = '', with: inputs = {} } = step;
-    const setup = uses.startsWith('actions/setup-node@');
-    if (
-      uses.startsWith('actions/cache') ||
-      inputs['cache'] !== undefined ||
-      (setup && inputs['package-manager-cache'] !== false)
-    ) {
-      faults.push({
-        at: [...path, 'uses'],
-        says: 'A cache may be poisoned by another workflow; take it out, and set package-manager-cache: false for setup-node',
-      });
-    }
-    if (isTrusted(job) && /\bnpx\b|\bnpm (ci|i|install|exec|run|test|start)\b/.test(run)) {
-      faults.push({
-        at: [...path, 'run'],
-        says: 'A dependency could use the id-token of this job; do it in another job, and hand on an artifact',
-      });
-    }
-  }
-  lines.forEach((line, index) => {
-    const token =
-      /\bNPM_TOKEN\b|\bNODE_AUTH_TOKEN\b|_authToken\b|\bregistry-url\b|\bsecrets\b/.exec(
-        line.replace(/(^|\s)#.*/, ''),
-      );
-    if (!token) return;
-    faults.push({
-      at: index + 1,
-      says: `npm prefers a token to the id-token; take ${token[0]} out`,
-    });
-  });
-  return faults;
-}
-
-const isTrusted = (job: Job | undefined) =>
-  typeof job?.permissions === 'object' && job.permissions?.['id-token'] === 'write';
-
-const hasSecrets = (lines: string[]) => lines.some((line) => /\bsecrets\./.test(line));
-
-const writes = ({ permissions, jobs = {} }: ReadWorkflow['workflow']) =>
-  [permissions, ...Object.values(jobs).map((job) => job.permissions)].some((granted) =>
-    typeof granted === 'string' ? granted === 'write-all' : grants(granted ?? {}, 'write'),
-  );
-
 const grants = (permissions: Record<string, string>, right: string) =>
   Object.values(permissions).includes(right);
-
-const pushes = (job: Job | undefined) => job?.steps?.some(({ run }) => run?.includes('git push'));

@@ -3,11 +3,16 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 export interface Step {
   uses?: string;
   run?: string;
+  if?: unknown;
   with?: Record<string, unknown>;
+  env?: Record<string, unknown> | null;
 }
 
 export interface Job {
   uses?: string;
+  if?: unknown;
+  needs?: unknown;
+  environment?: unknown;
   steps?: Step[];
   permissions?: Permissions;
   'timeout-minutes'?: unknown;
@@ -23,7 +28,13 @@ export interface Workflow {
   runs?: { steps?: Step[] };
 }
 
-export type Path = (string | number)[];
+type Path = (string | number)[];
+
+export interface Fault {
+  /** A path in the workflow, or a line. */
+  at: Path | number;
+  says: string;
+}
 
 export interface ReadWorkflow {
   workflow: Workflow;

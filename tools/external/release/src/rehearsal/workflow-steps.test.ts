@@ -11,9 +11,7 @@ jobs:
   pack:
     steps:
       - run: npm ci --ignore-scripts
-      - uses: changesets/action/version@v2
-        with:
-          script: npm run version
+      - run: npm run version
 `;
 
 test('each command of the workflow comes once, with what is done with it', () => {

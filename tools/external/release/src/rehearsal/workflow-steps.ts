@@ -25,6 +25,10 @@ const treatments: Record<string, Treatment> = {
     leftOut: 'installed for the rehearsal itself',
   },
   '.ci/sbom sbom': 'run',
+  'git add --all && git diff --cached --binary >version.patch': {
+    leftOut: 'hands the versions on to the job that may write',
+  },
+  '.ci/propose version.patch': { leftOut: 'opens a pull request on GitHub' },
   '.ci/draft release': { leftOut: 'makes a release on GitHub' },
   '.ci/stage release': { leftOut: 'only the registry of npm stages, signs and shows provenance' },
 };
@@ -38,15 +42,13 @@ export async function readSteps(
 
 interface Step {
   run?: string;
-  uses?: string;
-  with?: { script?: string };
 }
 
 /** @throws {Error} when the rehearsal does not know a step */
 export function stepsOf(workflow: string): { command: string; treatment: Treatment }[] {
   const { jobs }: { jobs: Record<string, { steps?: Step[] }> } = parse(workflow);
   const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
-  const commands = steps.flatMap((step) => [step.run, step.with?.script]);
+  const commands = steps.map(({ run }) => run);
   return [...new Set(commands)].flatMap((text) => {
     if (text === undefined) return [];
     const command = text.trim();
