@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@crossborder-fx/tools-tour/listen';
 import { findFile } from './find-file.ts';
 import { headersFor } from './headers-for.ts';
 
@@ -28,17 +28,9 @@ export async function serveSite(options: SiteServerOptions): Promise<SiteServer>
       response.destroy();
     });
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening').catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `The site cannot listen on port ${port} (${reason}). Choose another with --port.`,
-      { cause },
-    );
-  });
-  const address = server.address() as AddressInfo;
+  const url = await listen(server, { name: 'The site', port, option: '--port' });
   return {
-    url: `http://127.0.0.1:${address.port}${base}`,
+    url: url + base,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();

@@ -4,8 +4,7 @@ export default defineConfig({
   test: {
     globalSetup: ['../src/install.ts'],
     fsModuleCache: false,
-    // A browser takes seconds for a page on a busy machine.
+    // A test sends the whole collection, on a machine that may be busy.
     testTimeout: 120_000,
-    hookTimeout: 120_000,
   },
 });

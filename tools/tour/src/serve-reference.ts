@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { listen } from './listen.ts';
 
 /** Serves the built reference page on loopback. */
 export async function serveReference(port: number): Promise<{ url: string; close(): void }> {
@@ -15,17 +14,9 @@ export async function serveReference(port: number): Promise<{ url: string; close
     });
     response.end(found ? page : 'The reference is one page, at /\n');
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening').catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `The reference cannot listen on port ${port} (${reason}). Choose another with --docs-port.`,
-      { cause },
-    );
-  });
-  const address = server.address() as AddressInfo;
+  const url = await listen(server, { name: 'The reference', port, option: '--docs-port' });
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -8,7 +8,7 @@ const operationIds = Array.from(operationsOf(document), ({ operation }) => opera
 
 test('every operation is answered when the collection runs in its order', async () => {
   await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
-  const { answers, failures } = await runCollection(document, {
+  const { answers, failures } = await runCollection({
     baseUrl: sandbox.url,
     today: '2026-11-23',
   });
@@ -21,7 +21,7 @@ test('every operation is answered when the collection runs in its order', async 
 
 test('no request is answered well with another secret', async () => {
   await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
-  const { answers, failures } = await runCollection(document, {
+  const { answers, failures } = await runCollection({
     baseUrl: sandbox.url,
     today: '2026-11-23',
     secret: 'another-secret',

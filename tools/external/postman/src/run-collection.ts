@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import newman, { type Execution } from 'newman';
-import { postmanFiles } from '../../../../docs/src/programs/postman/postman-files.ts';
+import { built } from '../../../../docs/src/site/folders.ts';
 
 export interface Ran {
   /** The operationId of each request, in the order of the run, and the status of its answer. */
@@ -10,15 +11,16 @@ export interface Ran {
   failures: string[];
 }
 
-/** Runs the published collection in its published environment, with other values for some variables. */
-export async function runCollection(
-  document: OpenApiDocument,
-  variables: Readonly<Record<string, string>>,
-): Promise<Ran> {
-  const [collection, environment] = postmanFiles(document).map(({ text }) => JSON.parse(text));
+/**
+ * Runs the published collection in its published environment, with other values for some variables.
+ * Both are read where the site has them: their scripts are the text of functions, as the build had it.
+ */
+export async function runCollection(variables: Readonly<Record<string, string>>): Promise<Ran> {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(join(built, 'postman', file), 'utf8'));
   const { run } = await promisify(newman.run)({
-    collection,
-    environment,
+    collection: await read('crossborder-fx.json'),
+    environment: await read('sandbox.environment.json'),
     envVar: Object.entries(variables).map(([key, value]) => ({ key, value })),
     reporters: [],
   });
