@@ -113,6 +113,10 @@ describe('the search', () => {
   it('fetches nothing before it is opened and words are typed', async () => {
     const { page, requests } = await openSite('/guides/payments/');
     await page.keyboard.press('/');
+    await inputOf(page).waitFor();
+    // What opening asks for is asked for, and recorded, before this.
+    await page.evaluate(() => fetch(location.href));
+    expect(requests.at(-1)).toBe(page.url());
     expect(requests.filter((url) => url.includes('pagefind'))).toEqual([]);
     await page.keyboard.type('fee');
     await resultsOf(page).first().waitFor();
