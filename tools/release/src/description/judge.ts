@@ -1,6 +1,6 @@
 import { type Bump, isLarger, largest } from '../notes/bump.ts';
 import type { Change } from './changes.ts';
-import type { Said } from './said-bump.ts';
+import { type Said, sayingOf } from './said-bump.ts';
 import { placeText } from './table.ts';
 
 /** The bump that changes of the description need together. */
@@ -15,10 +15,8 @@ export function judge(changes: readonly Change[], { bump: said, reasons }: Said)
     const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));
     const place = first && `${placeText(first)}: ${first.what.replaceAll(/\s+/g, ' ')}`;
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-    const saying =
-      said === 'none' ? 'no changeset names the package' : `the changesets say ${said}`;
     return [
-      `packages/openapi: the description needs ${needed}, ${saying}; ${place}${more}; npm run changeset`,
+      `packages/openapi: the description needs ${needed}, ${sayingOf(said)}; ${place}${more}; npm run changeset`,
     ];
   }
   // A patch may be for what is no part of the description, such as the README.

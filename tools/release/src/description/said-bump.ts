@@ -16,6 +16,9 @@ export function saidBump(name: string, notes: Notes): Said {
   };
 }
 
+export const sayingOf = (said: Bump) =>
+  said === 'none' ? 'no changeset names the package' : `the changesets say ${said}`;
+
 // In a changelog a note is an item of a list, which may begin with a commit.
 function saysWhy({ bump, text }: Note): boolean {
   return new RegExp(`^\\s*(?:- (?:[0-9a-f]{7,}: )?)?Why ${bump}:[ \\t]*\\S`, 'm').test(text);
