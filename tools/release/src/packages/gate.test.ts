@@ -202,7 +202,10 @@ test.each([
 
 test('after `npm run version` the changelog is believed', async () => {
   await rm(join(root, '.changeset/a-change.md'));
-  await plant('client', (manifest) => delete manifest.bin);
+  await plant('client', (manifest) => {
+    Object.assign(manifest, { version: '1.0.0' });
+    delete manifest.bin;
+  });
   const changelog = (part: string) =>
     write(
       'packages/client/CHANGELOG.md',
