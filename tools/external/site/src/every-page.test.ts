@@ -11,6 +11,21 @@ const slugs = groups
   .filter((slug) => slug !== 'reference' && !/^decisions\/000[2-9]|^decisions\/00[1-9]/.test(slug));
 const paths = ['/', ...slugs.map((slug) => `/${slug}/`), '/404.html'];
 
+const foldingPages = [
+  '/data-classification/',
+  '/dependencies/',
+  '/events/',
+  '/evidence/',
+  '/examples/',
+];
+
+/** Runs in the page: opens all that it folds. Whether there is any. */
+function unfold(): boolean {
+  const folded = document.querySelectorAll('.sl-markdown-content details');
+  for (const one of folded) one.setAttribute('open', '');
+  return folded.length > 0;
+}
+
 const emptyHeader = 'empty-table-header: <th></th>';
 
 const looks = [390, 820, 1400].flatMap((width) =>
@@ -21,12 +36,14 @@ const looks = [390, 820, 1400].flatMap((width) =>
 const looked = new Set(['390 dark', '1400 light']);
 
 it.each(looks)(
-  'every page fits $width pixels, $colorScheme, asks nobody else and complains of nothing',
+  'every page, with all that it folds open, fits $width pixels, $colorScheme, asks nobody else and complains of nothing',
   async (look) => {
-    const { page } = await openSite('/', look);
+    const { page, urlOf } = await openSite('/', look);
+    const folding: string[] = [];
     for (const path of paths) {
-      await page.goto(new URL(path, page.url()).href);
+      await page.goto(urlOf(path));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
+      if (await page.evaluate(unfold)) folding.push(path);
       const shown = await page.evaluate(() => ({
         theme: document.documentElement.dataset['theme'],
         width: document.documentElement.scrollWidth,
@@ -37,6 +54,7 @@ it.each(looks)(
       const violations = (await violationsOf(page)).filter((text) => text !== emptyHeader);
       expect({ path, violations }).toEqual({ path, violations: [] });
     }
+    expect(folding.sort()).toEqual(foldingPages);
   },
   600_000,
 );

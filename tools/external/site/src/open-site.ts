@@ -15,6 +15,8 @@ export interface OpenedSite {
   page: Page;
   /** Everything that the page asked for; grows while it is open. */
   requests: string[];
+  /** The URL of a page of the site by its path, such as `/tools/signature/`. */
+  urlOf(path: string): string;
 }
 
 /** Opens a page of the site by its path, such as `/tools/signature/`. */
@@ -34,6 +36,7 @@ export function siteOpener(): OpenSite {
     await browser.close();
     await site[Symbol.asyncDispose]();
   });
+  const urlOf = (path: string) => `${site.url}${path.slice(1)}`;
   return async (path, { width = 1400, colorScheme = 'light', complaints } = {}) => {
     const viewport = { width, height: 900 };
     const { page, requests, problems } = await openPage(browser, 'about:blank', viewport);
@@ -44,8 +47,8 @@ export function siteOpener(): OpenSite {
       expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
     });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${site.url}${path.slice(1)}`, { waitUntil: 'networkidle' });
+    await page.goto(urlOf(path), { waitUntil: 'networkidle' });
     requests.splice(0, requests[0] === 'about:blank' ? 1 : 0);
-    return { page, requests };
+    return { page, requests, urlOf };
   };
 }

@@ -75,14 +75,14 @@ it('the start page has six figures, none of them empty', async () => {
 });
 
 it('light or dark is chosen once, on a page or on the reference', async () => {
-  const { page } = await openSite('/guides/quick-start/', { colorScheme: 'light' });
-  const reference = new URL('/reference/', page.url()).href;
+  const { page, urlOf } = await openSite('/guides/quick-start/', { colorScheme: 'light' });
+  const reference = urlOf('/reference/');
   await page.getByRole('banner').getByLabel('Select theme').selectOption('dark');
   await page.goto(reference);
   await page.locator('html.dark').waitFor();
   await page.locator('.menu-content').getByTestId('color-mode-switcher').click();
   await page.locator('html.light').waitFor();
-  await page.goto(new URL('/events/', page.url()).href);
+  await page.goto(urlOf('/events/'));
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
   await page.getByRole('banner').getByLabel('Select theme').selectOption('auto');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -91,13 +91,23 @@ it('light or dark is chosen once, on a page or on the reference', async () => {
 });
 
 it('a guide leads to the guides beside it, and to where it can be changed', async () => {
-  const { page } = await openSite('/guides/payments/');
-  expect(await page.locator('a[rel=prev]').getAttribute('href')).toBe('/guides/amounts-and-dates/');
+  const { page, urlOf } = await openSite('/guides/payments/');
+  const previous = page.locator('a[rel=prev]');
+  expect(await previous.evaluate((link: HTMLAnchorElement) => link.href)).toBe(
+    urlOf('/guides/amounts-and-dates/'),
+  );
   expect(await page.getByRole('link', { name: 'Edit page' }).getAttribute('href')).toMatch(
     /\/edit\/main\/docs\/guides\/payments\.md$/,
   );
   await page.locator('a[rel=next]').click();
   await page.getByRole('heading', { level: 1, name: 'Verification of payee' }).waitFor();
+});
+
+it('a link to a field shows it', async () => {
+  const { page } = await openSite('/fields/#payment-communication', { width: 390 });
+  const row = page.locator('tr', { has: page.locator('#payment-communication') });
+  await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  await expect.poll(async () => (await row.boundingBox())?.y ?? 9999).toBeLessThan(900);
 });
 
 it('without scripts, a tool says that it needs them', async () => {
