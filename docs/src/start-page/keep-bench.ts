@@ -3,12 +3,12 @@ import { type BenchRun, benchFile, keptOf, readBench } from './bench.ts';
 import { plans } from './charts.ts';
 import { citedTables } from './comparison.ts';
 
-// node src/gallery/keep-bench.ts RUN.json: keeps of a run what the start page shows.
+// node src/start-page/keep-bench.ts RUN.json: keeps of a run what the start page shows.
 const [file] = process.argv.slice(2);
 if (file === undefined) {
-  console.error('Usage: node docs/src/gallery/keep-bench.ts RUN.json');
+  console.error('Usage: node docs/src/start-page/keep-bench.ts RUN.json');
   process.exit(2);
 }
 const kept: BenchRun = keptOf(readBench(file), [...plans, ...citedTables]);
 await writeFile(benchFile, `${JSON.stringify(kept)}\n`);
-console.log(`docs/gallery/bench.json: ${kept.results.length} tables`);
+console.log(`docs/start-page/bench.json: ${kept.results.length} tables`);
