@@ -5,7 +5,8 @@ import { readSamples, type Sample } from '../pages/samples.ts';
 import { startPage } from '../site/folders.ts';
 import { type BenchRun, readBench } from './bench.ts';
 import { type Chart, chartsOf } from './charts.ts';
-import { type Comparison, comparisonsOf } from './comparison.ts';
+import type { Comparison } from './comparison.ts';
+import { comparisonsOf } from './comparisons.ts';
 import { countNumbers, type Numbers } from './numbers.ts';
 import { startPageSample } from './start-page-sample.ts';
 
