@@ -11,7 +11,7 @@ import { countNumbers, type Numbers } from './numbers.ts';
 import { startPageSample } from './start-page-sample.ts';
 
 /** What the start page and the foot of each page show that is computed: site/src/start-page.json. */
-export interface StartPage {
+interface StartPage {
   numbers: Numbers;
   /** Of the interface. */
   version: string;
@@ -28,7 +28,7 @@ export async function writeStartPage(): Promise<void> {
   await writeFile(startPage, JSON.stringify(await computeStartPage(), null, 2));
 }
 
-export async function computeStartPage(): Promise<StartPage> {
+async function computeStartPage(): Promise<StartPage> {
   const [sample] = readSamples(startPageSample);
   if (sample === undefined) throw new Error(`There is no docs/samples/${startPageSample}`);
   const run = readBench();

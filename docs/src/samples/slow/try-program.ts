@@ -33,7 +33,7 @@ export async function tryProgram(file: string, language: Language): Promise<stri
 }
 
 /** The lines that differ, as `diff` writes them. */
-export function differences(expected: string, printed: string): string[] {
+function differences(expected: string, printed: string): string[] {
   const [wanted, got] = [expected.split('\n'), printed.split('\n')];
   // Behind the last line break.
   if (wanted.at(-1) === '' && got.at(-1) === '') for (const lines of [wanted, got]) lines.pop();
