@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { startPageSample } from '../gallery/start-page-sample.ts';
 import { triedProblem } from '../samples/tried-by.ts';
+import { startPageSample } from '../start-page/start-page-sample.ts';
 import { groups, type SitePage } from './pages.ts';
 import type { Problem } from './problem.ts';
 import { samples } from './samples.ts';

@@ -8,7 +8,7 @@ export interface HeaderRule {
 }
 
 /** The headers of the site: a host reads them in `_headers`, our own server reads them here. */
-export const headerRules: readonly HeaderRule[] = [
+const headerRules: readonly HeaderRule[] = [
   {
     patterns: ['*'],
     headers: {

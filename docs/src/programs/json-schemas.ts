@@ -27,7 +27,7 @@ export function jsonSchemas(document: OpenApiDocument): PublishedFile[] {
 }
 
 /** The components, and the notifications, whose schemas have a title in place of a name. */
-export function publishedSchemas(document: OpenApiDocument): Map<string, Schema> {
+function publishedSchemas(document: OpenApiDocument): Map<string, Schema> {
   const notifications = Array.from(
     notificationsOf(document).values(),
     ({ requestBody }) => jsonOf(document, requestBody)?.schema,

@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
-import { writeGallery } from '../gallery/gallery.ts';
 import { formatProblems, type Problem } from '../pages/problem.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 import { stagePages } from '../pages/stage-pages.ts';
 import { placePrograms } from '../programs/place-programs.ts';
 import { referencePlaces } from '../reference/places.ts';
 import { placeSearchIndex } from '../search/place-search-index.ts';
+import { writeStartPage } from '../start-page/start-page.ts';
 import { BuildError } from './build-error.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSite } from './check-site.ts';
@@ -35,7 +35,7 @@ export async function buildSite({ base: given }: SiteOptions): Promise<void> {
   const { pages, problems } = await stagePages(base);
   refuse(problems);
   await writeContent(pages);
-  await writeGallery();
+  await writeStartPage();
   await runAstro(['build'], { SITE_BASE: base });
   await placeReference(base);
   await placePrograms(base, pages);

@@ -7,7 +7,7 @@ export const project = join(docs, 'site');
 /** What Astro renders: written by each build, and ignored by git. */
 export const content = join(project, 'src/content/docs');
 /** What the start page shows that is computed: written by each build, and ignored by git. */
-export const gallery = join(project, 'src/gallery.json');
+export const startPage = join(project, 'src/start-page.json');
 /** The reference, a page that stands alone. */
 export const reference = join(docs, 'dist/reference/index.html');
 /** Where the site has it, below its root. */

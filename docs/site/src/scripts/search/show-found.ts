@@ -28,7 +28,7 @@ export function itemOf(found: Found, base: string): HTMLElement {
 }
 
 /** The headings under which most was found, as they follow each other on the page. */
-export function partsOf(url: string, found: readonly FoundPart[]): FoundPart[] {
+function partsOf(url: string, found: readonly FoundPart[]): FoundPart[] {
   const headings = found.filter((part) => part.url !== url);
   const most = headings
     .toSorted((one, other) => other.locations.length - one.locations.length)
@@ -37,7 +37,7 @@ export function partsOf(url: string, found: readonly FoundPart[]): FoundPart[] {
 }
 
 /** What a page is, by the folder that it is in. */
-export function kindOf(url: string, base: string): string {
+function kindOf(url: string, base: string): string {
   const [folder = ''] = url.slice(base.length).split('/');
   return kinds.get(folder) ?? 'page';
 }

@@ -24,7 +24,8 @@ export async function startScreencast(page: Page): Promise<Screencast> {
   const elapsed = () => Date.now() - start;
   const frames: Frame[] = [{ at: 0, png: await page.screenshot() }];
   session.on('Page.screencastFrame', ({ data, sessionId, metadata: { timestamp } }) => {
-    void session.send('Page.screencastFrameAck', { sessionId });
+    // One may come while the session ends: then nobody waits for the next.
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
     const at = timestamp === undefined ? elapsed() : timestamp * 1000 - start;
     const png = Buffer.from(data, 'base64');
     const last = frames.at(-1);

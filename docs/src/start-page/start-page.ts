@@ -2,15 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
 import { readSamples, type Sample } from '../pages/samples.ts';
-import { gallery } from '../site/folders.ts';
+import { startPage } from '../site/folders.ts';
 import { type BenchRun, readBench } from './bench.ts';
 import { type Chart, chartsOf } from './charts.ts';
-import { type Comparison, comparisonsOf } from './comparison.ts';
+import type { Comparison } from './comparison.ts';
+import { comparisonsOf } from './comparisons.ts';
 import { countNumbers, type Numbers } from './numbers.ts';
 import { startPageSample } from './start-page-sample.ts';
 
-/** What the start page and the foot of each page show that is computed: site/src/gallery.json. */
-export interface Gallery {
+/** What the start page and the foot of each page show that is computed: site/src/start-page.json. */
+interface StartPage {
   numbers: Numbers;
   /** Of the interface. */
   version: string;
@@ -22,12 +23,12 @@ export interface Gallery {
 }
 
 /** Computes it, for Astro to show. */
-export async function writeGallery(): Promise<void> {
-  await mkdir(dirname(gallery), { recursive: true });
-  await writeFile(gallery, JSON.stringify(await computeGallery(), null, 2));
+export async function writeStartPage(): Promise<void> {
+  await mkdir(dirname(startPage), { recursive: true });
+  await writeFile(startPage, JSON.stringify(await computeStartPage(), null, 2));
 }
 
-export async function computeGallery(): Promise<Gallery> {
+async function computeStartPage(): Promise<StartPage> {
   const [sample] = readSamples(startPageSample);
   if (sample === undefined) throw new Error(`There is no docs/samples/${startPageSample}`);
   const run = readBench();

@@ -28,8 +28,8 @@ export interface BenchRow {
   text: string;
 }
 
-/** The run that the site shows. How to make another: docs/gallery/README.md. */
-export const benchFile = join(import.meta.dirname, '../../gallery/bench.json');
+/** The run that the site shows. How to make another: docs/start-page/README.md. */
+export const benchFile = join(import.meta.dirname, '../../start-page/bench.json');
 
 export function readBench(file = benchFile): BenchRun {
   return JSON.parse(readFileSync(file, 'utf8'));
@@ -79,7 +79,8 @@ export function timesOf(run: BenchRun, { subject, ...table }: RowName, reference
 
 function tableOf(run: BenchRun, { section, title }: TableName): BenchRun['results'][number] {
   const table = run.results.find((one) => one.section === section && one.title === title);
-  if (table === undefined) throw new Error(`docs/gallery/bench.json has no ${section} · ${title}`);
+  if (table === undefined)
+    throw new Error(`docs/start-page/bench.json has no ${section} · ${title}`);
   return table;
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { readBench } from './bench.ts';
-import { comparisonsOf, examined } from './comparison.ts';
+import { examined } from './comparison.ts';
+import { comparisonsOf } from './comparisons.ts';
 
 const installed = (name: string, file: string) =>
   readFileSync(join(repository, 'tools/external/node_modules', name, file), 'utf8');
