@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { State } from '../ready/problems.ts';
+import type { State } from '../ready/state.ts';
 import { whyNotKeep } from './why-not-keep.ts';
 
 const release: State = {

@@ -1,5 +1,5 @@
 import { lte } from 'semver';
-import type { State } from '../ready/problems.ts';
+import type { State } from '../ready/state.ts';
 import { wrongNumber } from '../ready/wrong-number.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { forgottenRelease } from './forgotten.ts';
-import type { State } from './problems.ts';
+import type { State } from './state.ts';
 import { stateOf } from './state.ts';
 
 const stateWith = (

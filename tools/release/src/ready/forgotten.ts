@@ -1,5 +1,5 @@
 import { gt } from 'semver';
-import type { State } from './problems.ts';
+import type { State } from './state.ts';
 
 /**
  * A line when a release was made since the one that is kept, and work on the next has begun: a break would

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemsOf, type State } from './problems.ts';
+import { problemsOf } from './problems.ts';
+import type { State } from './state.ts';
 
 const ready: State = {
   changedFiles: [],

@@ -1,20 +1,6 @@
 import { lte } from 'semver';
-import type { Bump } from '../notes/bump.ts';
+import type { State } from './state.ts';
 import { wrongNumber } from './wrong-number.ts';
-
-export interface State {
-  /** Files that git shows as changed or new. */
-  changedFiles: string[];
-  /** Names of the changesets that no version has taken up. */
-  pendingChangesets: string[];
-  /** Those of them that name no package. */
-  emptyChangesets: string[];
-  /** The version of each package that would be published. */
-  versions: Record<string, string>;
-  /** The largest heading of what the changelogs say of these versions. */
-  said: Bump;
-  previousVersion: string;
-}
 
 /** Why nothing can be published now, a line each, with what to do. */
 export function problemsOf(state: State): string[] {

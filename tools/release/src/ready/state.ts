@@ -2,9 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { previousVersion } from '../baseline/previous-version.ts';
-import { largest } from '../notes/bump.ts';
+import { type Bump, largest } from '../notes/bump.ts';
 import { notesOf, sectionsOf } from '../notes/notes.ts';
-import type { State } from './problems.ts';
+
+export interface State {
+  /** Files that git shows as changed or new. */
+  changedFiles: string[];
+  /** Names of the changesets that no version has taken up. */
+  pendingChangesets: string[];
+  /** Those of them that name no package. */
+  emptyChangesets: string[];
+  /** The version of each package that would be published. */
+  versions: Record<string, string>;
+  /** The largest heading of what the changelogs say of these versions. */
+  said: Bump;
+  previousVersion: string;
+}
 
 /** What a publication would find in a checkout. */
 export function stateOf(repository: string): State {

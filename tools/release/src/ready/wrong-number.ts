@@ -1,5 +1,5 @@
 import { inc } from 'semver';
-import type { State } from './problems.ts';
+import type { State } from './state.ts';
 
 /**
  * A line when a version is another than its changelogs make of the release before. The gates hold what the
