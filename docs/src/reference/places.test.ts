@@ -1,6 +1,6 @@
 import { operationNamed, readDocument } from '@crossborder-fx/tools-description';
 import { getThing, smallDescription } from '@crossborder-fx/tools-description/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../../../tools/external/browser/src/launch-browser.ts';
 import { openPage } from '../../../tools/external/browser/src/open-page.ts';
 import { referenceLink, referencePlaces } from './places.ts';
@@ -26,9 +26,18 @@ describe('the places of the built reference page', () => {
       // A heading of the introduction can have the name of a group; the groups come after it.
       const group = menu.getByText(displayed ?? name, { exact: true }).last();
       const links = menu.locator(`a[href^="#/${slug(name)}/"]`);
-      if ((await links.count()) === 0) await group.click();
-      await links.first().waitFor();
-      for (const link of await links.all()) found.add(`${await link.getAttribute('href')}`);
+      // Redoc opens and shuts groups itself as the page scrolls, and a click shuts an open one.
+      const hrefs = await vi.waitFor(
+        async () => {
+          if ((await links.count()) === 0) await group.click();
+          await links.first().waitFor({ timeout: 2_000 });
+          const shown = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+          expect(shown).not.toEqual([]);
+          return shown;
+        },
+        { timeout: 30_000 },
+      );
+      for (const href of hrefs) found.add(`${href}`);
     }
     expect([...found].sort()).toEqual([...referencePlaces(document).values()].sort());
     await page.context().close();

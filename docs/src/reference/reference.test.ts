@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from '../../../tools/external/browser/src/launch-browser.ts';
 import { openPage } from '../../../tools/external/browser/src/open-page.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
@@ -79,8 +79,15 @@ describe.each([
       // A heading of the introduction can have the name of a group; the groups come after it.
       const group =
         description.tags.find(({ name }) => name === tags[0])?.['x-displayName'] ?? tags[0];
-      if (!(await link.isVisible())) await menu.getByText(group, { exact: true }).last().click();
-      await link.click();
+      // Redoc opens and shuts groups itself as the page scrolls, and a click shuts an open one.
+      await vi.waitFor(
+        async () => {
+          if (!(await link.isVisible()))
+            await menu.getByText(group, { exact: true }).last().click();
+          await link.click({ timeout: 2_000 });
+        },
+        { timeout: 30_000 },
+      );
       const id = (await link.getAttribute('href'))?.replace('#', '');
       const section = page.locator(`[data-section-id="${id}"]`);
       await section.getByRole('heading', { level: 2, name: summary }).waitFor();
