@@ -1,6 +1,7 @@
-import type { createLogger } from '@stoplight/prism-core';
+import type Negotiator from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 
-type PrismLogger = ReturnType<typeof createLogger>;
+type Choose = ReturnType<(typeof Negotiator)['default']['negotiateOptionsForValidRequest']>;
+type PrismLogger = Parameters<Choose>[0];
 
 function nothing(): void {}
 
