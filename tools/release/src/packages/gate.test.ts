@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await changeset('patch');
+  await rm(join(root, 'packages'), { recursive: true, force: true });
   for (const owner of owners) {
     const manifest = await keptFile(root, owner, 'package.json');
     await write(`packages/${owner}/package.json`, manifest);
@@ -198,6 +199,20 @@ test.each([
   expect(await contentsGate(root, 'openapi')).toEqual(
     needs('openapi', 'major', `./${workflow} > pay-a-beneficiary${what}`),
   );
+});
+
+test('a default that changes needs major', async () => {
+  const file = 'dist/call/client-options.d.ts';
+  const declarations = await keptFile(root, 'client', file);
+  expect(declarations).toContain('@default 30000');
+  await write(`packages/client/${file}`, declarations);
+  expect(await contentsGate(root, 'client')).toEqual([]);
+  await write(`packages/client/${file}`, declarations.replace('@default 30000', '@default 20000'));
+  expect(await contentsGate(root, 'client')).toEqual(
+    needs('client', 'major', 'the default of ClientOptions.timeout was 30000 and is 20000'),
+  );
+  await changeset('major');
+  expect(await contentsGate(root, 'client')).toEqual([]);
 });
 
 test('after `npm run version` the changelog is believed', async () => {

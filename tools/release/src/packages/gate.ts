@@ -1,6 +1,7 @@
 import { saidBump, sayingOf } from '../description/said-bump.ts';
 import { type Bump, isLarger, largest } from '../notes/bump.ts';
 import { readNotes } from '../notes/read-notes.ts';
+import { defaultChanges } from './defaults.ts';
 import { type Contents, currentContents, keptContents } from './kept-contents.ts';
 import { type ContentsChange, manifestChanges } from './manifest-changes.ts';
 import { workflowChanges } from './workflow-changes.ts';
@@ -26,7 +27,11 @@ export function contentsChanges(previous: Contents, current: Contents): Contents
     // The manifest tells of a file that is gone.
     return after === undefined ? [] : workflowChanges(file, before, after);
   });
-  return [...manifestChanges(previous.manifest, current.manifest), ...workflows];
+  return [
+    ...manifestChanges(previous.manifest, current.manifest),
+    ...workflows,
+    ...defaultChanges(previous.defaults, current.defaults),
+  ];
 }
 
 export function judgeContents(
