@@ -1,20 +1,37 @@
+/** A line of a report that is not in the next one. */
+export interface GivenUp {
+  /** The name of the declaration that it stands in. */
+  declaration: string;
+  line: string;
+}
+
 /**
- * The lines of a report that are not in the next one: removed or changed, not merely followed by others.
- * Comments and imports count for nothing.
+ * What is removed or changed from one report to the next, not merely followed by something else. Comments and imports
+ * count for nothing.
  */
-export function givenUp(previous: string, next: string): string[] {
+export function givenUp(previous: string, next: string): GivenUp[] {
   const after = declarationsOf(next);
-  return [...declarationsOf(previous)].flatMap(([name, lines]) => {
-    const now = after.get(name);
-    if (now === undefined) return [name];
+  return [...declarationsOf(previous)].flatMap(([first, lines]) => {
+    const declaration = nameIn(first);
+    const now = after.get(first);
+    if (now === undefined) return [{ declaration, line: first }];
     // In order, since a line such as `id: string;` can stand in a declaration twice.
     let position = 0;
-    return lines.filter((line) => {
-      const found = now.indexOf(line, position);
-      if (found !== -1) position = found + 1;
-      return found === -1;
-    });
+    return lines
+      .filter((line) => {
+        const found = now.indexOf(line, position);
+        if (found !== -1) position = found + 1;
+        return found === -1;
+      })
+      .map((line) => ({ declaration, line }));
   });
+}
+
+/** `Options` in `export interface Options {`, and in `export { Options }`. */
+function nameIn(first: string): string {
+  const [, name] =
+    /\b(?:class|const|enum|function|interface|let|namespace|type|var) (\w+)/.exec(first) ?? [];
+  return name ?? /(\w+)\W*$/.exec(first)?.[1] ?? first;
 }
 
 /** The lines of each declaration, by the first of them. */
