@@ -21,9 +21,12 @@ test('what is said of each option is read', () => {
   ]);
 });
 
-test('an option has the name of the declaration that it stands in', () => {
-  const text = 'type Outer = { inner: {\n/** @default 1 */ a?: number } };\n';
-  expect(defaultsIn(text).get('Outer.a')).toBe('1');
+test('options of one name, one within another, are two', () => {
+  const text = 'type Outer = {\n/** @default 1 */ a?: {\n/** @default 2 */ a?: number } };\n';
+  expect([...defaultsIn(text)]).toEqual([
+    ['Outer.a', '1'],
+    ['Outer.a.a', '2'],
+  ]);
 });
 
 test.each<[string, string]>([

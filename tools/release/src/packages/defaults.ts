@@ -1,19 +1,21 @@
 import ts from 'typescript';
 import type { ContentsChange } from './manifest-changes.ts';
 
-/** What docstrings say of the default of each option (`@default`), by its interface and name; undefined for nothing. */
+/** What docstrings say of the default of each option (`@default`), by its path from its interface; undefined for nothing. */
 export type Defaults = Map<string, string | undefined>;
 
 /** Those in the text of a module's declarations. */
 export function defaultsIn(text: string): Defaults {
   const defaults: Defaults = new Map();
   const visit = (owner: string) => (node: ts.Node) => {
+    let path = owner;
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) path = node.name.text;
     if (ts.isPropertySignature(node) || ts.isMethodSignature(node)) {
+      path = `${owner}.${node.name.getText()}`;
       const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'default');
-      defaults.set(`${owner}.${node.name.getText()}`, ts.getTextOfJSDocComment(tag?.comment));
+      defaults.set(path, ts.getTextOfJSDocComment(tag?.comment));
     }
-    const named = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
-    ts.forEachChild(node, visit(named ? node.name.text : owner));
+    ts.forEachChild(node, visit(path));
   };
   visit('')(ts.createSourceFile('module.d.ts', text, ts.ScriptTarget.Latest, true));
   return defaults;
