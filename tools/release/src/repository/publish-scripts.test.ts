@@ -61,8 +61,7 @@ function run(script: string, env: Record<string, string> = {}) {
 }
 
 const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
-const options =
-  '--registry https://registry.npmjs.org/ --@crossborder-fx:registry=https://registry.npmjs.org/ --dry-run=false';
+const options = '--prefix . --userconfig user-npmrc --globalconfig global-npmrc';
 const asked = (name: string) => `npm view @crossborder-fx/${name}@1.2.0 dist.integrity ${options}`;
 const staged = (name: string) =>
   `npm stage publish ${name}-1.2.0.tgz ${options} --tag latest --provenance --access public --ignore-scripts`;
@@ -80,11 +79,34 @@ test('every tarball that npm does not have is staged at npm itself, as latest, w
   expect(readFileSync(join(packed, 'staged'), 'utf8')).toBe(receipt('one') + receipt('two'));
 });
 
-test('npm runs where no .npmrc is', () => {
-  writeFileSync(join(folder, '.npmrc'), 'dry-run=true\n');
+test('npm runs where no file is', () => {
   standIn('npm', `ls -A >> '${folder}/seen'`);
   expect(run('stage').status).toBe(0);
   expect(readFileSync(join(folder, 'seen'), 'utf8')).toBe('');
+});
+
+test('no settings of npm but its own decide where to', () => {
+  // The real npm says what it would do, once as the machine is and once where everything names another registry.
+  standIn(
+    'npm',
+    `case "$1" in view) shift 3; PATH='${process.env['PATH']}'; npm config list --json "$@" > '${folder}/settings'; esac`,
+  );
+  const settingsWith = (env: Record<string, string>) => {
+    expect(run('stage', env).status).toBe(0);
+    const settings = JSON.parse(readFileSync(join(folder, 'settings'), 'utf8'));
+    const { registry, 'dry-run': dryRun, '@crossborder-fx:registry': ofScope } = settings;
+    return { registry, dryRun, ofScope };
+  };
+  const plain = settingsWith({});
+  expect(plain).toEqual({ registry: expect.stringMatching(/^https:/), dryRun: false });
+
+  const elsewhere = 'https://elsewhere.invalid/';
+  const npmrc = `registry=${elsewhere}\n@crossborder-fx:registry=${elsewhere}\ndry-run=true\n`;
+  writeFileSync(join(folder, '.npmrc'), npmrc);
+  // npm takes the nearest folder with node_modules for the project.
+  mkdirSync(join(folder, 'node_modules'));
+  const hostile = { HOME: folder, TMPDIR: folder, npm_config_registry: elsewhere };
+  expect(settingsWith({ ...hostile, NPM_CONFIG_DRY_RUN: 'true' })).toEqual(plain);
 });
 
 test.each([
