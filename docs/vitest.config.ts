@@ -1,11 +1,7 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../tools/test-utils/vitest.config.ts';
 
-export default defineConfig({
-  test: {
-    // Programs of the guides are tests too. One of them forks a mock, and the first one loads a sandbox.
-    globalSetup: ['../tools/external/src/install.ts', '@crossborder-fx/mock/vitest'],
-    // A run that was killed leaves copies of the samples there.
-    exclude: [...configDefaults.exclude, 'dist/**'],
-    testTimeout: 30_000,
-  },
-});
+/** Programs of the guides are tests too: one of them forks the mock that globalSetup starts. */
+export default defineConfig((run) =>
+  mergeConfig(shared(run), { test: { globalSetup: ['@crossborder-fx/mock/vitest'] } }),
+);

@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../../tools/test-utils/vitest.config.ts';
 
-export default defineConfig({
-  // As package.json says for Node, but the source.
-  resolve: {
-    alias: {
-      '#transport': fileURLToPath(new URL('src/transport/node-transport.ts', import.meta.url)),
-    },
-  },
-  // Some do thousands of things, which takes seconds on a busy machine.
-  test: { testTimeout: 30_000, hookTimeout: 60_000 },
-});
+const transport = fileURLToPath(new URL('src/transport/node-transport.ts', import.meta.url));
+
+/** `#transport` is what package.json says for Node, but the source. */
+export default defineConfig((run) =>
+  mergeConfig(shared(run), { resolve: { alias: { '#transport': transport } } }),
+);

@@ -1,12 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../test-utils/vitest.config.ts';
 
-export default defineConfig({
-  test: {
-    // Each run has four processes.
-    maxConcurrency: 4,
-    fileParallelism: false,
-    // A run takes seconds on a quiet machine; it ends itself when it hangs.
-    testTimeout: 900_000,
-    hookTimeout: 120_000,
-  },
-});
+/** Each run has four processes. */
+export default defineConfig((run) =>
+  mergeConfig(shared(run), { test: { maxConcurrency: 4, fileParallelism: false } }),
+);

@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-// Vitest keeps one cache on disk for the whole repository. When it sees another lock file, as here,
-// it empties the cache, which other tests may be using.
-export default defineConfig({ test: { fsModuleCache: false } });
+process.env['DEPTH'] ??= 'full';
+
+/** How the tests that need the software of others run. */
+export default defineConfig({
+  test: {
+    globalSetup: [`${import.meta.dirname}/src/install.ts`],
+    reporters: ['verbose'],
+    // The lock file here is another than the workspaces'.
+    fsModuleCache: false,
+    // Browsers, compilers and whole programs are started, on a busy machine. A limit ends what hangs.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+});

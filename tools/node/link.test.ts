@@ -3,7 +3,10 @@ import { cp, mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// The launcher has no shared configuration: it is tested before anything is built.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let root: string;
 const platform = `node-${process.platform}-${process.arch}`;

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import ts from 'typescript';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// The launcher has no shared configuration: it is tested before anything is built.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let root: string;
 

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+
+// The launcher has no shared configuration: it is tested before anything is built.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const root = join(import.meta.dirname, '../..');
 const { postinstall, ...scripts } = manifest.scripts;

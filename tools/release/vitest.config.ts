@@ -1,11 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../test-utils/vitest.config.ts';
 
-export default defineConfig({
-  test: {
-    // The behaviour gate runs those of the release before.
-    dir: 'src',
-    // Git, npm and compilers are started, on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
-});
+/** The tests of the release before, beside src, are run by the behaviour gate. */
+export default defineConfig((run) => mergeConfig(shared(run), { test: { dir: 'src' } }));

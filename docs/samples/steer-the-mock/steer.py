@@ -54,10 +54,10 @@ def main():
     control("POST", "responses", {"operation": "getPayment", "example": "Blocked"})
     print("payment", call("GET", "/payments/NTc4MTI2")["payment"]["status"])
 
-    # What the code under test sends while this waits for it.
-    other = threading.Timer(0.2, call, ["GET", "/trades/_all"])
+    # What the code under test sends, before this waits for it or while it does.
+    other = threading.Thread(target=call, args=["GET", "/trades/_all"])
     other.start()
-    request = control("GET", "requests/next", operation="listTrades", timeout=10_000)["request"]
+    request = control("GET", "requests/next", operation="listTrades", timeout=60_000)["request"]
     other.join()
     print("waited for", request["path"], request["status"])
     requests = control("GET", "requests", operation="listWallets")["requests"]

@@ -1,6 +1,8 @@
 . ./sign.sh
 
-npx @crossborder-fx/mock --port 0 > mock.log &
+# The shell makes the file before it goes on: the mock that it starts may be later than grep.
+: > mock.log
+npx @crossborder-fx/mock --port 0 >> mock.log &
 trap "kill $!" EXIT
 until grep --quiet 'listening on' mock.log; do kill -0 $!; sleep 1; done
 FX_BASE_URL=$(sed -n 's/.*listening on \([^ ]*\).*/\1/p' mock.log)
@@ -17,10 +19,10 @@ call GET /payments/NTc4MTI2 | jq --raw-output .payment.status
 # The examples that can be chosen, and what is in force.
 send "$mock/examples?operation=getPayment" | grep --only-matching --max-count 1 '"Blocked"'
 send "$mock/faults" | jq --compact-output '[.faults[].operation]'
-# What came, and what comes within 10 seconds.
+# What came, and what came already or comes within a minute.
 send "$mock/requests?operation=getPayment&status=200" | jq --raw-output '.requests[].path'
-(sleep 1 && call GET /trades/_all > trades.json) &
-send "$mock/requests/next?operation=listTrades&timeout=10000" | jq --raw-output .request.path
+call GET /trades/_all > trades.json &
+send "$mock/requests/next?operation=listTrades&timeout=60000" | jq --raw-output .request.path
 # A request that the mock signs, without sign.sh.
 signature=$(send --request POST "$mock/signature" | jq --raw-output '."X-WSSE"')
 send --header "X-WSSE: $signature" "$FX_BASE_URL/wallets" | jq --raw-output '.wallets[0].currency'

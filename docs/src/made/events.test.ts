@@ -25,7 +25,7 @@ test('every event has a section with its payload, its example and its place in t
   }
 });
 
-test('the command under an event makes the sandbox send it', { timeout: 60_000 }, async () => {
+test('the command under an event makes the sandbox send it', async () => {
   await using sandbox = await startSandbox();
   const receiver = 'http://127.0.0.1:9/';
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });

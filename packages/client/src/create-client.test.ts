@@ -256,10 +256,13 @@ describe('a call without an answer', () => {
   test.each(['headers', 'body'])(
     'times out when the server stalls before the end of the %s',
     async (stage) => {
-      const { fx } = await clientOf((response) => {
+      const { fx, requests } = await clientOf((response) => {
         if (stage === 'body') response.writeHead(200).write('{');
       });
-      const error = await errorOf(fx.payments.create(storyPayment, { timeout: 50 }));
+      const create = (timeout: number) => errorOf(fx.payments.create(storyPayment, { timeout }));
+      let error = await create(50);
+      // On a busy machine the time can be up before the request arrives, which is not what is tested.
+      if (requests.length === 0) error = await create(10_000);
       expect(error).toBeInstanceOf(TimeoutError);
       expect(error).toMatchObject({ outcome: 'unknown' });
     },

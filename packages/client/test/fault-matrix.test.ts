@@ -37,7 +37,7 @@ afterAll(() => {
 
 /** What came of one call, as `failure` or `success` write it. */
 async function play(fault: Fault, scene: Scene, refusingPort: number): Promise<string> {
-  const { connection, answer, baseUrl, before, timeout = 10_000, options } = fault;
+  const { connection, answer, baseUrl, before, timeout = 60_000, options } = fault;
   const server = connection
     ? await connecting((socket, arrived) => connection(socket, scene, arrived))
     : await answering((response, number) => {
@@ -58,7 +58,7 @@ async function play(fault: Fault, scene: Scene, refusingPort: number): Promise<s
   await server.close();
   const tooSoon = fault.timeout !== undefined && server.received === 0;
   // On a busy machine the time can be up before the request arrives, which is not what is tested.
-  if (tooSoon && timeout < 5_000)
+  if (tooSoon && timeout < 20_000)
     return play({ ...fault, timeout: timeout * 4 }, scene, refusingPort);
   const received = server.received - earlier;
   if (error === undefined) return success(received);

@@ -16,7 +16,8 @@ export async function onceSetup() {
   let now = Date.parse('2026-11-21T12:00:00Z');
   const clock = () => new Date(now);
   const journal = fileJournal(folder, { account: 'acme-live', clock });
-  const fx = testClient({ baseUrl: service.url, timeout: 1000 });
+  // Long for a busy machine, and half a minute before the tests advance the clock by one.
+  const fx = testClient({ baseUrl: service.url, timeout: 20_000 });
   return {
     service,
     folder,

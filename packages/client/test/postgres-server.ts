@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import type { PostgresPool } from '../src/once/postgres-journal.ts';
 
-export { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
+export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 
 /** A server, as two users of a journal are connected to it. */
 export interface JournalServer {

@@ -28,7 +28,7 @@ export async function runInProcess(
       `const { createClient } = await import('${source('create-client.ts')}');\n${script}`,
     ],
     // Without colours, which a runner of tests may ask for.
-    { timeout: 15_000, env: { ...process.env, FORCE_COLOR: '0', ...variables } },
+    { timeout: 120_000, env: { ...process.env, FORCE_COLOR: '0', ...variables } },
   );
   return stdout;
 }

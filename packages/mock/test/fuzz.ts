@@ -1,3 +1,4 @@
+import { seed } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import type { Draft } from './malformed/draft.ts';
 import { malformedRequests } from './malformed/malformed-requests.ts';
@@ -25,8 +26,8 @@ export interface Fuzzed {
   isReplay: boolean;
 }
 
-// What a failure prints: FUZZ_SEED alone for the whole run again, with FUZZ_PATH for one request.
-const { FUZZ_SEED: givenSeed, FUZZ_PATH: path } = process.env;
+// What a failure prints: SEED alone for the whole run again, with FUZZ_PATH for one request.
+const path = process.env['FUZZ_PATH'];
 
 /**
  * Sends malformed requests to a server.
@@ -37,7 +38,7 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   const { url, right, lanes, requestsOfALane, requireAnswered } = options;
   const statuses = new Map<number, number>();
   const isAnswered = fc.asyncProperty(malformedRequests(right), async (text) => {
-    const answer = await exchangeRaw(url, text, { timeout: 10_000 });
+    const answer = await exchangeRaw(url, text);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     requireAnswered(text, answer);
   });
@@ -46,7 +47,6 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
     const found = await fc.check(isAnswered, { seed, numRuns: requestsOfALane, ...given });
     if (found.failed) throw failureOf(found, options);
   };
-  const seed = Number(givenSeed ?? Date.now() & 0x7fff_ffff);
   if (path !== undefined) {
     await sendAll(seed);
     return { seed, statuses, isReplay: true };
@@ -67,7 +67,7 @@ function failureOf(
     `${Object(cause).message}`,
     `The request: ${JSON.stringify(request.slice(0, 4_000))}, of ${request.length} bytes`,
     `To send it again, in ${folder}:`,
-    `FUZZ_SEED=${seed} FUZZ_PATH=${counterexamplePath} npx vitest run ${file}`,
+    `SEED=${seed} FUZZ_PATH=${counterexamplePath} npx vitest run ${file}`,
   ];
   return new Error(lines.join('\n'), { cause });
 }

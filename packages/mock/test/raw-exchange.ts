@@ -19,7 +19,7 @@ export function exchangeRaw(
   url: string,
   text: string,
   /** Milliseconds to wait for an answer. */
-  { timeout = 2_000 } = {},
+  { timeout = 60_000 } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const isHead = text.trimStart().startsWith('HEAD ');

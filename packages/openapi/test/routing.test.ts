@@ -5,7 +5,7 @@ let prism: PlainPrism;
 
 beforeAll(async () => {
   prism = await startPlainPrism();
-}, 30_000);
+});
 
 afterAll(() => {
   prism.process.kill();

@@ -41,7 +41,7 @@ describe("Prism's validating proxy", () => {
     await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
     const { port } = service.address() as AddressInfo;
     prism = await startPlainPrism({ upstream: `http://127.0.0.1:${port}` });
-  }, 30_000);
+  });
 
   afterAll(() => {
     prism.process.kill();

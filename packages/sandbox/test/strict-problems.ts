@@ -22,7 +22,8 @@ export function strictProblems(
   path: string,
   { status, text }: { status: number; text: string },
 ): string[] {
-  if (status >= 500) return [`the status is ${status}`];
+  // 501: an operation that the sandbox does not have yet. Another test names these.
+  if (status >= 500 && status !== 501) return [`the status is ${status}`];
   const found = templates.find(
     ({ path: template, pattern }) =>
       pattern.test(path) && method.toLowerCase() in Object(document.paths[template]),

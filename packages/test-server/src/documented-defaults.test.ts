@@ -14,7 +14,8 @@ import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './test-server.ts';
 
 // The real ones, which remember what they were called with: no test waits to see how long something
-// waits.
+// waits. Anew, since other tests of this process have loaded them already.
+vi.hoisted(() => vi.resetModules());
 vi.mock('node:http', { spy: true });
 vi.mock('./journal/journal.ts', { spy: true });
 vi.mock('./faults/latency.ts', { spy: true });

@@ -50,7 +50,7 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
       ),
     );
     await server.one.query(`CREATE TABLE ${table}_work (note text)`);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.one.query(`DROP TABLE ${table}, ${table}_work`);
     await server.close();

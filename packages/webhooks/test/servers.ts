@@ -1,4 +1,4 @@
-export { postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
+export { pgBouncerUrl, postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 
 /** Says what a suite ran against, so that its output tells. */
 export function reportServer(server: string): void {

@@ -46,7 +46,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
     let shared: SharedStore;
     beforeAll(async () => {
       shared = await open();
-    }, 60_000);
+    });
     afterAll(() => shared?.close?.());
 
     const claim: Subject['claim'] = (

@@ -2,8 +2,9 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operationsOf, repository } from '@crossborder-fx/tools-description';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bundleAuthored, InvalidDescriptionError } from './bundle-description.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bundleAuthored } from './bundle-description.ts';
+import { InvalidDescriptionError } from './refuse.ts';
 
 // Each test breaks one thing in a copy of the real description.
 let cwd: string;
@@ -108,9 +109,40 @@ test('a notification of an unknown kind is named with its file', async () => {
   expect(message).toContain('`of: paiment` is not in _template.yaml.');
 });
 
-test('a file that is no YAML is named as that', async () => {
-  await edit('paths/wallets_{id}.yaml', 'get:', 'get: [');
+test('an example of an answer with a value that no enumeration has is named with file, line and values', async () => {
+  const file = 'paths/payments_options_{walletId}_{externalBankAccountId}.yaml';
+  const line = await edit(file, 'feePaymentOption: SEPA', 'feePaymentOption: SEPPA');
   const message = await refusal();
-  expect(message).toContain('Failed to parse');
-  expect(message).toContain('→ Correct the YAML of the file that is named.');
+  expect(message).toContain(`spec/${file}:${line}:`);
+  expect(message).toMatch(
+    /`feePaymentOption` property must be equal to one of the allowed values .*"SEPA"/,
+  );
+  expect(message).toContain('1 problem in the description (examples, against what is documented).');
+});
+
+test('a moment of the story with a status that nobody documents is named once at each example', async () => {
+  await edit('components/story/payments.yaml', 'status: planified', 'status: plannified');
+  const message = await refusal();
+  expect(message.match(/PaymentPlanified\.yaml:\d+:\d+ error no-invalid-/g)).toHaveLength(1);
+  expect(message).toMatch(/webhooks\/PAYMENT_PLANIFIED\.yaml:\d+:\d+ error no-invalid-/);
+  expect(message).not.toContain('anyOf');
+});
+
+describe('a slip of YAML is named once, in its own file, with line and column', () => {
+  const wallet = 'paths/wallets_{id}.yaml';
+  // Where it is noticed: so many lines after the slip, in this column.
+  test.each([
+    ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
+    ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],
+    ['a quote that is not closed', wallet, 'wallets.get', '"wallets.get', 0, 20],
+    ['a list that is not closed', wallet, "['4.1']", "['4.1'", 1, 3],
+    ['a key twice', wallet, 'x-effect', 'operationId', 0, 3],
+    ['a colon too many in the story', 'components/story/wallets.yaml', 'EUR', 'EUR: x', 0, 13],
+  ])('%s', async (_what, file, before, after, lines, column) => {
+    const line = await edit(file, before, after);
+    const message = await refusal();
+    expect(message).toMatch(/^\S+ error yaml\n {2}The file is no YAML: .+\.\n {2}→ Look at /);
+    expect(message).toContain(`spec/${file}:${line + lines}:${column} `);
+    expect(message).toContain('1 problem in the description (YAML).');
+  });
 });

@@ -1,15 +1,13 @@
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
-import { formatProblem, withoutEchoes } from './format-problem.ts';
 import * as redocly from './redocly.ts';
-
-/** The description is not fit to publish; the message lists every problem with file and line. */
-export class InvalidDescriptionError extends Error {
-  override readonly name = 'InvalidDescriptionError';
-}
+import { refuse } from './refuse.ts';
+import { requireYaml } from './require-yaml.ts';
 
 /** Lints `spec/` in the folder `root` and bundles it into one document, as it is written. */
 export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
+  await requireYaml(root);
   await requireClean('source', root);
+  await requireDocumentedExamples(root);
   return redocly.bundle('source', root);
 }
 
@@ -18,12 +16,11 @@ export async function requireClean(api: 'source' | 'expanded', root: string): Pr
   refuse(await redocly.lint(api, root), api);
 }
 
-/** Throws what is wrong with a part of the description, if anything is. */
-export function refuse(problems: redocly.Problem[], part: string): void {
-  if (problems.length === 0) return;
-  const shown = withoutEchoes(problems);
-  const count = `${shown.length} ${shown.length === 1 ? 'problem' : 'problems'}`;
-  throw new InvalidDescriptionError(
-    [...shown.map(formatProblem), `${count} in the description (${part}).`].join('\n\n'),
-  );
+/** What is published of an answer is open to values that nobody documents; an example has none of them. */
+async function requireDocumentedExamples(root: string): Promise<void> {
+  const found = await redocly.lint('documented', root);
+  const problems = found.filter(({ ruleId }) => /^no-invalid-.*-examples$/.test(ruleId));
+  // Around a value that is none of an enumeration, each alternative that has the object fails as well.
+  const values = problems.filter(({ message }) => message.includes('the allowed values'));
+  refuse(values.length > 0 ? values : problems, 'examples, against what is documented');
 }

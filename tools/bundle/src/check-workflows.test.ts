@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { repository } from '@crossborder-fx/tools-description';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bundleAuthored, InvalidDescriptionError } from './bundle-description.ts';
+import { bundleAuthored } from './bundle-description.ts';
 import { requireCleanWorkflows } from './check-workflows.ts';
+import { InvalidDescriptionError } from './refuse.ts';
 
 // Each test breaks one thing in a copy of the real workflows.
 const file = 'spec/workflows/quote-and-trade.arazzo.yaml';
@@ -14,7 +15,7 @@ let cwd: string;
 
 beforeAll(async () => {
   document = await bundleAuthored(repository);
-}, 20_000);
+});
 
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'crossborder-fx-workflows-'));
@@ -47,13 +48,13 @@ test('an operation that the description does not have is named with file, line a
 
 1 problem in the description (workflows).`,
   );
-}, 20_000);
+});
 
 test('a field that Arazzo does not know is named with file, line and what to do', async () => {
   const { message, line } = await refusalAfter('stepId: read-trade', 'stepID: read-trade');
   expect(message).toContain(`${file}:${line}:9 error struct`);
   expect(message).toContain('→ Did you mean stepId?');
-}, 20_000);
+});
 
 test('an output that no step gives is named with file and line', async () => {
   const { message, line } = await refusalAfter(
@@ -62,7 +63,7 @@ test('an output that no step gives is named with file and line', async () => {
   );
   expect(message).toContain(`${file}:${line}:`);
   expect(message).toContain('error outputs-defined');
-}, 20_000);
+});
 
 test('a criterion in XPath, which nothing here can run, is refused', async () => {
   const { message } = await refusalAfter(
@@ -70,4 +71,4 @@ test('a criterion in XPath, which nothing here can run, is refused', async () =>
     '- { context: $response.body, condition: /trades, type: xpath }',
   );
   expect(message).toContain('error no-criteria-xpath');
-}, 20_000);
+});

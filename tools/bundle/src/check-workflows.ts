@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OpenApiDocument, operationsOf } from '@crossborder-fx/tools-description';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { refuse } from './bundle-description.ts';
 import { workflowNames } from './publish-workflows.ts';
 import { lint, type Problem } from './redocly.ts';
+import { refuse } from './refuse.ts';
 
 /** Lints the Arazzo workflows of the description, and looks up every operation that they name. */
 export async function requireCleanWorkflows(

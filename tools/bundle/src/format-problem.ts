@@ -9,15 +9,9 @@ const remedies: Record<string, string> = {
   'no-invalid-schema-examples': 'Correct the example, or the schema if the example is right.',
   'no-identical-paths': 'Mark the list operation with x-expand-path-parameter in spec/paths.',
   'no-unused-components': 'Delete the component, or refer to it.',
+  yaml: 'Look at the indentation, quotes and brackets of this line and of those before and after it.',
   'workflow-operation': 'Name an operationId that stands in spec/paths.',
 };
-
-/** What to do about a problem, where more can be said than its message does. */
-function remedyOf({ ruleId, message }: Problem): string | undefined {
-  // The linter reports a file that is no YAML as a reference that leads nowhere.
-  if (message.startsWith('Failed to parse')) return 'Correct the YAML of the file that is named.';
-  return remedies[ruleId];
-}
 
 /** A reference that leads nowhere makes every example behind it fail as well: once is enough. */
 export function withoutEchoes(problems: Problem[]): Problem[] {
@@ -29,7 +23,8 @@ export function withoutEchoes(problems: Problem[]): Problem[] {
 export function formatProblem(problem: Problem): string {
   const { ruleId, severity, message, suggest = [], reference, location } = problem;
   const [{ source, start } = { source: { ref: '' } }] = location;
-  const known = remedyOf(problem);
+  // What to do about it, where more can be said than its message does.
+  const known = remedies[ruleId];
   const remedy = [
     known,
     suggest.length > 0 && `Did you mean ${suggest.join(', ')}?`,

@@ -7,7 +7,7 @@ import {
   type Schema,
   targetOf,
 } from '@crossborder-fx/tools-description';
-import { InvalidDescriptionError } from './bundle-description.ts';
+import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused-components.ts';
 
 /** Whether a key may stand beside a `$ref`: most tools drop any other. */

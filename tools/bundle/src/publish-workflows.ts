@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidDescriptionError } from './bundle-description.ts';
+import { InvalidDescriptionError } from './refuse.ts';
 
 // A workflow names operations of the description as it is written, so each copy refers to the
 // document of that form beside it: spec/openapi.yaml, or openapi.templated.yaml in the package.

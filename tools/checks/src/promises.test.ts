@@ -46,7 +46,7 @@ test('each promise of the READMEs names its experiment, and each experiment is t
   const readmes = ['packages/client/README.md', 'packages/webhooks/README.md'];
   const problems = problemsOfPromises({ page, readmes, notPromises, listedIn }, read);
   expect(problems.join('\n')).toBe('');
-}, 60_000);
+});
 
 describe('a promise', () => {
   const readme = 'packages/client/README.md';

@@ -56,7 +56,7 @@ test('every README has an example', () => {
 test('the examples compile in strict mode, as a consumer would write them', async () => {
   const config = { compilerOptions: consumerOptions, include: ['**/*.ts'] };
   expect(await compile(folder, config)).toBe('');
-}, 30_000);
+});
 
 test('the example of the README runs and prints what the README says', async () => {
   const [example] = examples;
@@ -65,7 +65,7 @@ test('the example of the README runs and prints what the README says', async () 
   const promised = /^It prints `(.+)`\.$/m.exec(readme)?.[1];
   expect(stdout).toBe(`${promised}\n`);
   expect(stderr).toBe('');
-}, 30_000);
+});
 
 test('the example of the README has at most twenty lines', () => {
   expect(examples[0]?.code.trimEnd().split('\n').length).toBeLessThanOrEqual(20);

@@ -101,19 +101,15 @@ test('the five workflows are published', () => {
   ]);
 });
 
-test.each(names)(
-  'every step of %s runs against the mock and passes',
-  async (name) => {
-    const { workflows } = await read(name);
-    const steps = await run(join(published, `${name}.arazzo.yaml`));
-    expect(steps).toEqual(
-      workflows.flatMap(({ workflowId, steps: written }) =>
-        written.map(({ stepId }) => ({ workflowId, stepId, passed: true, failures: [] })),
-      ),
-    );
-  },
-  20_000,
-);
+test.each(names)('every step of %s runs against the mock and passes', async (name) => {
+  const { workflows } = await read(name);
+  const steps = await run(join(published, `${name}.arazzo.yaml`));
+  expect(steps).toEqual(
+    workflows.flatMap(({ workflowId, steps: written }) =>
+      written.map(({ stepId }) => ({ workflowId, stepId, passed: true, failures: [] })),
+    ),
+  );
+});
 
 test('every step asks more than a status', async () => {
   for (const name of names) {
@@ -137,26 +133,26 @@ test('a criterion that does not hold fails its step, with the criterion, and end
   expect(steps).toEqual(['list-wallets', 'get-opening-balance', '✗ get-closing-balance']);
   const [failed] = (await run(join(temporary, `${name}.arazzo.yaml`))).slice(-1);
   expect(failed?.failures.join()).toContain('another');
-}, 20_000);
+});
 
 test('an operation that the description does not have fails its step', async () => {
   const steps = await runChanged('quote-and-trade', {
     edit: { 'get-quote': (step) => Object.assign(step, { operationId: 'askForQuote' }) },
   });
   expect(steps).toEqual(['✗ get-quote']);
-}, 20_000);
+});
 
 test('a beneficiary whose verification fails is not paid', async () => {
   const steps = await runChanged('pay-a-beneficiary', {
     edit: { 'create-beneficiary': answeredWith('code=422, example=VerificationFailed') },
   });
   expect(steps).toEqual(['✗ create-beneficiary']);
-}, 20_000);
+});
 
 test('a payment of another amount than the one asked for is not confirmed', async () => {
   const steps = await runChanged('pay-a-beneficiary', { inputs: { amount: '000000009999.00' } });
   expect(steps).toEqual(['create-beneficiary', 'get-payment-options', '✗ create-payment']);
-}, 20_000);
+});
 
 test('a payment without a proof of transaction is confirmed all the same', async () => {
   expect(await runChanged('pay-a-beneficiary', { inputs: { sendProof: false } })).toEqual([
@@ -166,28 +162,24 @@ test('a payment without a proof of transaction is confirmed all the same', async
     'confirm-payment',
     'read-payment',
   ]);
-}, 20_000);
+});
 
 test('a payment whose confirmation gets no clear answer is read back', async () => {
   const steps = await runChanged('pay-a-beneficiary', {
     edit: { 'confirm-payment': answeredWith('code=500') },
   });
   expect(steps.slice(-2)).toEqual(['✗ confirm-payment', 'read-payment']);
-}, 20_000);
+});
 
 test.each([
   ['pay-a-beneficiary', 'create-payment'],
   ['quote-and-trade', 'create-trade'],
   ['quote-and-book-a-forward', 'book-forward'],
-])(
-  '%s ends where %s gets no clear answer, and sends it once',
-  async (name, step) => {
-    const steps = await runChanged(name, { edit: { [step]: answeredWith('code=500') } });
-    expect(steps.filter((one) => one.endsWith(step))).toEqual([`✗ ${step}`]);
-    expect(steps.at(-1)).toBe(`✗ ${step}`);
-  },
-  20_000,
-);
+])('%s ends where %s gets no clear answer, and sends it once', async (name, step) => {
+  const steps = await runChanged(name, { edit: { [step]: answeredWith('code=500') } });
+  expect(steps.filter((one) => one.endsWith(step))).toEqual([`✗ ${step}`]);
+  expect(steps.at(-1)).toBe(`✗ ${step}`);
+});
 
 test('a month in which nothing happened is reconciled, without the detail of a movement', async () => {
   const name = 'month-end-reconciliation';
@@ -197,4 +189,4 @@ test('a month in which nothing happened is reconciled, without the detail of a m
   });
   const all = (await read(name)).workflows[0]?.steps.map(({ stepId }) => stepId) ?? [];
   expect(steps).toEqual(all.filter((stepId) => stepId !== 'get-movement'));
-}, 20_000);
+});

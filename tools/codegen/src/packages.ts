@@ -70,7 +70,7 @@ export const generated: Record<string, GeneratedPart> = {
   docs: {
     folder: 'docs/generated',
     generate: async (templated) => [await undocumentedPage(templated), sandboxStatesPage()],
-    // By `npx nx page interoperability` and `npx nx test interoperability`.
+    // By `npx nx page interoperability` and `npx nx test-full interoperability`.
     others: ['interoperability.md'],
   },
 };

@@ -1,13 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../vitest.config.ts';
 
-export default defineConfig({
-  test: {
-    globalSetup: ['../src/install.ts'],
-    // What a generator writes may look like a test.
-    include: ['src/**/*.test.ts'],
-    reporters: ['verbose'],
-    fsModuleCache: false,
-    // A page that is missing is out of date too.
-    update: 'none',
-  },
-});
+/** What a generator writes may look like a test. A page that is missing is out of date too. */
+export default mergeConfig(
+  shared,
+  defineConfig({ test: { include: ['src/**/*.test.ts'], update: 'none' } }),
+);

@@ -1,12 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../vitest.config.ts';
 
-export default defineConfig({
-  test: {
-    globalSetup: ['../src/install.ts', './src/consumer.ts'],
-    reporters: ['verbose'],
-    fsModuleCache: false,
-    // One run of all behaviours, or a compiler on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-});
+export default mergeConfig(shared, defineConfig({ test: { globalSetup: ['./src/consumer.ts'] } }));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { install } from './install.ts';
 
 // Each of them starts npm, on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const run = promisify(execFile);
 const afterwards = async () => {};

@@ -1,8 +1,11 @@
+import { depth } from './depth.ts';
+
 /**
- * The address of a real server that the environment names. It is there in CI, or the tests fail; on
- * a machine without one they say so and do without: `.ci/services npm test` starts both.
+ * The address of a real server that the environment names, for suites that try it at full depth. It is there in CI, or
+ * the tests fail; on a machine without one they say so and do without: `.ci/services` starts all of them.
  */
-function serverUrl(server: 'PostgreSQL' | 'Redis', variable: string): string | undefined {
+function serverUrl(server: string, variable: string): string | undefined {
+  if (depth === 'quick') return undefined;
   const url = process.env[variable];
   if (url) return url;
   if (process.env['CI'] === 'true') {
@@ -13,4 +16,5 @@ function serverUrl(server: 'PostgreSQL' | 'Redis', variable: string): string | u
 }
 
 export const postgresUrl = () => serverUrl('PostgreSQL', 'CROSSBORDER_FX_POSTGRES_URL');
+export const pgBouncerUrl = () => serverUrl('PgBouncer', 'CROSSBORDER_FX_PGBOUNCER_URL');
 export const redisUrl = () => serverUrl('Redis', 'CROSSBORDER_FX_REDIS_URL');

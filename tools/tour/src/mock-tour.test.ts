@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type MockTourOptions, startMockTour } from './mock-tour.ts';
 
 // Prism takes seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let printed: string[];
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { freePort } from '@crossborder-fx/tools-test-utils';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Stage, tour } from './tour.ts';
 
@@ -50,10 +50,10 @@ test('the console comes first of what is told, where there is one', async () => 
 });
 
 test('where the reference cannot listen, nothing is left running', async () => {
-  const port = await freePort();
   const { createServer } = await import('node:http');
-  const taken = createServer().listen(port, '127.0.0.1');
+  const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as AddressInfo;
   const start = stageThat(async () => true);
   await expect(tour({ start, referencePort: port, stay: false })).rejects.toThrow(
     `The reference cannot listen on port ${port}`,
@@ -64,7 +64,7 @@ test('where the reference cannot listen, nothing is left running', async () => {
 
 test('the reference is served where the tour says, until it is stopped', async () => {
   const done = tour({ start: stageThat(async () => true), referencePort: 0, stay: true });
-  await vi.waitFor(() => expect(printed.join('\n')).toContain('Stop with Ctrl-C'), 10_000);
+  await expect.poll(() => printed.join('\n')).toContain('Stop with Ctrl-C');
   const url = /Reference {2}(\S+)/.exec(printed.join('\n'))?.[1] ?? '';
   const page = await fetch(url);
   expect(page.status).toBe(200);

@@ -1,14 +1,12 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { samples } from '../../pages/samples.ts';
 import { languages } from './languages.ts';
 import { tryProgram } from './try-program.ts';
 
 // Each program is started three times, on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-programs-'));

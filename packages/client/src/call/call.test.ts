@@ -185,15 +185,17 @@ describe('what is called before a request is sent', () => {
         told.push(sent);
         return gate;
       },
-      { timeout: 5_000 },
+      { timeout: 60_000 },
     );
     const creating = create();
+    await expect.poll(() => told).toHaveLength(1);
+    // A time in which a mistake would show.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests).toEqual([]);
     open();
     expect(await creating).toEqual({ id: 'P1' });
     const nonce = parseWsse(String(requests[0]?.headers['x-wsse']))?.nonce;
-    expect(told).toEqual([{ nonce, timeout: 5_000 }]);
+    expect(told).toEqual([{ nonce, timeout: 60_000 }]);
   });
 
   test('that rejects means that nothing left, and its error is thrown', async () => {

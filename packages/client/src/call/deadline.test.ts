@@ -103,7 +103,7 @@ describe('1,000 calls with one signal', () => {
   });
 });
 
-test('a process exits as soon as its calls have ended', { timeout: 20_000 }, async () => {
+test('a process exits as soon as its calls have ended', async () => {
   const { url } = await clientOf((response, { url }) =>
     url === '/wallets/found'
       ? json(response, 200, { wallet: { id: 'W1' } })
@@ -131,13 +131,13 @@ async function errorAfter(
   call: (timeout: number) => Promise<unknown>,
   status?: number,
 ): Promise<unknown> {
-  for (const timeout of [80, 400]) {
+  for (const timeout of [80, 400, 2_000, 10_000]) {
     const error = (await call(timeout)) as CrossborderFxError;
     if (error.attempts.length === attempts && (!status || error.attempts[0]?.status === status)) {
       return error;
     }
   }
-  return call(2_000);
+  return call(60_000);
 }
 
 describe('the timeout of a call', () => {

@@ -274,7 +274,7 @@ test('an iterable sends nothing before it is read', async () => {
   expect(requests).toEqual([]);
 });
 
-test('memory does not grow over 2,000 pages of 50', { timeout: 60_000 }, async () => {
+test('memory does not grow over 2,000 pages of 50', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const heap = () => {

@@ -90,7 +90,7 @@ describe('what the description does not have', () => {
 
   test('is sent signed, with parameters, query and body, and comes back as it is', async () => {
     const { fx, requests } = await undescribed();
-    const result = await fx.request('POST', '/documents/{id}/links', {
+    const result = await fx.request('POST', '/no-such-path/{id}/links', {
       effect: 'creates',
       path: { id: 'D 1' },
       query: { days: 7, kind: 'pdf', none: undefined },
@@ -98,7 +98,7 @@ describe('what the description does not have', () => {
     });
     expect(result).toMatchObject({ body: { anything: [1] }, response: { status: 200 } });
     expect(requests).toMatchObject([
-      { method: 'POST', url: '/documents/D%201/links?days=7&kind=pdf' },
+      { method: 'POST', url: '/no-such-path/D%201/links?days=7&kind=pdf' },
     ]);
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ holder: { name: 'N' }, tags: ['a'] });
     const header = String(requests[0]?.headers['x-wsse']);
@@ -109,11 +109,11 @@ describe('what the description does not have', () => {
     for (const effect of ['none', 'changes', 'creates', 'secret'] as const) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         const { fx, requests } = await undescribed(503);
-        const error = await errorOf(fx.request(method, '/documents', { effect }));
+        const error = await errorOf(fx.request(method, '/no-such-path', { effect }));
         const isRead = effect === 'none';
         expect(requests).toHaveLength(isRead ? 3 : 1);
         expect(error).toMatchObject({
-          operation: `${method} /documents`,
+          operation: `${method} /no-such-path`,
           outcome: isRead ? 'no-effect' : 'unknown',
         });
       }
@@ -124,11 +124,11 @@ describe('what the description does not have', () => {
     'is refused with the effect %j',
     async (effect) => {
       const { fx, requests } = await undescribed();
-      const error = await errorOf(anyRequest(fx)('GET', '/documents', { effect }));
+      const error = await errorOf(anyRequest(fx)('GET', '/no-such-path', { effect }));
       expect(error).toMatchObject({
         name: 'ValidationError',
         path: 'effect',
-        rule: 'of GET /documents must be one of none, changes, creates, secret: the description does not have it.',
+        rule: 'of GET /no-such-path must be one of none, changes, creates, secret: the description does not have it.',
         outcome: 'not-sent',
       });
       expect(requests).toEqual([]);
@@ -139,14 +139,22 @@ describe('what the description does not have', () => {
     'is refused with the method %j',
     async (method) => {
       const { fx, requests } = await undescribed();
-      const error = await errorOf(anyRequest(fx)(method, '/documents', { effect: 'none' }));
+      const error = await errorOf(anyRequest(fx)(method, '/no-such-path', { effect: 'none' }));
       expect(error).toMatchObject({ name: 'ValidationError', path: 'method' });
       expect(requests).toEqual([]);
     },
   );
 
   test.each([
-    ...['', '/', 'documents', '/documents/', '//documents', '/a//b', 'https://other.example/a'],
+    ...[
+      '',
+      '/',
+      'no-such-path',
+      '/no-such-path/',
+      '//no-such-path',
+      '/a//b',
+      'https://other.example/a',
+    ],
     ...['/.', '/..', '/a/../b', '/a/.', '/a/..', '/../payments', '/%2e%2e/a', '/a b', '/a?b=c'],
     ...['/a#b', '/a\\b', '/a\nb', '/é', '/a%2Fb', '/a;b', '/a:b', '@other.example/a', '/a/{}'],
     ...['/a/{b', '/a/x{b}', '/a/{b-c}', '/a/{b}{c}'],
@@ -157,7 +165,7 @@ describe('what the description does not have', () => {
     expect(requests).toEqual([]);
   });
 
-  test.each(['/documents', '/Documents/v1.2/a_b~c-d', '/...', '/a/..b'])(
+  test.each(['/no-such-path', '/No-Such-Path/v1.2/a_b~c-d', '/...', '/a/..b'])(
     'is sent to %s',
     async (path) => {
       const { fx, requests } = await undescribed();
@@ -175,7 +183,7 @@ describe('what the description does not have', () => {
   ])('is refused with %j for a parameter of its path', async (id, expected) => {
     const { fx, requests } = await undescribed();
     const input = { effect: 'none', path: { id } };
-    const error = await errorOf(anyRequest(fx)('GET', '/documents/{id}', input));
+    const error = await errorOf(anyRequest(fx)('GET', '/no-such-path/{id}', input));
     expect(String(error)).toContain(expected);
     expect(requests).toEqual([]);
   });
@@ -188,7 +196,7 @@ describe('what the description does not have', () => {
       anyName: 'Nordlicht Maschinenbau GmbH',
       list: [{ deep: 'DE89370400440532013000' }],
     };
-    const error = await errorOf(fx.request('POST', '/documents', { effect: 'creates', body }));
+    const error = await errorOf(fx.request('POST', '/no-such-path', { effect: 'creates', body }));
     expect(String(error)).toContain('refused: ');
     expect(String(error)).not.toMatch(/Nordlicht|DE8937/);
   });
@@ -246,12 +254,12 @@ describe('the effect of an operation that is described cannot be stated', () => 
     const path = {
       get name() {
         reads++;
-        return reads === 1 ? 'documents' : 'payments';
+        return reads === 1 ? 'no-such-path' : 'payments';
       },
     };
     const { fx, requests } = await clientOf((response) => json(response, 503, {}));
     await errorOf(anyRequest(fx)('POST', '/{name}', { effect: 'creates', path }));
-    expect(requests.map(({ url }) => url)).toEqual(['/documents']);
+    expect(requests.map(({ url }) => url)).toEqual(['/no-such-path']);
   });
 
   test('and a path that is filled in is refused, as it always was', async () => {

@@ -35,7 +35,7 @@ describe('after an unknown outcome', () => {
     'the payment is read back at once (%s)',
     async (fate) => {
       const { again, service } = await waiting(fate);
-      expect(await again({ timeout: 500 })).toMatchObject({ id: 'P1', status: 'planified' });
+      expect(await again({ timeout: 2_000 })).toMatchObject({ id: 'P1', status: 'planified' });
       expect(await again()).toMatchObject({ id: 'P1' });
       expect(service.confirmed).toEqual(['P1']);
     },

@@ -42,7 +42,7 @@ describe('a reference that is new', () => {
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         fields: { sourceWalletId: 'NDgyODM', externalBankAccountId: 'B1', amount: body.amount },
         nonce: expect.any(String),
-        timeout: 1000,
+        timeout: 20_000,
         sentAt: new Date('2026-11-21T12:00:00Z'),
         state: 'done',
         id: service.payments[0]?.id,
@@ -152,7 +152,7 @@ describe('a journal that fails', () => {
   test('to settle in time holds no call up', async () => {
     const { pay, journal } = await onceSetup();
     const settle = () => new Promise<void>(() => {});
-    const options = { journal: changed(journal, { settle }), reference, timeout: 300 };
+    const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
     expect(await pay(body, options)).toMatchObject({ id: 'P1' });
   });
 
@@ -317,9 +317,9 @@ describe('a reference of which it is open what came of it', () => {
     const { again, advance, service } = await afterLoss();
     expect(await errorOf(again())).toMatchObject({
       name: 'InProgressError',
-      retryAt: new Date('2026-11-21T12:00:31Z'),
+      retryAt: new Date('2026-11-21T12:00:50Z'),
     });
-    advance(31 / 60 - 0.001);
+    advance(50 / 60 - 0.001);
     expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
     advance(0.001);
     expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });

@@ -68,7 +68,7 @@ describe('a refusal behind which a payment was made', () => {
       const send = () => fetch(url, { method, headers, body: text });
       return send().catch(send);
     };
-    const fx = testClient({ baseUrl: service.url, timeout: 1000, fetch: repeating });
+    const fx = testClient({ baseUrl: service.url, timeout: 20_000, fetch: repeating });
     const fates = ['done, then dropped', 'refused'] as const;
     let copies = 0;
     service.fate = () => fates[copies++] ?? 'done';

@@ -17,9 +17,7 @@ test('a nonce has at least 32 lower-case hexadecimal characters', () => {
   expect(isNonce(`${'0'.repeat(32)}g`)).toBe(false);
 });
 
-test('processes restored from one snapshot make different nonces', {
-  timeout: 30_000,
-}, async () => {
+test('processes restored from one snapshot make different nonces', async () => {
   const file = fileURLToPath(new URL('nonce.ts', import.meta.url));
   const [first, second] = await restoredProcesses(file, 'console.log(source.createNonce());');
   expect(first).toMatch(/^[0-9a-f]{32}\n$/);

@@ -128,9 +128,9 @@ test('a server that closes idle connections after 20 ms loses no create, and get
   });
   await Promise.all(lanes);
   expect(received.sort()).toEqual(tags.sort());
-}, 30_000);
+});
 
-test('a process ends by itself, although connections are kept', { timeout: 20_000 }, async () => {
+test('a process ends by itself, although connections are kept', async () => {
   const { url } = await watched();
   const secure = await tlsServer((_request, response) => response.end('{"wallets":[],"id":"P1"}'));
   const script = `

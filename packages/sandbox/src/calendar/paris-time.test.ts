@@ -1,3 +1,4 @@
+import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateAt, datetimeAt, momentOf, parisOffsetAt, readDatetime } from './paris-time.ts';
@@ -18,7 +19,7 @@ test('a clock in Paris shows what Intl says, at any time', () => {
       expect(datetimeAt(time)).toBe(intl.format(time));
       expect(dateAt(time)).toBe(intl.format(time).slice(0, 10));
     }),
-    { numRuns: 1000 },
+    { numRuns: times(1000) },
   );
 });
 
@@ -41,7 +42,7 @@ test('what a clock shows is read back, but for the hour that comes twice', () =>
       expect([second, second - hour]).toContain(read);
       if (read !== second) expect(parisOffsetAt(read)).toBe(parisOffsetAt(second) + hour);
     }),
-    { numRuns: 1000 },
+    { numRuns: times(1000) },
   );
 });
 

@@ -82,7 +82,7 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       method: 'GET',
       path: 'console/operations',
       id: 'listOfferedOperations',
-      summary: 'The operations of the interface, as the description has them',
+      summary: 'The operations that the sandbox answers, as the description has them',
       example: {},
       answer: {
         status: 200,

@@ -1,5 +1,5 @@
 import { send } from '@crossborder-fx/tools-test-utils';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { payerOf } from '../../test/payer-of.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
@@ -54,7 +54,7 @@ test('a state that is closed does not wait for a verification, and creates nothi
   const fork = sandbox.fork({ username: 'fork', secret: 'fork' });
   const body = newBeneficiary({ verificationOfPayee: true });
   const waiting = send(fork, '/externalBankAccounts', { body });
-  await vi.waitFor(() => expect(fork.requests).toHaveLength(1));
+  await expect.poll(() => fork.requests).toHaveLength(1);
   await fork.close();
   const response = await waiting;
   expect(response.status).toBe(503);

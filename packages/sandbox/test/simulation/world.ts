@@ -192,7 +192,7 @@ type Session = ReturnType<DatabaseSync['createSession']>;
 /** Waits until all that is due has been sent and answered, or until that takes too long. */
 export async function drain({ database, sandbox }: World): Promise<void> {
   const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 60_000;
   do {
     while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
     // The answer of the last is recorded, and what follows from it is planned.

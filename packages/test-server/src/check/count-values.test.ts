@@ -1,3 +1,4 @@
+import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Count, countValues } from './count-values.ts';
@@ -30,7 +31,7 @@ test('it counts what JSON.parse makes, however it is written', () => {
       expect(countValues(Buffer.from(text), boundless)).toEqual(counted(JSON.parse(text)));
       expect(countValues(Buffer.from(written), boundless)).toEqual(counted(JSON.parse(text)));
     }),
-    { numRuns: 200 },
+    { numRuns: times(200) },
   );
 });
 

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OperationId } from '../exchange/operations.ts';
 import { sentenceOf } from './problems.ts';
 import { createValidator } from './validate.ts';
 
 // A pattern that backtracks would take hours, or the whole stack. What is linear takes a second where
 // nothing else runs.
-vi.setConfig({ testTimeout: 30_000 });
-
 const length = 10_000_000;
 const long = (unit: string) => unit.repeat(length / unit.length);
 

@@ -27,7 +27,7 @@ test('the base URL says what it is, and where to go on', async () => {
 });
 
 test('a probe may send what it likes', async () => {
-  const server = await serverOf({ idleTimeout: 50 });
+  const server = await serverOf({ idleTimeout: 1_000 });
   for (const path of ['/', '/_mock/health']) {
     const line = `GET ${path}?principal=x&y=%zz`;
     expect((await control(server, line, 'no JSON')).status).toBe(200);
@@ -314,7 +314,7 @@ test('an error of a handler is logged, and not shown', async () => {
 });
 
 test('a body that stops in the middle, or goes on for too long, is answered once', async () => {
-  const server = await serverOf({ idleTimeout: 50 });
+  const server = await serverOf({ idleTimeout: 1_000 });
   const head =
     'POST /_mock/reset HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
   const late = await sendRaw(server, `${head}content-length: 9\r\n\r\n{`);

@@ -39,7 +39,7 @@ test('the document passes the recommended rules of Redocly', async () => {
   const env = { ...process.env, FORCE_COLOR: '0', REDOCLY_TELEMETRY: 'off' };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env });
   expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
-}, 60_000);
+});
 
 test('each example of the document is answered as it says', async () => {
   const { server, document } = await documentOf();

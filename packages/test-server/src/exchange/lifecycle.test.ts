@@ -73,15 +73,15 @@ describe.each([
   }
 
   async function expectWhole(listener: RequestListener): Promise<void> {
-    const { open, close } = await started(listener, { stallTimeout: 300 });
+    const { open, close } = await started(listener, { stallTimeout: 2_000 });
     const socket = await open(request);
     await once(socket, 'readable');
     const closed = close();
     let received = 0;
     for await (const chunk of socket) {
       received += chunk.length;
-      // Another MB; with TLS, a chunk has 16 kB.
-      if (received % 1_000_000 < chunk.length) await sleep(60);
+      // Another MB; with TLS, a chunk has 16 kB. All of them take longer than the time without progress may.
+      if (received % 1_000_000 < chunk.length) await sleep(150);
     }
     expect(received).toBeGreaterThan(large.length);
     await closed;
@@ -154,10 +154,10 @@ test('a handshake that is not finished is ended at once', async () => {
   const server = await createHttpServer({}, tls);
   const { listen, close } = createLifecycle(server, { ...patient, secure: true });
   const { port } = new URL(await listen('127.0.0.1', 0));
+  const accepted = once(server, 'connection');
   const silent = connect(Number(port), '127.0.0.1');
-  await once(silent, 'connect');
   silent.write(Buffer.from('1603010200', 'hex'));
-  await sleep(20);
+  await accepted;
   await close();
   expect(await text(silent)).toBe('');
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { inspect } from 'node:util';
 import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
@@ -137,8 +138,11 @@ test('a client that goes away within its body was neither answered nor refused',
   const server = await serverOf({ failOnRefusal: true });
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  socket.write('POST /wallets HTTP/1.1\r\ncontent-length: 100\r\n\r\n{');
-  setTimeout(() => socket.destroy(), 20);
+  const head = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n';
+  socket.write(`${head}expect: 100-continue\r\n\r\n`);
+  // The server asks for the body: from here on it waits for the rest of it.
+  await once(socket, 'data');
+  socket.write('{', () => socket.destroy());
   const entry = await server.waitForRequest({ path: '/wallets' });
   expect(entry).toMatchObject({ status: undefined, refusal: undefined });
   await server.close();

@@ -81,7 +81,7 @@ test.each([
   ['is no chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnonsense'],
 ])('the status counts although the body %s', async (_, answer) => {
   const { url } = await rawReceiver((socket) => socket.write(answer));
-  expect(await postWebhook(url, { ...webhook, timeout: 200 })).toBe(200);
+  expect(await postWebhook(url, { ...webhook, timeout: 2_000 })).toBe(200);
 });
 
 test('a change of protocol is an answer, and its connection is closed', async () => {
@@ -116,7 +116,7 @@ test.each([
   ['only "continue"', 'HTTP/1.1 100 Continue\r\n\r\n'],
 ])('a receiver that says %s runs out of time, and its connection is closed', async (_, answer) => {
   const { url, sockets } = await rawReceiver((socket) => socket.write(answer));
-  expect(await failureOf(url, { timeout: 30 })).toBe('It did not answer within 30 ms.');
+  expect(await failureOf(url, { timeout: 500 })).toBe('It did not answer within 500 ms.');
   await expect.poll(() => sockets[0]?.destroyed).toBe(true);
 });
 

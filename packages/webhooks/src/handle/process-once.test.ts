@@ -323,7 +323,7 @@ describe('after work that is done', () => {
     });
     const { stdout } = await node.finally(() => vi.useFakeTimers());
     expect(stdout).toBe('completed\n');
-  }, 30_000);
+  });
 
   it('a store that cannot be told for five minutes is an error, and the event is not given free', async () => {
     const { store, work, another } = setUp();
@@ -427,4 +427,4 @@ it('has another owner in each process that is restored from one snapshot', async
   expect(second).toMatch(/^[0-9a-f]{32}\n$/);
   expect(second).not.toBe(first);
   vi.useFakeTimers();
-}, 30_000);
+});

@@ -169,7 +169,7 @@ describe('a failed notification', () => {
     run.mockReturnValueOnce(new Promise<void>((resolve) => (end = resolve)));
     fail(at(noon - minute));
     const first = recover();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
     expect(await recover()).toEqual(one('inFlight'));
     end();
     expect(await first).toEqual(one('processed'));

@@ -125,7 +125,7 @@ it('opens one connection of its own for renewals, with the options of the pool',
 
 it('gives a PGlite back whose turn came too late', async () => {
   const database = await PGlite.create();
-  const store = postgresStore(database, { timeoutSeconds: 0.05 });
+  const store = postgresStore(database, { timeoutSeconds: 2 });
   await store.migrate();
   let end = () => {};
   const busy = database.transaction(
@@ -137,7 +137,7 @@ it('gives a PGlite back whose turn came too late', async () => {
   const answer = store.transact?.({ key: 'key', owner: 'owner' }, async (transaction) => {
     await transaction.query('CREATE TABLE late ()');
   });
-  await expect(answer).rejects.toThrow('within 0.05 seconds');
+  await expect(answer).rejects.toThrow('within 2 seconds');
   end();
   await busy;
   expect(await attempt(store, { work: (transaction) => transaction.query('SELECT 1') })).toBe(
@@ -145,7 +145,7 @@ it('gives a PGlite back whose turn came too late', async () => {
   );
   await expect(database.query('TABLE late')).rejects.toThrow('does not exist');
   await database.close();
-}, 30_000);
+});
 
 describe('a handler on PGlite', () => {
   let database: PGlite;
@@ -153,7 +153,7 @@ describe('a handler on PGlite', () => {
     database = await PGlite.create();
     await postgresStore(database).migrate();
     await database.exec('CREATE TABLE work (note text)');
-  }, 30_000);
+  });
   afterAll(() => database.close());
   const deliver = (work: (transaction: Transaction) => Promise<unknown>) =>
     attempt(postgresStore(database), { work }).catch((error: Error) => error.message);

@@ -1,3 +1,4 @@
+import { documentedForm } from '../preprocessors/documented-form.ts';
 import { exampleValues } from '../preprocessors/example-values.ts';
 import { notifications } from '../preprocessors/notifications.ts';
 import { bareReferences } from './bare-references.ts';
@@ -30,10 +31,14 @@ export const rules: Record<string, Rule> = {
   'undocumented-entries': undocumentedEntries,
 };
 
-/** What spec/ has beyond OpenAPI, made OpenAPI before anything reads it: linter and bundler both run these. */
+/**
+ * What spec/ has beyond OpenAPI, made OpenAPI before anything reads it: linter and bundler both run these.
+ * The linter alone runs the last one, in a second look at the examples.
+ */
 export const preprocessors: Record<string, Rule> = {
   notifications,
   'example-values': exampleValues,
+  'documented-form': documentedForm,
 };
 
 export default function houseRules() {

@@ -33,9 +33,10 @@ test.each([
   expect(Object.fromEntries(houseRules)).toEqual(Object.fromEntries(expected));
 });
 
-test('every preprocessor is switched on for the source', () => {
+test('every preprocessor is switched on, that which closes answers for the second look only', () => {
   const expected = Object.keys(preprocessors).map((name) => `crossborder-fx/${name}`);
-  expect(apis['source']?.preprocessors).toEqual(
-    Object.fromEntries(expected.map((name) => [name, 'on'])),
-  );
+  const switchedOn = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'on']));
+  expect(apis['documented']?.preprocessors).toEqual(switchedOn(expected));
+  const ofSource = expected.filter((name) => !name.endsWith('/documented-form'));
+  expect(apis['source']?.preprocessors).toEqual(switchedOn(ofSource));
 });

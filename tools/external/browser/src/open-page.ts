@@ -25,7 +25,7 @@ export async function openPage(
   });
   context.on('weberror', (webError) => problems.push(String(webError.error())));
   // What a page of ours has not shown by then it never will.
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on('websocket', (socket) => requests.push(socket.url()));
   await page.goto(url);

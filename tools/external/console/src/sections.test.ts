@@ -25,7 +25,7 @@ it('the accounts have the balances that the service answers, and a chart in word
   expect(await chart.getAttribute('aria-label')).toMatch(sentence);
   const ninety = await chart.getAttribute('aria-label');
   await page.getByLabel('Days shown').selectOption('30');
-  await expect.poll(() => chart.getAttribute('aria-label')).not.toBe(ninety);
+  await expect.poll(() => chart.getAttribute('aria-label'), { timeout: 60_000 }).not.toBe(ninety);
 });
 
 it('a payment has its history, and is moved by a row; a refusal is its sentence', async () => {
@@ -54,7 +54,7 @@ it('a payment has its history, and is moved by a row; a refusal is its sentence'
   await cancel.first().click();
   const refusal = page.locator('.detail .outcome[data-tone="bad"]');
   await refusal.getByText('canceled').waitFor();
-  await expect.poll(() => history.count()).toBe(before + 1);
+  await expect.poll(() => history.count(), { timeout: 60_000 }).toBe(before + 1);
   expect(await history.last().textContent()).toContain('canceled');
 });
 
@@ -123,7 +123,9 @@ it('a request has its headers, its body and each step of its signature', async (
   const code = page.getByRole('region', { name: 'Body of the request' });
   expect((await code.textContent())?.length).toBeLessThan(5_000);
   await page.getByRole('button', { name: 'Read all of it' }).click();
-  await expect.poll(async () => (await code.textContent())?.length).toBeGreaterThan(20_000);
+  await expect
+    .poll(async () => (await code.textContent())?.length, { timeout: 60_000 })
+    .toBeGreaterThan(20_000);
 });
 
 it('requests are filtered and cleared', async () => {
@@ -179,7 +181,7 @@ it('a state is kept and gone back to, and reset asks first', async () => {
   await page.getByRole('button', { name: 'Go back to now' }).waitFor();
   const at = sandbox.clock.now().toISOString();
   await page.getByRole('button', { name: '+1 day' }).click();
-  await expect.poll(() => sandbox.clock.now().toISOString()).not.toBe(at);
+  await expect.poll(() => sandbox.clock.now().toISOString(), { timeout: 60_000 }).not.toBe(at);
   await page.getByRole('button', { name: 'Go back to now' }).click();
   await page.locator(`.now time[datetime="${at}"]`).waitFor();
   await page.getByRole('button', { name: 'Reset…' }).click();

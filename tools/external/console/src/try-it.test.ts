@@ -74,7 +74,9 @@ it('each operation is answered as it is filled in', async () => {
   const links = await page
     .locator('.group a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace('#try/', '') ?? ''));
-  expect(links).toHaveLength(31);
+  const offered = await fetch(`${sandbox.url}/_sandbox/console/operations`);
+  const { operations } = (await offered.json()) as { operations: { operation: string }[] };
+  expect(links).toEqual(operations.map(({ operation }) => operation));
   const statuses: [operation: string, status: number][] = [];
   for (const operation of links) {
     await choose(page, operation);
@@ -164,7 +166,7 @@ it('whatever is sent or answered is text', async () => {
   expect(await send(page)).toBe(200);
   await page.getByRole('region', { name: 'Body of the answer' }).getByText(markup).waitFor();
   await harmless();
-}, 120_000);
+}, 300_000);
 
 it('an operation is found, filled in and sent without a mouse', async () => {
   const sandbox = await sandboxOf();
@@ -188,7 +190,7 @@ it('an operation is found, filled in and sent without a mouse', async () => {
   await page.getByRole('link', { name: 'List accounts' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.locator('.detail h2', { hasText: 'Delete a beneficiary' }).waitFor();
-  await expect.poll(focused).toBe('Delete a beneficiary');
+  await expect.poll(focused, { timeout: 60_000 }).toBe('Delete a beneficiary');
   await tabTo('Send');
   await page.keyboard.press('Enter');
   await page.getByText('It was answered.').waitFor();

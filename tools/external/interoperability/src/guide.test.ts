@@ -10,7 +10,7 @@ import { runTool } from './run-tool.ts';
 import { typeErrors } from './type-errors.ts';
 
 // A generator and a compiler, on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const repository = join(import.meta.dirname, '../../../..');
 const guide = await readFile(join(repository, 'docs/guides/generated-clients.md'), 'utf8');

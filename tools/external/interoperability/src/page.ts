@@ -17,7 +17,7 @@ export async function page(results: Map<InteroperabilityCase, CaseResult>): Prom
 # Interoperability
 
 Each tool is tried on the document that is meant for it: mocks, gateways, validators and linters on the expanded one
-(\`openapi.yaml\`), code generators and readers on the templated one (\`openapi.templated.yaml\`). \`npm test\` tries them
+(\`openapi.yaml\`), code generators and readers on the templated one (\`openapi.templated.yaml\`). \`npm run test:all\` tries them
 all again, and breaks the document for each to see that it would notice. \`explained\` means that all works but for a
 limitation of the tool itself, which the note names.
 

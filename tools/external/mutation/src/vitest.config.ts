@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { alias: { '#transport': resolve('packages/client/src/transport/node-transport.ts') } },
   test: {
     include: groups.flatMap(({ files, tests = [] }) =>
-      [...files, ...tests].map((file) => file.replace('.ts', '.test.ts')),
+      [...files, ...tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
     ),
     setupFiles: ['tools/external/mutation/src/fixed-seed.ts'],
   },

@@ -49,5 +49,5 @@ export async function compile(
   await writeFile(join(cwd, 'tsconfig.json'), JSON.stringify(configuration));
   const tsc = join(import.meta.dirname, '../../node_modules', compiler, 'bin/tsc');
   const command = [tsc, '--project', cwd, ...args];
-  return promisify(execFile)(process.execPath, command, { cwd, timeout: 60_000, env: {} });
+  return promisify(execFile)(process.execPath, command, { cwd, timeout: 300_000, env: {} });
 }

@@ -27,7 +27,7 @@ test('each operation and notification is shown at its place', async () => {
     await expect
       .poll(async () => (await heading.first().boundingBox())?.y, {
         message: place,
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toSatisfy((y) => y >= 0 && y < 900);
   }

@@ -106,8 +106,12 @@ it('a guide leads to the guides beside it, and to where it can be changed', asyn
 it('a link to a field shows it', async () => {
   const { page } = await openSite('/fields/#payment-communication', { width: 390 });
   const row = page.locator('tr', { has: page.locator('#payment-communication') });
-  await expect.poll(async () => (await row.boundingBox())?.y ?? -1).toBeGreaterThan(0);
-  await expect.poll(async () => (await row.boundingBox())?.y ?? 9999).toBeLessThan(900);
+  await expect
+    .poll(async () => (await row.boundingBox())?.y ?? -1, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await row.boundingBox())?.y ?? 9999, { timeout: 60_000 })
+    .toBeLessThan(900);
 });
 
 it('without scripts, a tool says that it needs them', async () => {

@@ -4,10 +4,10 @@
  */
 export const contractTests = [
   'packages/client/test/fault-matrix.test.ts',
-  'packages/client/test/journals.test.ts',
+  'packages/client/test/journals.deep.test.ts',
   'packages/client/test/signing-vectors.test.ts',
   'packages/client/test/wire-forms.test.ts',
-  'packages/webhooks/test/stores.test.ts',
+  'packages/webhooks/test/stores.deep.test.ts',
   'packages/webhooks/test/verification-vectors.test.ts',
 ];
 

@@ -2,6 +2,7 @@ import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { counterpartyOf } from '../../../test/counterparty-of.ts';
+import { handlers } from '../operations.ts';
 import { dayHere } from './day-here.ts';
 import { offeredOperations, operationFormOf } from './operation-forms.ts';
 
@@ -12,7 +13,7 @@ function formsOf(own = counterpartyOf()) {
   return { own, formOf, bodyOf };
 }
 
-test('every operation of the description is offered, with its parameters', async () => {
+test('every operation of the description that the sandbox has is offered, with its parameters', async () => {
   const { formOf } = formsOf();
   const described = Array.from(
     operationsOf(await readDocument('templated')),
@@ -21,8 +22,7 @@ test('every operation of the description is offered, with its parameters', async
       method: method.toUpperCase(),
       path,
     }),
-  );
-  expect(described).toHaveLength(31);
+  ).filter(({ operation = '' }) => Object.hasOwn(handlers, operation));
   expect(offeredOperations()).toMatchObject(described);
   for (const { operation, path } of offeredOperations()) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -2,14 +2,20 @@ import { Refusal } from '@crossborder-fx/test-server';
 import { isDate } from '../../calendar/date.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import type { Context } from '../context.ts';
+import { handlers } from '../operations.ts';
 import type { OfferedOperation, OperationForm } from './console-data.ts';
 import { dayHere } from './day-here.ts';
-import { describedOperations } from './described-operations.ts';
+import { type DescribedOperation, describedOperations } from './described-operations.ts';
 import { idsHere } from './ids-here.ts';
+
+/** What the description has and the sandbox answers, in the order of the description. */
+function operationsHere(): DescribedOperation[] {
+  return describedOperations().filter(({ operation }) => Object.hasOwn(handlers, operation));
+}
 
 /** What can be called, in the order of the description. */
 export function offeredOperations(): OfferedOperation[] {
-  return describedOperations().map(({ operation, group, summary, method, path }) => ({
+  return operationsHere().map(({ operation, group, summary, method, path }) => ({
     operation,
     group,
     summary,
@@ -25,7 +31,7 @@ export function offeredOperations(): OfferedOperation[] {
  * @throws {Refusal} 404 when there is no such operation
  */
 export function operationFormOf(context: Context, id: string): OperationForm {
-  const operations = describedOperations();
+  const operations = operationsHere();
   const found = operations.find(({ operation }) => operation === id);
   if (!found) throw new Refusal(404, `There is no operation ${id}.`);
   const { answers, parameters, bodies, ...operation } = found;

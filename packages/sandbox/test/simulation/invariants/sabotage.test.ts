@@ -53,7 +53,7 @@ beforeAll(async () => {
     await drain(world);
   }
   world.database.exec('PRAGMA foreign_keys = OFF');
-}, 120_000);
+});
 
 afterAll(async () => {
   await world.sandbox.close();

@@ -36,4 +36,4 @@ test('ours is measured verifying signatures', async () => {
   const headers = async () => ({ 'x-wsse': await signWsse({ ...credentials, secret: 'another' }) });
   const starting = startServer(ours, { ...exchangeOf('getPayment'), headers });
   await expect(starting).rejects.toThrow('answered 401');
-}, 30_000);
+}, 300_000);

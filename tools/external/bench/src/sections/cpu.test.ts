@@ -12,7 +12,7 @@ import {
 } from './servers/fake-server.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const once = { rounds: 1, warmUp: 1, requests: 4 };
 

@@ -7,7 +7,7 @@ import { brokenOf } from '../result.ts';
 import { measure } from './first-call.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 

@@ -11,7 +11,7 @@ import {
 } from './servers/fake-server.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const few = 'after 2 requests';
 const many = 'after 1,003 requests';

@@ -3,7 +3,7 @@ import { exchange, fakeProgram, fakeServer, folderOf, right } from './servers/fa
 import { measure } from './start.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 test('a server is started once in every round', async () => {
   const works = fakeServer('works', right);

@@ -12,7 +12,7 @@ import {
 import { measure } from './throughput.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const rightOnce = `(_, response) => {
   response.end(globalThis.asked ? '{}' : '{"a":1}');

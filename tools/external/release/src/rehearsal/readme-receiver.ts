@@ -83,7 +83,7 @@ await pool.end();
 `;
 
 async function listens(port: string, isRunning: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 300 && isRunning(); attempt++) {
+  for (let attempt = 0; attempt < 600 && isRunning(); attempt++) {
     if (
       await fetch(`http://127.0.0.1:${port}/`).then(
         () => true,

@@ -27,6 +27,6 @@ test('each command of the workflow comes once, with what is done with it', () =>
 
 test('a command that the rehearsal does not know is refused, with what to run', () => {
   expect(() => stepsOf(workflow('npm publish'))).toThrow(
-    '.github/workflows/release.yml runs `npm publish`, which the rehearsal does not know: add it to workflow-steps.ts, then run `npx nx test release`.',
+    '.github/workflows/release.yml runs `npm publish`, which the rehearsal does not know: add it to workflow-steps.ts, then run `npx nx test-full release`.',
   );
 });

@@ -55,7 +55,7 @@ export function stepsOf(workflow: string): { command: string; treatment: Treatme
     const treatment = treatments[command];
     if (treatment === undefined) {
       throw new Error(
-        `${file} runs \`${command}\`, which the rehearsal does not know: add it to workflow-steps.ts, then run \`npx nx test release\`.`,
+        `${file} runs \`${command}\`, which the rehearsal does not know: add it to workflow-steps.ts, then run \`npx nx test-full release\`.`,
       );
     }
     return [{ command, treatment }];

@@ -133,7 +133,7 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
     await vi.waitFor(async () => {
       const { result } = await receiver.invoke(gatewayEvent(request(id)));
       expect(result?.statusCode).toBe(204);
-    }, 20_000);
+    }, 60_000);
     await receiver.prints(new RegExp(`finalized ${id}`));
   });
 

@@ -65,7 +65,7 @@ test.runIf(isPlatformOfRuntimes && !lacksServer(recipe))(
       return (await fetch(`${address}/notifications`, request)).status;
     };
 
-    await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 30_000);
+    await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 60_000);
 
     const notification = surroundings.notification(randomUUID());
     const atEdge = await fetch(`${address}/edge`, { method: 'POST', ...notification });
@@ -78,7 +78,7 @@ test.runIf(isPlatformOfRuntimes && !lacksServer(recipe))(
     surroundings.dropConnections();
     const afterwards = randomUUID();
     // The first attempt may meet a dead connection; the service makes another after a 500.
-    await vi.waitFor(async () => expect(await post(afterwards)).toBe(204), 20_000);
+    await vi.waitFor(async () => expect(await post(afterwards)).toBe(204), 60_000);
     await server.prints(new RegExp(`finalized ${afterwards}`));
 
     // The list names what failed, and what was delivered although the service did not hear the answer.

@@ -17,7 +17,7 @@ const compose = await readRecipe('compose.yml');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
 
 // Some of them run `npm ci`, on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('the containers of the guide run a suite against the mock, and stop it', as
   const probe = startJob(folder);
   const isHealthy = async () => (await probe.run(String(program), code.map(at))).code;
   expect(await isHealthy()).toBe(1);
-  await expect.poll(isHealthy, { timeout: 30_000 }).toBe(0);
+  await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
 
   // Over an address that is not loopback, as between containers.
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);

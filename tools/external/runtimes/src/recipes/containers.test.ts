@@ -17,7 +17,7 @@ const dockerfile = parseDockerfile(await read('samples/containers/Dockerfile'));
 const { services, volumes } = parse(await read('samples/containers/compose.yml'));
 const guide = await read('guides/containers.md');
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 // In the images of Node, `node` is the first user after root.
 const isRoot = process.getuid?.() === 0;
@@ -67,7 +67,7 @@ async function startContainer(...options: string[]) {
   const isHealthy = async () => (await run(inside, dockerfile.healthcheck)).code;
   expect(await isHealthy()).toBe(1);
   const ended = run(job, [...dockerfile.start, ...options], services.sandbox.environment);
-  await expect.poll(isHealthy, { timeout: 30_000 }).toBe(0);
+  await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
   return {
     port,
     /** As `docker compose exec` does. */

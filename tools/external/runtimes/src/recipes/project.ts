@@ -93,5 +93,5 @@ export function startJob(folder: string): Job {
 
 /** Fails unless all processes of a job end by themselves within seconds. */
 export async function expectNothingRunning(job: Job): Promise<void> {
-  await expect.poll(() => job.running(), { timeout: 10_000, interval: 100 }).toEqual([]);
+  await expect.poll(() => job.running(), { timeout: 60_000, interval: 100 }).toEqual([]);
 }

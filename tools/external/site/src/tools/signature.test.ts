@@ -33,7 +33,9 @@ const step = (page: Page, id: string) => page.locator(`#step-${id}`);
 it.each(fixture.vectors)('shows the known answer of $username', async (known) => {
   const { page } = await openSite(path);
   await fill(page, known);
-  await expect.poll(() => step(page, 'header').textContent()).toBe(`X-WSSE: ${known.header}`);
+  await expect
+    .poll(() => step(page, 'header').textContent(), { timeout: 60_000 })
+    .toBe(`X-WSSE: ${known.header}`);
   const texts = await page.locator('dd code').allTextContents();
   expect(texts.slice(0, 6)).toEqual([
     known.nonce,
@@ -47,7 +49,7 @@ it.each(fixture.vectors)('shows the known answer of $username', async (known) =>
   ]);
   await page.getByRole('button', { name: 'Show the secret' }).click();
   await expect
-    .poll(() => step(page, 'together').textContent())
+    .poll(() => step(page, 'together').textContent(), { timeout: 60_000 })
     .toBe(known.nonce + known.created + known.secret);
   expect(await field(page, 'Secret').getAttribute('type')).toBe('text');
 });
@@ -55,13 +57,15 @@ it.each(fixture.vectors)('shows the known answer of $username', async (known) =>
 it('computes again with each key, and takes a new nonce and the time when asked', async () => {
   const { page } = await openSite(path);
   await fill(page, vector);
-  await expect.poll(() => step(page, 'digest').textContent()).toBe(vector.passwordDigest);
+  await expect
+    .poll(() => step(page, 'digest').textContent(), { timeout: 60_000 })
+    .toBe(vector.passwordDigest);
   await field(page, 'Secret').press('End');
   await page.keyboard.type('x');
   const digest = createHash('sha1')
     .update(`${vector.nonce}${vector.created}${vector.secret}x`)
     .digest('base64');
-  await expect.poll(() => step(page, 'digest').textContent()).toBe(digest);
+  await expect.poll(() => step(page, 'digest').textContent(), { timeout: 60_000 }).toBe(digest);
   await page.getByRole('button', { name: 'New nonce' }).click();
   await page.getByRole('button', { name: 'Now' }).click();
   const nonce = await field(page, 'Nonce').inputValue();
@@ -69,10 +73,12 @@ it('computes again with each key, and takes a new nonce and the time when asked'
   expect(nonce).toMatch(/^[0-9a-f]{32}$/);
   expect(nonce).not.toBe(vector.nonce);
   expect(Math.abs(Date.now() - Date.parse(created))).toBeLessThan(60_000);
-  await expect.poll(() => step(page, 'header').textContent()).toContain(created);
+  await expect
+    .poll(() => step(page, 'header').textContent(), { timeout: 60_000 })
+    .toContain(created);
   await field(page, 'Nonce').fill('ABC');
   expect(await page.locator('#nonce-problem').textContent()).toContain('this has 3 characters');
-  await expect.poll(() => step(page, 'header').textContent()).toBe('');
+  await expect.poll(() => step(page, 'header').textContent(), { timeout: 60_000 }).toBe('');
 });
 
 const { nonce, created, secret } = vector;
@@ -153,7 +159,9 @@ it('works without a mouse, asks nobody, and keeps nothing', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(created);
-  await expect.poll(() => step(page, 'header').textContent()).toBe(`X-WSSE: ${vector.header}`);
+  await expect
+    .poll(() => step(page, 'header').textContent(), { timeout: 60_000 })
+    .toBe(`X-WSSE: ${vector.header}`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(`X-WSSE: ${vector.header}`);

@@ -5,7 +5,7 @@ import { answersPath, exchange, fakeProgram, fakeServer, right } from './fake-se
 import { startServer, withUsage } from './start-server.ts';
 
 // Each of these starts processes.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** The port that the command was told. */
 function watched(command: ServerCommand) {

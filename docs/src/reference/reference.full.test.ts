@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchBrowser } from '../../../tools/external/browser/src/launch-browser.ts';
+import { openPage } from '../../../tools/external/browser/src/open-page.ts';
+import { withContentSecurityPolicy } from './content-security-policy.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: [string];
+  place: string;
+}
+
+type PathItems = Record<string, Record<string, Omit<Operation, 'place'>>>;
+
+const packages = new URL('../../../packages/', import.meta.url);
+const description: {
+  info: { title: string; description: string };
+  tags: { name: string; 'x-displayName'?: string }[];
+  paths: PathItems;
+  webhooks: PathItems;
+} = JSON.parse(await readFile(new URL('openapi/openapi.templated.json', packages), 'utf8'));
+const index = new URL('../../dist/reference/index.html', import.meta.url);
+const reference = await readFile(index, 'utf8');
+
+const operations = [description.paths, description.webhooks].flatMap((items) =>
+  Object.entries(items).flatMap(([place, item]) =>
+    Object.values(item)
+      .filter((value) => value.operationId !== undefined)
+      .map((operation): Operation => ({ ...operation, place })),
+  ),
+);
+
+const withImage = (url: string) =>
+  `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><img src="${url}"></body></html>`;
+const pages: Record<string, string> = {
+  '/': reference,
+  '/remote-image': withImage('http://elsewhere.invalid/logo.svg'),
+  '/image': withImage('/logo.svg'),
+  '/image-and-policy': withContentSecurityPolicy(withImage('/logo.svg')),
+};
+let served: string[] = [];
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  served.push(path);
+  const html = pages[path];
+  response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(html);
+});
+let origin: string;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+describe.each([
+  ['over http', () => `${origin}/`],
+  ['as a file', () => index.href],
+])('the reference page %s', (_, url) => {
+  it('shows every operation and requests nothing but itself', async () => {
+    const { page, requests, problems } = await openPage(browser, url());
+    await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
+    expect(operations.length).toBeGreaterThan(0);
+
+    const menu = page.locator('.menu-content');
+    for (const { operationId, summary, tags, place } of operations) {
+      const link = menu.locator(`a[href$="/${operationId.toLowerCase()}"]`);
+      // A heading of the introduction can have the name of a group; the groups come after it.
+      const group =
+        description.tags.find(({ name }) => name === tags[0])?.['x-displayName'] ?? tags[0];
+      // Redoc opens and shuts groups itself as the page scrolls, and a click shuts an open one.
+      await vi.waitFor(
+        async () => {
+          if (!(await link.isVisible()))
+            await menu.getByText(group, { exact: true }).last().click();
+          await link.click({ timeout: 2_000 });
+        },
+        { timeout: 120_000 },
+      );
+      const id = (await link.getAttribute('href'))?.replace('#', '');
+      const section = page.locator(`[data-section-id="${id}"]`);
+      await section.getByRole('heading', { level: 2, name: summary }).waitFor();
+      await section.getByText(place, { exact: true }).first().waitFor();
+    }
+
+    expect(problems).toEqual([]);
+    expect(requests).toEqual([url()]);
+    await page.context().close();
+  });
+
+  it('finds an operation by its summary', async () => {
+    const { page, requests, problems } = await openPage(browser, url());
+    const [operation] = operations;
+    if (operation === undefined) throw new Error('The description has no operations');
+    await page.getByTestId('search-trigger').click();
+    await page.locator('[data-component-name="Search/SearchInput"] input').fill(operation.summary);
+    const found = page.locator('[data-component-name="Search/SearchItem"]');
+    await found.filter({ hasText: operation.summary }).first().click();
+    await page.getByRole('heading', { level: 2, name: operation.summary }).waitFor();
+    expect(new URL(page.url()).hash.split('/').at(-1)).toBe(operation.operationId.toLowerCase());
+
+    expect(problems).toEqual([]);
+    expect(requests).toEqual([url()]);
+    await page.context().close();
+  });
+
+  it('has the sections of the introduction in the menu', async () => {
+    const { page } = await openPage(browser, url());
+    const sections = [...description.info.description.matchAll(/^# (.+)$/gm)].map(
+      ([, name]) => name,
+    );
+    expect(sections).toContain('Authentication');
+    for (const name of sections) {
+      await page.locator('.menu-content').getByText(`${name}`, { exact: true }).first().waitFor();
+    }
+    await page.context().close();
+  });
+
+  it.each(['nonce', 'idempotency', 'rate limit'])('finds what is said of %s', async (words) => {
+    const { page } = await openPage(browser, url());
+    await page.getByTestId('search-trigger').click();
+    await page.locator('[data-component-name="Search/SearchInput"] input').fill(words);
+    const found = page.locator('[data-component-name="Search/SearchItem"]');
+    await found.filter({ hasText: words }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('says beside a field what is not documented', async () => {
+    const { page } = await openPage(browser, url());
+    await page.locator('.menu-content').getByText('Accounts', { exact: true }).last().click();
+    await page.locator('.menu-content a[href$="/listwallets"]').click();
+    const section = page.locator('[data-section-id$="/listwallets"]').first();
+    await section.getByText('The maximum allowed per_page is not shown.').first().waitFor();
+    await page.context().close();
+  });
+
+  it('has a sample in each language, and every example as a payload', async () => {
+    const { page } = await openPage(browser, url());
+    await page.locator('.menu-content').getByText('Payments', { exact: true }).last().click();
+    await page.locator('.menu-content a[href$="/createpayment"]').click();
+    const panel = page
+      .locator('[data-section-id$="/createpayment"] .panel-request-samples')
+      .first();
+    const example = panel.getByRole('button', { name: 'Example' });
+    const choose = async (shown: string, next: string) => {
+      await panel.getByRole('button', { name: shown, exact: true }).click();
+      await page.getByRole('menuitem', { name: next, exact: true }).click();
+    };
+    await panel.getByText('await fx.payments.create({').waitFor();
+    expect(await example.isVisible()).toBe(false);
+    await choose('TypeScript', 'Shell');
+    await panel.getByText("call POST /payments '{").waitFor();
+    await choose('Shell', 'Python');
+    await panel.getByText('from sign import call').waitFor();
+    await choose('Python', 'Payload');
+    await example.click();
+    await page.getByText('Payment in euros over SEPA, with the payee verified').last().click();
+    await panel.getByText('Order 4718').waitFor();
+    await page.context().close();
+  });
+
+  it('fits a phone', async () => {
+    const { page } = await openPage(browser, url(), { width: 390, height: 844 });
+    await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.context().close();
+  });
+});
+
+it('is at most 1 MB over the wire', () => {
+  expect(gzipSync(reference).length).toBeLessThan(1_000_000);
+});
+
+describe('a page that fetches something', () => {
+  it('is caught by the recorded requests', async () => {
+    const { page, requests, problems } = await openPage(browser, `${origin}/remote-image`);
+    expect(requests).toEqual([`${origin}/remote-image`, 'http://elsewhere.invalid/logo.svg']);
+    expect(problems).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('is stopped by the security policy', async () => {
+    served = [];
+    const open = await openPage(browser, `${origin}/image`);
+    const guarded = await openPage(browser, `${origin}/image-and-policy`);
+    expect(served.filter((path) => path !== '/favicon.ico')).toEqual([
+      '/image',
+      '/logo.svg',
+      '/image-and-policy',
+    ]);
+    expect(guarded.problems).toEqual([expect.stringContaining('Content Security Policy')]);
+    await open.page.context().close();
+    await guarded.page.context().close();
+  });
+});

@@ -1,0 +1,304 @@
+import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exampleCalls } from '../../test/example-calls.ts';
+import type { OperationTable } from '../call/operation.ts';
+import { paymentCreate } from '../generated/checks.ts';
+import { operations } from '../generated/operations.ts';
+import { type Check, findViolation, sensitiveTexts } from './check.ts';
+
+const ajv = new Ajv2020({ strict: false, logger: false });
+ajv.addFormat('date', (text) => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  // Day 0 of a month is the last one of the month before.
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate();
+});
+ajv.addKeyword({
+  keyword: 'x-above-zero',
+  validate: (_: true, value: unknown) => typeof value !== 'string' || Number(value) > 0,
+});
+ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
+
+/** The document with no schema of a property open to fields that it does not name. */
+function closed(node: object): object {
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (typeof value !== 'object' || value === null) return [key, value];
+    const inner = closed(value);
+    return [key, key === 'properties' ? mapValues(inner, closedSchema) : inner];
+  });
+  return Array.isArray(node) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+function mapValues(record: object, change: (value: object) => object): object {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+function closedSchema(schema: object): object {
+  return { allOf: [schema], unevaluatedProperties: false };
+}
+
+/** Ajv's check of a value against a schema of the document. */
+function schemaAt(pointer: string): (value: unknown) => unknown {
+  return ajv.compile(closedSchema({ $ref: `https://base-url.invalid/openapi.json${pointer}` }));
+}
+
+// By operation, fields that the examples leave out, so that their checks are tested too.
+const address = { street: 'Rue 1', postCode: '75001', city: 'Paris', province: 'P', country: 'FR' };
+const optional: Record<string, object> = {
+  createWallet: { tag: 't', holder: { name: 'n', type: 'Individual', address } },
+  createPayment: { tag: 't', communication: 'c', verificationOfPayee: true },
+  createExternalBankAccount: {
+    holder: { name: 'n', type: 'Corporate', address },
+    holderBank: { clearingCodeType: 'FW', clearingCode: '0260', name: 'Bank', address },
+    accountNumber: '0532013000',
+    contactEmail: 'accounts@example.com',
+    tag: 't',
+    correspondentBic: 'EXAMDEFF',
+    verificationOfPayee: false,
+  },
+  createTrade: { sourceWalletId: 'A', deliveryWalletId: 'B', tag: 't' },
+  updateWebhook: { url: 'https://hooks.example.com', events: [] },
+};
+
+/** Values that keep the rules, and values that break them. */
+const telling = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      null,
+      true,
+      0,
+      -1.5,
+      '',
+      ' ',
+      'EUR',
+      'eur',
+      'EURO',
+      'all',
+      '48H',
+      'B',
+      '2026-11-21',
+      {},
+      [],
+    ],
+    ...['2026-02-30', '2026-13-01', '2024-02-29', '2025-02-29', '000000000000.0', '-000000000000'],
+    ...['000000000012.5', '12.5', '-000000000012', '000000000012.12345678', '000000000012.\n'],
+    ...['DE89370400440532013000', 'de89370400440532013000', 'EXAMDEFF', 'EXAMDEFFXXX', 'EXAMDEFFX'],
+    ...['a@b.co', 'a@b', 'a b@c.de', 'http://a', 'ftp://a', ' https://a', 'SGk=', 'SGk===', 'S G'],
+    ...['PAYMENT_CREATED', ['PAYMENT_CREATED', 'x'], { country: 'FR' }, { name: 'n' }, { bic: 1 }],
+  ),
+  fc
+    .tuple(
+      fc.constantFrom('x', '0', 'é', '🏦', '\ud800'),
+      fc.constantFrom(1, 2, 3, 15, 50, 76, 100),
+    )
+    .chain(([unit, length]) =>
+      fc.constantFrom(unit.repeat(length - 1), unit.repeat(length), unit.repeat(length + 1)),
+    ),
+  fc.string({ unit: fc.constantFrom(...'&<>%?\\/|aZ0 .-@\n') }),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+type Change = (value: unknown) => unknown;
+
+/** Another letter or digit in a text, which often breaks no rule. */
+const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).map(
+  ([place, digit]): Change =>
+    (value) => {
+      if (typeof value !== 'string') return value;
+      const at = place % (value.length + 1);
+      const other = (value[at] ?? '').replace(/[A-Z]/, 'S').replace(/[0-9]/, digit);
+      return value.slice(0, at) + other + value.slice(at + 1);
+    },
+);
+
+/** `value` with the node that `choices` lead to replaced, or removed when `by` is undefined. */
+function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown): unknown {
+  if (typeof by === 'function' && typeof value !== 'object') return by(value);
+  if (typeof value !== 'object' || value === null || choice === 0) {
+    return typeof by === 'function' ? value : (by ?? null);
+  }
+  const keys = Object.keys(value);
+  // One past the last is a new field or item.
+  const key = keys[choice % (keys.length + 1)] ?? (Array.isArray(value) ? keys.length : 'extra');
+  const takenOut = by === undefined && choices.length < 2;
+  const entries = Object.entries(value).filter(([name]) => !(takenOut && name === key));
+  const inner = (value as Record<string, unknown>)[key];
+  // There is nothing to change where there is nothing.
+  if (typeof by === 'function' && inner === undefined) return value;
+  if (!takenOut) entries.push([String(key), mutated(inner, choices, by)]);
+  const changed = Object.fromEntries(entries);
+  return Array.isArray(value) ? Object.values(changed) : changed;
+}
+
+const mutation = fc.tuple(
+  fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 3 }),
+  fc.oneof(similar, fc.option(telling, { nil: undefined, freq: 4 })),
+);
+
+const checks: OperationTable = operations;
+const bodies = exampleCalls.flatMap(({ operation: { id }, body, bodySchema }) => {
+  const check = checks[id]?.body;
+  return check ? [{ id, check, body: body as object, bodySchema }] : [];
+});
+
+describe('a body is refused exactly when its schema refuses it', () => {
+  test('in 10 operations', () => {
+    expect(bodies).toHaveLength(10);
+  });
+
+  test.each(bodies)('$id', ({ id, check, body, bodySchema }) => {
+    const schema = schemaAt(bodySchema);
+    const seeds = [body, { ...body, ...optional[id] }];
+    for (const seed of seeds) expect(findViolation(check, seed)).toBeUndefined();
+    let valid = 0;
+    let invalid = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...seeds),
+        fc.array(mutation, { minLength: 1, maxLength: 3 }),
+        (seed, mutations) => {
+          const value = mutations.reduce<unknown>(
+            (current, [choices, by]) => mutated(current, choices, by),
+            seed,
+          );
+          const accepted = schema(value);
+          if (accepted) valid++;
+          else invalid++;
+          expect(findViolation(check, value) === undefined).toBe(accepted);
+        },
+      ),
+      { numRuns: times(1_500) },
+    );
+    // A test in which all values are accepted, or all refused, proves nothing.
+    expect(valid).toBeGreaterThan(times(100));
+    expect(invalid).toBeGreaterThan(times(100));
+  });
+});
+
+describe('a check', () => {
+  const violation = (check: Check, value: unknown) => {
+    const found = findViolation(check, value, 'field');
+    return found && `${found.path} ${found.rule}`;
+  };
+
+  test.each<[Check, unknown, string | undefined]>([
+    [{ type: 'string' }, 'a', undefined],
+    [{ type: 'string' }, 1, 'field must be a string'],
+    [{ type: 'object' }, [], 'field must be an object'],
+    [{ type: 'object' }, null, 'field must be an object'],
+    [{ type: 'array' }, {}, 'field must be an array'],
+    [{ type: 'boolean' }, 'true', 'field must be a boolean'],
+    [{ enum: ['a', 'b'] }, 'c', 'field must be one of a, b'],
+    [{ enum: ['a'], rule: 'must be a' }, 'c', 'field must be a'],
+    [{ pattern: /^a$/ }, 'b', 'field must match ^a$'],
+    [{ pattern: /^a$/, rule: 'must be a' }, 'b', 'field must be a'],
+    [{ pattern: /^a$/ }, 1, undefined],
+    [{ minLength: 1 }, '', 'field must not be empty'],
+    [{ maxLength: 2 }, 'abc', 'field must have at most 2 characters'],
+    [{ maxLength: 2 }, '🏦🏦', undefined],
+    [{ date: true }, '2024-02-29', undefined],
+    [{ date: true }, '2026-02-29', 'field must be a day that exists'],
+    [{ date: true }, '2026', 'field must be a day that exists'],
+    [{ date: true }, 'soon', 'field must be a day that exists'],
+    [{ date: true, pattern: /^\d+$/, rule: 'must be a date' }, 'soon', 'field must be a date'],
+    [{ date: true }, 2026, undefined],
+    [{ aboveZero: true }, '000000000000.0000001', undefined],
+    [{ aboveZero: true }, '000000000010', undefined],
+    [{ aboveZero: true }, '000000000000.0000000', 'field must be above zero'],
+    [{ aboveZero: true }, '-000000000001', 'field must be above zero'],
+    [{ aboveZero: true }, '-000000000000', 'field must be above zero'],
+    [{ required: ['a'] }, {}, 'field.a is required'],
+    [{ required: ['a'] }, { a: undefined }, 'field.a is required'],
+    [{ required: ['a'] }, { a: null }, undefined],
+    [{ required: ['a'] }, 'a', undefined],
+    [{ properties: { a: { type: 'string' } } }, { a: undefined }, undefined],
+    [{ properties: { a: { required: ['b'] } } }, { a: {} }, 'field.a.b is required'],
+    [{ items: { type: 'string' } }, ['a', 1], 'field[1] must be a string'],
+    [{ items: { properties: { a: { enum: [1] } } } }, [{ a: 2 }], 'field[0].a must be one of 1'],
+    [
+      { allOf: [{ minLength: 1 }, { maxLength: 2 }] },
+      'abc',
+      'field must have at most 2 characters',
+    ],
+    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 'a', undefined],
+    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, true, undefined],
+    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 1, 'field must be a boolean'],
+    [
+      { anyOf: [{ type: 'string' }, { type: 'object' }, { type: 'boolean' }] },
+      1,
+      'field must be a boolean',
+    ],
+    [{ anyOf: [{ required: ['a'] }], rule: 'needs a' }, {}, 'field needs a'],
+    [{ not: { enum: ['all'] } }, 'all', 'field is not allowed'],
+    [{ not: { enum: ['all'] }, rule: 'must be an id' }, 'all', 'field must be an id'],
+    [{ not: { enum: ['all'] } }, 'P1', undefined],
+    [{ when: { type: 'string' }, must: { minLength: 1 } }, '', 'field must not be empty'],
+    [{ when: { type: 'string' }, must: { minLength: 1 } }, 1, undefined],
+    [{ when: { type: 'string' } }, '', undefined],
+    [{ must: { minLength: 1 } }, '', undefined],
+  ])('%o of %j: %s', (check, value, expected) => {
+    expect(violation(check, value)).toBe(expected);
+  });
+
+  test('has no path before the name of a field at the top', () => {
+    expect(findViolation({ required: ['a'] }, {})).toEqual({ path: 'a', rule: 'is required' });
+    expect(findViolation({ items: { type: 'string' } }, [1])?.path).toBe('[0]');
+  });
+
+  test('never repeats the value', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 20, unit: fc.constantFrom(...'0123456789/') }),
+        (value) => {
+          const fields = Object.keys(paymentCreate.properties ?? {});
+          for (const field of fields) {
+            const found = findViolation(paymentCreate, { [field]: value });
+            expect(JSON.stringify(found)).not.toContain(value);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('sensitive texts', () => {
+  const check: Check = {
+    properties: {
+      name: { sensitive: true },
+      tag: {},
+      address: { sensitive: true, properties: { city: {} } },
+      list: { items: { properties: { file: { sensitive: true } } } },
+    },
+    allOf: [{ properties: { iban: { sensitive: true } } }],
+  };
+
+  test('are found at any depth, with everything below them', () => {
+    const value = {
+      name: 'n',
+      tag: 'no',
+      address: { city: 'c', lines: ['one', { two: 'two' }], number: 1 },
+      list: [{ file: 'f' }],
+      iban: 'i',
+    };
+    expect(sensitiveTexts(check, value)).toEqual(['n', 'c', 'one', 'two', 'f', 'i']);
+  });
+
+  test.each([undefined, null, 1, 'text', [], {}])('are not in %j', (value) => {
+    expect(sensitiveTexts(check, value)).toEqual([]);
+  });
+
+  test('are found wherever they occur', () => {
+    const shared = { city: 'c' };
+    expect(
+      sensitiveTexts(check, { list: [{ file: 'f' }, { file: 'f' }], address: shared }),
+    ).toEqual(['f', 'f', 'c']);
+  });
+
+  test('are those of which nothing is known, with everything below them', () => {
+    const value = { tag: 'no', extra: { name: 'n', tag: ['t'] }, list: [{ more: 'm' }] };
+    expect(sensitiveTexts(check, value)).toEqual(['n', 't', 'm']);
+  });
+});

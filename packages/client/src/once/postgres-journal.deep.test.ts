@@ -1,0 +1,206 @@
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newRecord } from '../../test/journal-contract.ts';
+import { onceSetup, paymentBody } from '../../test/once-setup.ts';
+import {
+  type JournalServer,
+  openPGlite,
+  openPools,
+  postgresUrl,
+} from '../../test/postgres-server.ts';
+import { createTableSql, type PostgresPool, postgresJournal } from './postgres-journal.ts';
+
+const account = 'acme-live';
+
+function describePostgres(name: string, open: () => Promise<JournalServer>): void {
+  describe(name, () => {
+    // The servers are shared, and used again.
+    const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
+    let server: JournalServer;
+    beforeAll(async () => {
+      server = await open();
+    });
+    afterAll(async () => {
+      await server.one.query(`DROP TABLE IF EXISTS ${table}`);
+      await server.close();
+    });
+    const journal = (pool = server.one) => postgresJournal(pool, { account, table });
+
+    test('makes its table on first use, by several at once', async () => {
+      const reads = Array.from({ length: 6 }, (_, index) =>
+        journal(index % 2 ? server.one : server.other).read('key'),
+      );
+      expect((await Promise.all(reads)).map(({ attempts }) => attempts)).toEqual(
+        reads.map(() => []),
+      );
+      await server.one.query(createTableSql(table));
+    });
+
+    test('refuses a claim inside a transaction, which could be rolled back', async () => {
+      const { pay, service } = await onceSetup();
+      const lost: string[] = [];
+      await inTransaction(server.one, async (transaction) => {
+        const options = { journal: journal(transaction), reference: 'in a transaction' };
+        const error = await errorOf(pay(paymentBody, options));
+        lost.push(String((error as Error).cause));
+      });
+      expect(lost).toEqual([expect.stringContaining('not a transaction')]);
+      expect(service.requests).toEqual([]);
+    });
+
+    test('waits for the disk where the session does not, and only for that claim', async () => {
+      const settings: unknown[] = [];
+      const setting = async (connection: PostgresPool) =>
+        (await connection.query('SHOW synchronous_commit')).rows[0]?.['synchronous_commit'];
+      await inTransaction(server.one, async (transaction) => {
+        for (const mode of ['off', 'local', 'remote_write']) {
+          await transaction.query(`SET LOCAL synchronous_commit = ${mode}`);
+          await journal(transaction)
+            .claim(newRecord())
+            .catch(() => {});
+          settings.push(await setting(transaction));
+        }
+      });
+      expect(settings).toEqual(['on', 'on', 'remote_write']);
+      expect(await setting(server.one)).toBe('on');
+    });
+
+    test.each([
+      [4, true],
+      [5, false],
+    ])('after %i conflicts with other transactions: claimed is %o', async (times, isClaimed) => {
+      let conflicts = 0;
+      const conflicting: PostgresPool = {
+        query: (text, values) =>
+          text.startsWith('INSERT') && conflicts++ < times
+            ? Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
+            : server.one.query(text, values),
+      };
+      const claim = journal(conflicting).claim(newRecord());
+      expect(await claim.catch(() => false)).toBe(isClaimed);
+    });
+
+    test('claims nothing when the statement fails', async () => {
+      const failing: PostgresPool = {
+        query: (text, values) =>
+          text.startsWith('INSERT')
+            ? Promise.reject(new Error('connection lost'))
+            : server.one.query(text, values),
+      };
+      const { pay, service } = await onceSetup();
+      const error = await errorOf(pay(paymentBody, { journal: journal(failing), reference: 'r' }));
+      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      expect(service.requests).toEqual([]);
+    });
+
+    test('and when its answer is lost nothing is sent, and the next call looks', async () => {
+      const losing: PostgresPool = {
+        async query(text, values) {
+          const result = await server.one.query(text, values);
+          if (text.startsWith('INSERT')) throw new Error('connection lost');
+          return result;
+        },
+      };
+      const { pay, service } = await onceSetup();
+      const reference = 'answer lost';
+      await errorOf(pay(paymentBody, { journal: journal(losing), reference }));
+      expect(await errorOf(pay(paymentBody, { journal: journal(), reference }))).toMatchObject({
+        name: 'InProgressError',
+      });
+      await server.one.query(`UPDATE ${table} SET sent_at = sent_at - interval '1 hour'`);
+      expect(await errorOf(pay(paymentBody, { journal: journal(), reference }))).toMatchObject({
+        name: 'UndecidedError',
+      });
+      expect(service.payments).toEqual([]);
+      const options = { journal: journal(), reference, resend: 1 };
+      expect(await pay(paymentBody, options)).toMatchObject({ id: 'P1' });
+      expect(await pay(paymentBody, { journal: journal(), reference })).toMatchObject({ id: 'P1' });
+    });
+  });
+}
+
+/** Runs work between BEGIN and ROLLBACK on one connection. */
+async function inTransaction(
+  pool: PostgresPool,
+  work: (transaction: PostgresPool) => Promise<void>,
+): Promise<void> {
+  const connection = pool instanceof Pool ? await (pool as Pool).connect() : undefined;
+  const session: PostgresPool = connection ?? pool;
+  await session.query('BEGIN');
+  try {
+    await work(session);
+  } finally {
+    await session.query('ROLLBACK');
+    connection?.release();
+  }
+}
+
+describePostgres('PGlite', openPGlite);
+
+const url = postgresUrl();
+
+describe.skipIf(url === undefined)('a Pool of pg', () => {
+  const pool = (options: PoolConfig = {}) => new Pool({ connectionString: url, ...options });
+
+  describePostgres('a real server', () => openPools(url));
+
+  const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
+
+  test('that is full lets nothing leave, and gives the attempt back', async () => {
+    const full = pool({ max: 1 });
+    await postgresJournal(full, { account, table }).read('key');
+    const { pay, service } = await onceSetup();
+    const journal = postgresJournal(full, { account, table });
+    // Read while there is a connection, claim while there is none.
+    let taken: PoolClient | undefined;
+    const read: typeof journal.read = async (key) => {
+      const entries = await journal.read(key);
+      taken = await full.connect();
+      return entries;
+    };
+    const options = { journal: { ...journal, read }, reference: 'full', timeout: 2_000 };
+    expect(await errorOf(pay(paymentBody, options))).toMatchObject({ outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+    (taken as PoolClient | undefined)?.release();
+    await expect
+      .poll(async () => (await full.query(`SELECT is_void FROM ${table}`)).rows)
+      .toEqual([{ is_void: true }]);
+    await full.query(`DROP TABLE ${table}`);
+    await full.end();
+  });
+
+  test('is as good as a client of its own, outside a transaction', async () => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const name = `${table}_client`;
+    await client.query('SET synchronous_commit = off');
+    const journal = postgresJournal(client, { account, table: name });
+    expect(await journal.read('key')).toMatchObject({ attempts: [] });
+    expect(await journal.claim(newRecord())).toBe(true);
+    expect((await client.query('SHOW synchronous_commit')).rows).toEqual([
+      { synchronous_commit: 'off' },
+    ]);
+    await client.query(`DROP TABLE ${name}`);
+    await client.end();
+  });
+
+  test('that only reads lets nothing leave', async () => {
+    const readOnly = pool({ options: '-c default_transaction_read_only=on' });
+    const { pay, service } = await onceSetup();
+    const journal = postgresJournal(readOnly, { account, table });
+    const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+    await readOnly.end();
+  });
+});
+
+test('the table keeps its name from release to release: another would forget what was sent', () => {
+  expect(createTableSql()).toContain('"crossborder_fx_journal"');
+});
+
+test.each(['a b', 'a.b.c', '"a"', ''])('the table %o is refused', (table) => {
+  const pool = { query: () => Promise.reject(new Error('not asked')) };
+  expect(() => postgresJournal(pool, { account, table })).toThrow(TypeError);
+});

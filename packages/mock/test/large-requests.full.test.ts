@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { requireAnswered } from './answered.ts';
+import { largeRequests } from './malformed/large-requests.ts';
+import { lastingSignature } from './malformed/lasting-signature.ts';
+import { exchangeRaw } from './raw-exchange.ts';
+import { requireBounded, startWatchedMock } from './start-watched-mock.ts';
+
+test('no request is so large that the server stalls, answers much, or takes much memory', async () => {
+  const mock = await startWatchedMock();
+  let sent = 0;
+  for (const { name, text } of largeRequests(await lastingSignature(mock.credentials))) {
+    const request = text();
+    try {
+      const answer = await exchangeRaw(mock.url, request);
+      requireAnswered(request, answer);
+      requireBounded(await mock.usage(), name);
+    } catch (cause) {
+      throw new Error(`${name}: ${Object(cause).message}`, { cause });
+    }
+    sent++;
+  }
+  expect(sent).toBeGreaterThan(1_000);
+});

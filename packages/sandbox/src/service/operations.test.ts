@@ -1,0 +1,24 @@
+import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { counterpartyOf } from '../../test/counterparty-of.ts';
+import { answerOperation, handlers } from './operations.ts';
+
+/** What the description has and the sandbox does not, yet. Nothing else names these operations. */
+const withoutHandler: string[] = [];
+
+test('every operation of the description has a handler, but for those that are named here', async () => {
+  const described = Array.from(operationsOf(await readDocument('templated')), ({ operation }) =>
+    String(operation.operationId),
+  );
+  expect(described.filter((id) => !Object.hasOwn(handlers, id))).toEqual(withoutHandler);
+});
+
+test('an operation without a handler is answered with 501 and a sentence', () => {
+  const { context } = counterpartyOf();
+  const operation = { id: 'getNothing', group: 'getNothing', path: '/no-such-path' };
+  const request = { operation, pathParameters: {}, query: {}, body: undefined };
+  expect(answerOperation(context, request as never)).toMatchObject({
+    status: 501,
+    body: { errorMessage: 'The sandbox does not have getNothing yet.' },
+  });
+});

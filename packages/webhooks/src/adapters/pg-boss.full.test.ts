@@ -1,0 +1,351 @@
+import { inspect } from 'node:util';
+import { Pool, type PoolClient } from 'pg';
+import { type Db, PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { finalized, occurrence } from '../../test/occurrence.ts';
+import { describeQueue } from '../../test/queue-suite.ts';
+import { postgresUrl } from '../../test/servers.ts';
+import { createWebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookContext, WebhookEvent } from '../index.ts';
+import { postgresStore } from '../stores/postgres-store.ts';
+import { createTestWebhook } from '../testing.ts';
+import { fromPgBoss, type PgBossLike, type QueuedEvent, toPgBoss } from './pg-boss.ts';
+
+const url = postgresUrl() ?? '';
+
+describe.skipIf(url === '')('pg-boss on a real server', () => {
+  const schema = `boss_${crypto.randomUUID().replaceAll('-', '')}`;
+  let boss: PgBoss;
+  let pool: Pool;
+
+  async function start(): Promise<PgBoss> {
+    const started = new PgBoss({
+      connectionString: url,
+      schema,
+      supervise: false,
+      schedule: false,
+    });
+    started.on('error', () => {});
+    return started.start();
+  }
+
+  beforeAll(async () => {
+    pool = new Pool({ connectionString: url });
+    boss = await start();
+  });
+
+  afterAll(async () => {
+    await boss?.stop({ graceful: false });
+    await pool?.end();
+  });
+
+  async function newQueue(options: Parameters<PgBoss['createQueue']>[1] = {}): Promise<string> {
+    const queue = `notifications-${crypto.randomUUID()}`;
+    await boss.createQueue(queue, options);
+    return queue;
+  }
+
+  const jobsIn = async (queue: string) => {
+    const jobs = await boss.findJobs<QueuedEvent>(queue);
+    return jobs.map(({ data }) => data.occurrence).sort();
+  };
+
+  async function take(queue: string) {
+    const [job] = await boss.fetch<QueuedEvent>(queue);
+    if (!job) throw new Error('The queue is empty');
+    return job;
+  }
+
+  describeQueue(async () => {
+    const queue = await newQueue();
+    return {
+      routes: toPgBoss(boss, queue),
+      occurrences: () => jobsIn(queue),
+      finishNext: async () => void (await boss.complete(queue, (await take(queue)).id)),
+    };
+  });
+
+  test('an event comes out of the queue as it went in, for the handler of its name', async () => {
+    const queue = await newQueue();
+    const { onUnhandled: send } = toPgBoss(boss, queue);
+    const failedAt = new Date('2026-03-29T01:00:00.250Z');
+    const context = occurrence({ key: 'key', occurrence: 'key-1', origin: 'recovery', failedAt });
+    await send(finalized(), context);
+
+    const onFinalized = vi.fn();
+    const onUnhandled = vi.fn();
+    await fromPgBoss({ on: { PAYMENT_FINALIZED: onFinalized }, onUnhandled })([await take(queue)]);
+    const signal = expect.any(AbortSignal);
+    expect(onFinalized.mock.calls).toEqual([[finalized(), { ...context, signal }]]);
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
+
+  test('an unknown event, and one without a handler, come out for onUnhandled', async () => {
+    const queue = await newQueue();
+    const { onUnhandled: send } = toPgBoss(boss, queue);
+    const unknown: WebhookEvent = {
+      event: 'UNKNOWN',
+      eventName: 'constructor',
+      payload: ['any'],
+      webhookId: '',
+    };
+    await send(unknown, occurrence());
+    await send(finalized(), occurrence());
+    const events: WebhookEvent[] = [];
+    const work = fromPgBoss({ on: {}, onUnhandled: (event) => void events.push(event) });
+    await work([await take(queue)]);
+    await work([await take(queue)]);
+    expect(events).toEqual([unknown, finalized()]);
+  });
+
+  test.each(['created', 'active', 'completed', 'failed', 'cancelled'])(
+    'an attempt that is repeated makes no second job when the first is %s',
+    async (state) => {
+      const queue = await newQueue({ retryLimit: 0 });
+      const { onUnhandled: send } = toPgBoss(boss, queue);
+      const context = occurrence();
+      await send(finalized(), context);
+      if (state === 'cancelled') {
+        const [{ id } = { id: '' }] = await boss.findJobs(queue);
+        await boss.cancel(queue, id);
+      } else if (state !== 'created') {
+        const { id } = await take(queue);
+        if (state === 'completed') await boss.complete(queue, id);
+        if (state === 'failed') await boss.fail(queue, id);
+      }
+      expect(await boss.findJobs(queue)).toMatchObject([{ state }]);
+      await send(finalized(), context);
+      expect(await boss.findJobs(queue)).toMatchObject([{ state }]);
+    },
+  );
+
+  test('a job that was taken although its answer got lost is there once after the next attempt', async () => {
+    const queue = await newQueue();
+    const losing: PgBossLike = {
+      send: async (...args) => {
+        await boss.send(...args);
+        throw new Error('Connection terminated unexpectedly');
+      },
+      getJobById: (...args) => boss.getJobById(...args),
+    };
+    const context = occurrence();
+    await expect(toPgBoss(losing, queue).onUnhandled(finalized(), context)).rejects.toThrow(
+      'Connection terminated',
+    );
+    await toPgBoss(boss, queue).onUnhandled(finalized(), context);
+    expect(await jobsIn(queue)).toEqual([context.occurrence]);
+  });
+
+  test('two attempts at the same time make one job', async () => {
+    const queue = await newQueue();
+    const { onUnhandled: send } = toPgBoss(boss, queue);
+    const context = occurrence();
+    await Promise.all([send(finalized(), context), send(finalized(), context)]);
+    expect(await jobsIn(queue)).toEqual([context.occurrence]);
+  });
+
+  test('the same payload that comes again later is a job of its own, while the old one is kept', async () => {
+    const queue = await newQueue();
+    const { onUnhandled: send } = toPgBoss(boss, queue);
+    const first = occurrence({ key: 'key', occurrence: 'key' });
+    await send(finalized(), first);
+    await boss.complete(queue, (await take(queue)).id);
+    await send(finalized(), { ...first, occurrence: 'key-1774745600000' });
+    expect(await jobsIn(queue)).toEqual(['key', 'key-1774745600000']);
+  });
+
+  test.each([false, true])(
+    'the same payload that comes again when the store has forgotten it is a job of its own, in a transaction: %s',
+    async (isInTransaction) => {
+      const queue = await newQueue();
+      const context = occurrence({ key: 'key', transaction: pool });
+      const send = () =>
+        isInTransaction
+          ? toPgBoss(boss, queue, { inTransaction: true }).onUnhandled(finalized(), context)
+          : toPgBoss(boss, queue).onUnhandled(finalized(), context);
+      const age = (days: number) =>
+        pool.query(
+          `UPDATE ${schema}.job SET created_on = created_on - $1 * interval '1 day' WHERE name = $2`,
+          [days, queue],
+        );
+      await send();
+      await age(31);
+      await send();
+      await send();
+      expect(await jobsIn(queue)).toHaveLength(2);
+      await age(31);
+      await send();
+      await send();
+      expect(await jobsIn(queue)).toHaveLength(3);
+    },
+  );
+
+  test('a queue that does not exist, or no longer, is an error', async () => {
+    const absent = toPgBoss(boss, 'absent').onUnhandled(finalized(), occurrence());
+    await expect(absent).rejects.toThrow('absent does not exist');
+    const queue = await newQueue();
+    const { onUnhandled: send } = toPgBoss(boss, queue);
+    await send(finalized(), occurrence());
+    // By somebody else, so that this pg-boss still knows the queue.
+    const other = await start();
+    await other.deleteQueue(queue);
+    await other.stop({ graceful: false });
+    await expect(send(finalized(), occurrence())).rejects.toThrow('did not take the job');
+  });
+
+  test.each(['short', 'stately', 'exclusive'] as const)(
+    'a job that the policy %s drops for another one is an error, and its own repetition is not',
+    async (policy) => {
+      const queue = await newQueue({ policy });
+      const { onUnhandled: send } = toPgBoss(boss, queue);
+      const context = occurrence();
+      await send(finalized(), context);
+      await expect(send(finalized('other'), occurrence())).rejects.toThrow('would be lost');
+      await send(finalized(), context);
+      expect(await jobsIn(queue)).toEqual([context.occurrence]);
+    },
+  );
+
+  test('an event that PostgreSQL cannot hold is an error, without its payload', async () => {
+    const queue = await newQueue();
+    const sent = toPgBoss(boss, queue).onUnhandled(finalized('NTc4\u0000b'), occurrence());
+    const error = await Promise.resolve(sent).catch((reason) => reason);
+    expect(error.message).toContain('unsupported Unicode escape');
+    expect(inspect(error)).not.toContain('NTc4');
+  });
+
+  test('what a handler throws goes to pg-boss, which retries and then buries the job', async () => {
+    const deadLetter = await newQueue();
+    const queue = await newQueue({ deadLetter, retryLimit: 1, retryDelay: 0 });
+    const context = occurrence();
+    await toPgBoss(boss, queue).onUnhandled(finalized(), context);
+    const handler = vi.fn().mockRejectedValue(new Error('no ledger'));
+    await boss.work(
+      queue,
+      { pollingIntervalSeconds: 0.5 },
+      fromPgBoss({ on: { PAYMENT_FINALIZED: handler }, onUnhandled: () => {} }),
+    );
+    await vi.waitFor(async () => expect(await jobsIn(deadLetter)).toEqual([context.occurrence]), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    await boss.offWork(queue);
+    expect(handler).toHaveBeenCalledTimes(2);
+    expect(await boss.findJobs(queue)).toMatchObject([
+      { state: 'failed', output: { message: 'no ledger' } },
+    ]);
+  });
+
+  test('a worker with a transaction passes it on', async () => {
+    const queue = await newQueue();
+    await toPgBoss(boss, queue).onUnhandled(finalized(), occurrence());
+    const rows = new Promise((resolve) => {
+      const work = fromPgBoss<Db>({
+        on: {
+          PAYMENT_FINALIZED: async (_event, { transaction }) => {
+            resolve((await transaction.executeSql('SELECT 1 AS one')).rows);
+          },
+        },
+        onUnhandled: () => {},
+      });
+      return boss.work(queue, { transactional: true, pollingIntervalSeconds: 0.5 }, work);
+    });
+    expect(await rows).toEqual([{ one: 1 }]);
+    await boss.offWork(queue);
+  });
+
+  test('a job that something else has sent fails', async () => {
+    const queue = await newQueue();
+    await boss.send(queue, { paymentId: 'NTc4' });
+    const onUnhandled = vi.fn();
+    const work = fromPgBoss({ on: {}, onUnhandled })([await take(queue)]);
+    await expect(work).rejects.toThrow('holds no event');
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
+
+  describe('in the transaction of the store', () => {
+    async function inTransaction(
+      end: 'COMMIT' | 'ROLLBACK',
+      work: (context: WebhookContext<PoolClient>) => Promise<void>,
+    ) {
+      const transaction = await pool.connect();
+      await transaction.query('BEGIN');
+      const context = occurrence<PoolClient>({ transaction });
+      await work(context).finally(async () => {
+        await transaction.query(end);
+        transaction.release();
+      });
+      return context;
+    }
+
+    test('the job is there when it is committed, and not when it is rolled back', async () => {
+      const queue = await newQueue();
+      const { onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
+      await inTransaction('ROLLBACK', async (context) => send(finalized(), context));
+      expect(await jobsIn(queue)).toEqual([]);
+      const context = await inTransaction('COMMIT', async (context) => {
+        await send(finalized(), context);
+        expect(await jobsIn(queue), 'nobody else sees it yet').toEqual([]);
+        await send(finalized(), context);
+      });
+      expect(await jobsIn(queue)).toEqual([context.occurrence]);
+    });
+
+    test('without it, the job stays when the transaction is rolled back', async () => {
+      const queue = await newQueue();
+      const { onUnhandled: send } = toPgBoss(boss, queue);
+      const context = await inTransaction('ROLLBACK', async (context) =>
+        send(finalized(), context),
+      );
+      expect(await jobsIn(queue)).toEqual([context.occurrence]);
+    });
+
+    test('the job and the completion of the event are one commit', async () => {
+      const queue = await newQueue();
+      const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
+      const store = postgresStore(pool, { table });
+      await store.migrate();
+      const { on, onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
+      let isBroken = true;
+      const { receive } = createWebhookHandler({
+        secrets: ['a-secret-of-tests'],
+        store,
+        onError: () => {},
+        on,
+        onUnhandled: async (event, context) => {
+          await send(event, context);
+          // PostgreSQL then answers the COMMIT with a rollback.
+          if (isBroken) await context.transaction.query('SELECT 1 / 0').catch(() => {});
+        },
+      });
+      const attempt = () => createTestWebhook('PAYMENT_BLOCKED');
+      expect(await receive(await attempt())).toMatchObject({ status: 500 });
+      expect(await jobsIn(queue)).toEqual([]);
+      isBroken = false;
+      expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'processed' });
+      expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'duplicate' });
+      expect(await jobsIn(queue)).toHaveLength(1);
+      await store.close();
+      await pool.query(`DROP TABLE ${table}`);
+    });
+
+    test('a store without transactions is an error', async () => {
+      const queue = await newQueue();
+      const { onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
+      await expect(send(finalized(), occurrence<never>())).rejects.toThrow('postgresStore');
+      expect(await jobsIn(queue)).toEqual([]);
+    });
+  });
+});
+
+test('the signal of the job reaches the handler', async () => {
+  const { signal } = new AbortController();
+  const data = { ...occurrence(), event: finalized(), failedAt: null };
+  const onUnhandled = vi.fn();
+  await fromPgBoss({ on: {}, onUnhandled })([{ data, signal }]);
+  expect(onUnhandled.mock.calls[0]?.[1].signal).toBe(signal);
+});
+
+test('handlers without onUnhandled are refused at once', () => {
+  expect(() => fromPgBoss({ on: {} } as never)).toThrow(TypeError);
+});

@@ -1,0 +1,92 @@
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { paymentFinalized } from '../../test/any-receiver.ts';
+import { memoryStore } from '../stores/memory-store.ts';
+import { signWebhook } from '../verify/sign-webhook.ts';
+import { createWebhookHandler, type ReceivedWebhook } from './create-webhook-handler.ts';
+
+const secret = 'a-secret-of-tests';
+const genuine = await paymentFinalized();
+
+function setUp() {
+  const events: string[] = [];
+  const errors: unknown[] = [];
+  const handler = createWebhookHandler({
+    secrets: [secret],
+    store: memoryStore(),
+    on: {},
+    onUnhandled: ({ event }) => void events.push(event),
+    onError: (error) => void errors.push(error),
+  });
+  return { events, errors, handler };
+}
+
+const [timestampName = '', signatureName = ''] = Object.keys(genuine.headers);
+const timestamp = genuine.headers[timestampName] ?? '';
+
+const text = fc.string({ unit: 'binary' });
+const rawBody = fc.oneof(
+  text,
+  fc.json(),
+  fc.uint8Array(),
+  fc.anything(),
+  fc.constant(genuine.rawBody),
+  fc.constant(Buffer.from(genuine.rawBody)),
+);
+const value = fc.oneof(
+  text,
+  fc.array(text),
+  fc.anything(),
+  fc.stringMatching(/^[0-9a-f]{64}$/),
+  fc.constant(timestamp),
+);
+const headers = fc.oneof(
+  fc.anything(),
+  fc.dictionary(fc.constantFrom(timestampName, signatureName, 'X-Service-Signature'), value),
+);
+
+it('never throws and accepts nothing in 10,000 forged requests', async () => {
+  const { events, handler } = setUp();
+  const request = fc.oneof(
+    { weight: 1, arbitrary: fc.anything() },
+    { weight: 20, arbitrary: fc.record({ rawBody, headers }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(request, async (received) => {
+      const { status } = await handler.receive(received as ReceivedWebhook);
+      expect([400, 500]).toContain(status);
+    }),
+    { numRuns: times(10_000) },
+  );
+  expect(events).toEqual([]);
+});
+
+it('never throws in 10,000 signed requests with any body', async () => {
+  const { handler } = setUp();
+  const body = fc.oneof(
+    text,
+    fc.json({ stringUnit: 'binary' }),
+    fc.uint8Array(),
+    fc
+      .record({ event: fc.oneof(text, fc.constant('PAYMENT_CREATED')), payload: fc.jsonValue() })
+      .map((notification) => JSON.stringify(notification)),
+  );
+  await fc.assert(
+    fc.asyncProperty(body, async (signed) => {
+      const headers = await signWebhook({ rawBody: signed, secret });
+      expect([204, 400]).toContain((await handler.receive({ rawBody: signed, headers })).status);
+    }),
+    { numRuns: times(10_000) },
+  );
+});
+
+it('answers with 500 to a signed body that is nested too deep for a key', async () => {
+  const { handler, events, errors } = setUp();
+  const nested = `{"event":"CARD_ISSUED","payload":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  const headers = await signWebhook({ rawBody: nested, secret });
+  const answer = await handler.receive({ rawBody: nested, headers });
+  expect(answer).toEqual({ status: 500, outcome: 'failed' });
+  expect(errors).toEqual([new RangeError('Maximum call stack size exceeded')]);
+  expect(events).toEqual([]);
+});

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toWebhookEvent } from '../verify/webhook-event.ts';
+import { canonicalJson, deliveryKey, eventKey, recoveredKey } from './event-key.ts';
+
+const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+const payload = { id: 'NTc4MTI2', status: 'finalized' };
+const keyOf = (body: object) => eventKey(toWebhookEvent({ webhookId, ...body }));
+
+it('is the SHA-256 of the canonical JSON of name and payload', async () => {
+  const text = '{"event":"PAYMENT_FINALIZED","payload":{"id":"NTc4MTI2","status":"finalized"}}';
+  expect(await keyOf({ payload, event: 'PAYMENT_FINALIZED' })).toBe(
+    createHash('sha256').update(text).digest('hex'),
+  );
+});
+
+it.each([
+  ['whose fields stand in another order', { payload: { status: 'finalized', id: 'NTc4MTI2' } }],
+  ['whose payload is wrapped', { payload: { payment: payload } }],
+  ['sent for another subscription', { webhookId: '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63' }],
+  ['with more fields beside the payload', { attempt: 2 }],
+])('is the same for a notification %s', async (_, changes) => {
+  const body = { event: 'PAYMENT_FINALIZED', payload };
+  expect(await keyOf({ ...body, ...changes })).toBe(await keyOf(body));
+});
+
+it.each([
+  ['another name', { event: 'PAYMENT_BLOCKED' }],
+  ['another payload', { payload: { ...payload, status: 'blocked' } }],
+  ['more in its payload', { payload: { ...payload, tag: '' } }],
+  ['an unknown name', { event: 'UNKNOWN' }],
+  ['a payload that is no object', { payload: 'NTc4MTI2' }],
+])('differs for a notification with %s', async (_, changes) => {
+  const body = { event: 'PAYMENT_FINALIZED', payload };
+  expect(await keyOf({ ...body, ...changes })).not.toBe(await keyOf(body));
+});
+
+it('differs for events with different unknown names', async () => {
+  expect(await keyOf({ event: 'CARD_ISSUED', payload })).not.toBe(
+    await keyOf({ event: 'CARD_CLOSED', payload }),
+  );
+  expect(await keyOf({ event: 'CARD_ISSUED' })).toBe(
+    await keyOf({ event: 'CARD_ISSUED', payload: null }),
+  );
+});
+
+describe('deliveryKey', () => {
+  const textWith = (payload: string) => `{"event":"PAYMENT_FINALIZED","payload":${payload}}`;
+  const parsedKey = (text: string) => eventKey(toWebhookEvent(JSON.parse(text)));
+  const keyOfText = (text: string) => deliveryKey(toWebhookEvent(JSON.parse(text)), text);
+
+  it.each([
+    ['{"id":9007199254740992}', '{"id":9007199254740993}'],
+    ['{"id":-9007199254740992}', '{"id":-9007199254740993}'],
+    ['[90071992547409930]', '[90071992547409931]'],
+    ['{"a":{"b":[0, 12345678901234567890]}}', '{"a":{"b":[0, 12345678901234567891]}}'],
+    ['{"id":\n9007199254740993}', '{"id":\n9007199254740992}'],
+    ['{"id":1e400}', '{"id":2e400}'],
+    ['{"id":1e400}', '{"id":null}'],
+    ['{"id":9007199254740993}', '{"id":"9007199254740993"}'],
+    ['{"\\"":"\\\\","id":9007199254740993}', '{"\\"":"\\\\","id":9007199254740992}'],
+    ['{"payment":{"id":9007199254740993}}', '{"payment":{"id":9007199254740992}}'],
+  ])('differs for %s and %s', async (one, other) => {
+    expect(await keyOfText(textWith(one))).not.toBe(await keyOfText(textWith(other)));
+  });
+
+  it.each([
+    '{"id":9007199254740991,"other":-9007199254740991}',
+    '{"id":9007199254740992}',
+    '{"id":1e+21}',
+    '{"text":"9007199254740993, \\" 9007199254740993","9007199254740993":1}',
+    '{"value":"000000000000.0000000"}',
+    '{"rate":0.10000000000000001,"small":1.0E-7,"large":1E3,"padded":1.0000000000000000000}',
+  ])('is that of the parsed event for %s', async (payload) => {
+    expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
+  });
+
+  it('ignores large integers beside the payload, as eventKey does', async () => {
+    const text = '{"event":"PAYMENT_FINALIZED","payload":{"id":"x"},"attempt":9007199254740993}';
+    expect(await keyOfText(text)).toBe(await parsedKey(text));
+  });
+
+  it('is the same wherever the large integer is wrapped', async () => {
+    const bare = '{"id":9007199254740993}';
+    expect(await keyOfText(textWith(`{"payment":${bare}}`))).toBe(await keyOfText(textWith(bare)));
+  });
+
+  it('is that of the parsed event for whatever a JavaScript program writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), fc.constantFrom(undefined, 1, '\t'), async (json, indent) => {
+        const payload = JSON.stringify(JSON.parse(json), null, indent);
+        expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
+      }),
+    );
+  });
+
+  it('differs for any two integers, and any two places of one', async () => {
+    const integer = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+    const beside = fc.json();
+    await fc.assert(
+      fc.asyncProperty(integer, integer, beside, async (one, other, json) => {
+        const place = (first: bigint, second: bigint) =>
+          keyOfText(textWith(`{"beside":${json},"first":${first},"list":[ ${second} ]}`));
+        const key = await place(one, other);
+        expect(await place(one, other)).toBe(key);
+        if (one !== other) expect(await place(other, one)).not.toBe(key);
+        expect(await place(one, other + 1n)).not.toBe(key);
+      }),
+    );
+  });
+
+  it('reads a text with millions of escapes', async () => {
+    const text = textWith(`{"tag":"${'\\n'.repeat(5_000_000)}","id":9007199254740993}`);
+    expect(await keyOfText(text)).not.toBe(await keyOfText(text.replace('993}', '992}')));
+  });
+});
+
+describe('recoveredKey', () => {
+  it.each(['9007199254740992', '-9007199254740992', '12345678901234567890', '1e400'])(
+    'refuses %s, and says why',
+    async (number) => {
+      const event = (payload: string) =>
+        toWebhookEvent(JSON.parse(`{"event":"PAYMENT_FINALIZED","payload":${payload}}`));
+      for (const payload of [`{"id":${number}}`, `{"a":[{"b":[1, ${number}]}]}`, number]) {
+        await expect(recoveredKey(event(payload))).rejects.toThrow(
+          /integer that JavaScript may have rounded/,
+        );
+      }
+      const text = event(`{"id":"${number}"}`);
+      expect(await recoveredKey(text)).toBe(await eventKey(text));
+    },
+  );
+
+  it.each([null, 0, 9007199254740991, -9007199254740991, 0.1, 1e-300])(
+    'accepts %j',
+    async (value) => {
+      const event = toWebhookEvent({ event: 'X', payload: { value } });
+      expect(await recoveredKey(event)).toBe(await eventKey(event));
+    },
+  );
+});
+
+describe('canonicalJson gives the example', () => {
+  it('of section 3.2.2', () => {
+    const value = JSON.parse(`{
+      "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+      "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/",
+      "literals": [null, true, false]
+    }`);
+    expect(canonicalJson(value)).toBe(
+      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
+        '"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
+    );
+  });
+
+  it('of section 3.2.3: keys by UTF-16 code unit', () => {
+    const value = {
+      '\u20ac': 'Euro Sign',
+      '\r': 'Carriage Return',
+      '\ufb33': 'Hebrew Letter Dalet With Dagesh',
+      '1': 'One',
+      '\ud83d\ude00': 'Emoji: Grinning Face',
+      '\u0080': 'Control',
+      '\u00f6': 'Latin Small Letter O With Diaeresis',
+    };
+    const names = Object.values(value);
+    const text = canonicalJson(value);
+    expect(names.toSorted((first, second) => text.indexOf(first) - text.indexOf(second))).toEqual([
+      'Carriage Return',
+      'One',
+      'Control',
+      'Latin Small Letter O With Diaeresis',
+      'Euro Sign',
+      'Emoji: Grinning Face',
+      'Hebrew Letter Dalet With Dagesh',
+    ]);
+  });
+
+  it.each([
+    ['0000000000000000', '0'],
+    ['8000000000000000', '0'],
+    ['0000000000000001', '5e-324'],
+    ['8000000000000001', '-5e-324'],
+    ['7fefffffffffffff', '1.7976931348623157e+308'],
+    ['ffefffffffffffff', '-1.7976931348623157e+308'],
+    ['4340000000000000', '9007199254740992'],
+    ['c340000000000000', '-9007199254740992'],
+    ['4430000000000000', '295147905179352830000'],
+    ['44b52d02c7e14af5', '9.999999999999997e+22'],
+    ['44b52d02c7e14af6', '1e+23'],
+    ['44b52d02c7e14af7', '1.0000000000000001e+23'],
+    ['444b1ae4d6e2ef4e', '999999999999999700000'],
+    ['444b1ae4d6e2ef4f', '999999999999999900000'],
+    ['444b1ae4d6e2ef50', '1e+21'],
+    ['3eb0c6f7a0b5ed8c', '9.999999999999997e-7'],
+    ['3eb0c6f7a0b5ed8d', '0.000001'],
+    ['41b3de4355555553', '333333333.3333332'],
+    ['41b3de4355555554', '333333333.33333325'],
+    ['41b3de4355555555', '333333333.3333333'],
+    ['41b3de4355555556', '333333333.3333334'],
+    ['41b3de4355555557', '333333333.33333343'],
+    ['becbf647612f3696', '-0.0000033333333333333333'],
+    ['43143ff3c1cb0959', '1424953923781206.2'],
+  ])('of appendix B: the double %s is %s', (bits, text) => {
+    expect(canonicalJson(Buffer.from(bits, 'hex').readDoubleBE())).toBe(text);
+  });
+});
+
+describe('canonicalJson', () => {
+  it('writes any JSON value so that it can be read back', () => {
+    fc.assert(
+      fc.property(fc.json({ stringUnit: 'binary', maxDepth: 4 }), (json) => {
+        const value = JSON.parse(json);
+        const text = canonicalJson(value);
+        expect(JSON.parse(text)).toEqual(value);
+        expect(canonicalJson(JSON.parse(text))).toBe(text);
+      }),
+      { numRuns: times(2000) },
+    );
+  });
+
+  it('writes the same text for any order of the keys of an object', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (value) => {
+        const reversed = Object.fromEntries(Object.entries(value).reverse());
+        expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+      }),
+    );
+  });
+
+  it('keeps an own __proto__ and the order of a list', () => {
+    const json = '{"__proto__":{"b":1,"a":[3,1,2]}}';
+    expect(canonicalJson(JSON.parse(json))).toBe('{"__proto__":{"a":[3,1,2],"b":1}}');
+  });
+
+  it.each([
+    [JSON.parse('"\\ud800"'), '"\\ud800"'],
+    [JSON.parse('1e999'), 'null'],
+  ])('writes %j, which the RFC refuses, so that no event is lost', (value, text) => {
+    expect(canonicalJson(value)).toBe(text);
+  });
+
+  it.each([undefined, () => {}, Symbol('x'), 5n, { a: undefined }, [undefined]])(
+    'refuses %s, which JSON cannot hold',
+    (value) => {
+      expect(() => canonicalJson(value)).toThrow(TypeError);
+    },
+  );
+});

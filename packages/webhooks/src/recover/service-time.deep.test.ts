@@ -1,0 +1,175 @@
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createReadTime, firstDayAfter, firstDayOf, timeOf } from './service-time.ts';
+
+const read = (value: unknown, timeZone = 'UTC') => createReadTime(timeZone)(value)?.toISOString();
+
+describe('a time with a zone, or in digits,', () => {
+  it.each([
+    ['2026-11-25T06:05:33Z', '2026-11-25T06:05:33.000Z'],
+    ['2026-11-25 06:05:33Z', '2026-11-25T06:05:33.000Z'],
+    ['2026-11-25T06:05:33.250+01:00', '2026-11-25T05:05:33.250Z'],
+    ['2026-11-25 06:05:33+0100', '2026-11-25T05:05:33.000Z'],
+    ['1795586733', '2026-11-25T06:05:33.000Z'],
+    [1795586733, '2026-11-25T06:05:33.000Z'],
+    [1795586733250, '2026-11-25T06:05:33.250Z'],
+  ])('is that moment in each time zone: %j', (value, moment) => {
+    for (const timeZone of ['UTC', '+14:00', 'America/New_York']) {
+      expect(read(value, timeZone)).toBe(moment);
+    }
+  });
+});
+
+describe('a time without a zone', () => {
+  it.each(['2026-11-25 06:05:33', '2026-11-25T06:05:33', '2026-11-25 06:05:33.000'])(
+    'is read in the time zone: %j',
+    (value) => {
+      expect(read(value, 'UTC')).toBe('2026-11-25T06:05:33.000Z');
+      expect(read(value, '+14:00')).toBe('2026-11-24T16:05:33.000Z');
+      expect(read(value, '-12:00')).toBe('2026-11-25T18:05:33.000Z');
+      expect(read(value, '+05:30')).toBe('2026-11-25T00:35:33.000Z');
+      expect(read(value, 'Europe/Paris')).toBe('2026-11-25T05:05:33.000Z');
+      expect(read(value, 'Asia/Kathmandu')).toBe('2026-11-25T00:20:33.000Z');
+      expect(read(value, 'america/new_york')).toBe('2026-11-25T11:05:33.000Z');
+    },
+  );
+
+  it.each([
+    ['the last second before it', '2026-10-25 01:59:59.5', '2026-10-24T23:59:59.500Z'],
+    ['its first second', '2026-10-25 02:00:00', '2026-10-25T00:00:00.000Z'],
+    ['its last second', '2026-10-25 02:59:59', '2026-10-25T00:59:59.000Z'],
+    ['the first second after it', '2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
+  ])('in the hour that comes twice is the earlier one: %s', (_, value, moment) => {
+    expect(read(value, 'Europe/Paris')).toBe(moment);
+  });
+
+  it.each([
+    ['the last second before it', '2026-03-29 01:59:59', '2026-03-29T00:59:59.000Z'],
+    ['in it', '2026-03-29 02:30:00', '2026-03-29T00:30:00.000Z'],
+    ['the first second after it', '2026-03-29 03:00:00', '2026-03-29T01:00:00.000Z'],
+  ])('in the hour that is left out is the earliest moment near it: %s', (_, value, moment) => {
+    expect(read(value, 'Europe/Paris')).toBe(moment);
+  });
+
+  it('on a day that is left out is the earliest moment near it', () => {
+    expect(read('2011-12-30 12:00:00', 'Pacific/Apia')).toBe('2011-12-29T22:00:00.000Z');
+  });
+});
+
+it.each([
+  undefined,
+  null,
+  '',
+  ' ',
+  'yesterday',
+  '2026-11-25',
+  '2026-02-30 00:00:00',
+  '2026-11-25 24:00:00',
+  '2026-11-25  06:05:33',
+  '25/11/2026 06:05:33',
+  '2026-11-25 06:05:33 CET',
+  5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  {},
+  ['2026-11-25 06:05:33'],
+  true,
+])('%j is not a time', (value) => {
+  for (const timeZone of ['UTC', '+14:00', 'Europe/Paris']) {
+    expect(read(value, timeZone)).toBeUndefined();
+  }
+});
+
+it.each(['', ' ', 'Europe/Pariss', 'Z', '+14:01x', '+99:00', '+1:00', 'local', '../etc'])(
+  'there is no time zone %j',
+  (timeZone) => {
+    expect(() => createReadTime(timeZone)).toThrow(RangeError);
+  },
+);
+
+it.each([null, 5, {}, []])('the time zone %j is refused', (timeZone) => {
+  expect(() => Reflect.apply(createReadTime, undefined, [timeZone])).toThrow(RangeError);
+});
+
+describe('in each time zone', () => {
+  const zones = [
+    'UTC',
+    'Europe/Paris',
+    'America/New_York',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Pacific/Chatham',
+    'Africa/Casablanca',
+    'Asia/Kathmandu',
+  ];
+  const formats = new Map(
+    zones.map((timeZone) => [
+      timeZone,
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+    ]),
+  );
+  const shown = (time: number, timeZone: string) => formats.get(timeZone)?.format(time);
+  const text = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+  const quarter = 15 * 60_000;
+  const quarters = fc.integer({
+    min: Date.parse('2005-01-01T00:00:00Z') / quarter,
+    max: Date.parse('2037-01-01T00:00:00Z') / quarter,
+  });
+
+  it('a time is the first moment at which the clocks show it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
+        const local = text(count * quarter);
+        // Each quarter of an hour from 15 hours before to 15 hours after, since zones differ by no less.
+        const first = Array.from(
+          { length: 121 },
+          (_, index) => (count + index - 60) * quarter,
+        ).find((time) => shown(time, timeZone) === local);
+        const moment = createReadTime(timeZone)(local)?.getTime();
+        if (first === undefined) expect(moment).toBeLessThan((count + 60) * quarter);
+        else expect(moment).toBe(first);
+      }),
+      {
+        numRuns: times(500),
+        examples: [
+          ['Europe/Paris', Date.parse('2026-10-25T02:30:00Z') / quarter],
+          ['Europe/Paris', Date.parse('2026-03-29T03:00:00Z') / quarter],
+          ['Australia/Lord_Howe', Date.parse('2026-04-05T01:45:00Z') / quarter],
+          ['Australia/Lord_Howe', Date.parse('2026-04-05T02:00:00Z') / quarter],
+          ['Pacific/Apia', Date.parse('2011-12-31T00:00:00Z') / quarter],
+          ['Africa/Casablanca', Date.parse('2026-02-15T02:30:00Z') / quarter],
+        ],
+      },
+    );
+  });
+
+  it('what the clocks show is read as that moment, or as the same time an hour or less before', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
+        const time = count * quarter;
+        const moment = createReadTime(timeZone)(shown(time, timeZone))?.getTime() ?? Number.NaN;
+        expect(shown(moment, timeZone)).toBe(shown(time, timeZone));
+        expect(time - moment).toBeGreaterThanOrEqual(0);
+        expect(time - moment).toBeLessThanOrEqual(60 * 60_000);
+      }),
+    );
+  });
+});
+
+it('counts days wherever the service may be', () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z');
+  expect(firstDayOf(noon)).toBe('2026-11-21');
+  expect(firstDayOf(noon - 1)).toBe('2026-11-20');
+  const begin = Date.parse('2026-11-21T00:00:00+14:00');
+  expect(firstDayAfter(begin)).toBe('2026-11-21');
+  expect(firstDayAfter(begin + 1)).toBe('2026-11-22');
+});
+
+it.each([undefined, null, 5, '2026-11-21', new Date(Number.NaN), Promise.resolve(new Date())])(
+  'takes %j for no time',
+  (value) => {
+    expect(Reflect.apply(timeOf, undefined, [value])).toBeNaN();
+  },
+);

@@ -1,0 +1,138 @@
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { postgresUrl } from '../../test/servers.ts';
+import { controlsTransaction } from './controls-transaction.ts';
+
+const controls = [
+  'BEGIN',
+  'BEGIN ISOLATION LEVEL SERIALIZABLE',
+  'BEGIN WORK',
+  'START TRANSACTION',
+  'COMMIT',
+  'COMMIT AND CHAIN',
+  "COMMIT PREPARED 'x'",
+  'END',
+  'END WORK',
+  'ABORT',
+  'ROLLBACK',
+  'ROLLBACK WORK',
+  'ROLLBACK TRANSACTION',
+  'ROLLBACK AND CHAIN',
+  "ROLLBACK PREPARED 'x'",
+  "PREPARE TRANSACTION 'x'",
+];
+
+const others = [
+  '',
+  'SELECT 1',
+  'INSERT INTO begin VALUES (1)',
+  'SAVEPOINT a',
+  'RELEASE SAVEPOINT a',
+  'ROLLBACK TO a',
+  'ROLLBACK TO SAVEPOINT a',
+  'ROLLBACK WORK TO SAVEPOINT a',
+  'ROLLBACK TRANSACTION TO a',
+  'PREPARE a AS SELECT 1',
+  'PREPARE transactions AS SELECT 1',
+  'BEGINNING',
+  'COMMITTED',
+  'endless',
+  'start_it',
+  '"BEGIN"',
+  "'COMMIT'",
+  '-- COMMIT',
+  '/* COMMIT',
+  '/* COMMIT */ SELECT 1',
+  '/* /* */ COMMIT */ SELECT 1',
+  '(COMMIT)',
+  '1COMMIT',
+];
+
+/** What PostgreSQL skips between two words. */
+const gap = fc
+  .array(
+    fc.constantFrom(
+      ' ',
+      '\t',
+      '\n',
+      '\r',
+      '\f',
+      '-- a\n',
+      '--\r',
+      '/* a */',
+      '/*/* ; */ -- */',
+      '/**/',
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => parts.join(''));
+
+/** A statement with other white space and comments, in another case. */
+const disguised = (statement: string) =>
+  fc
+    .tuple(
+      fc.array(fc.oneof(gap, fc.constant(';')), { maxLength: 3 }),
+      fc.array(gap, { minLength: 5, maxLength: 5 }),
+      fc.infiniteStream(fc.boolean()),
+    )
+    .map(([before, between, isUpper]) => {
+      const words = statement.split(' ');
+      const text = words.map((word, index) => (index ? `${between[index - 1]}${word}` : word));
+      const cased = Array.from(text.join(''), (sign) =>
+        isUpper.next().value ? sign.toUpperCase() : sign.toLowerCase(),
+      );
+      return before.join('') + cased.join('');
+    });
+
+it.each(controls)('finds %s, however it is written', (statement) => {
+  expect(controlsTransaction(statement)).toBe(true);
+  fc.assert(
+    fc.property(disguised(statement), (text) => {
+      expect(controlsTransaction(text)).toBe(true);
+    }),
+  );
+});
+
+it.each(others)('lets %j pass', (statement) => {
+  expect(controlsTransaction(statement)).toBe(false);
+});
+
+it('reads a long text at once', () => {
+  for (const blank of [' ', ';', '-- \n', '/*', '/**/', '-']) {
+    expect(controlsTransaction(`${blank.repeat(300_000)}x`)).toBe(false);
+  }
+});
+
+describe.skipIf(postgresUrl() === undefined)('PostgreSQL', () => {
+  it('ends a transaction with no text that passes', async () => {
+    const client = new Client({ connectionString: postgresUrl() });
+    await client.connect();
+    const words = [
+      ...['COMMIT', 'ROLLBACK', 'ABORT', 'END', 'TO', 'WORK', 'TRANSACTION', 'SAVEPOINT', 'AND'],
+      ...['CHAIN', 'NO', 'PREPARE', 'BEGIN', 'a', '1', ';', ' ', '\n', '\v', '\u00a0', '\ufeff'],
+      ...['--', '/*', '*/', "'", '"', '$$', '\\', '(', ')', 'é'],
+    ];
+    const text = fc.oneof(
+      fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join(' ')),
+      fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join('')),
+      ...controls.map(disguised),
+    );
+    let ended = 0;
+    await fc.assert(
+      fc.asyncProperty(text, async (statement) => {
+        await client.query('BEGIN; SAVEPOINT a');
+        const extended = { text: statement, queryMode: 'extended' };
+        await client.query(extended).catch(() => {});
+        const isOver = client.getTransactionStatus?.() === 'I';
+        if (isOver) ended++;
+        else await client.query('ROLLBACK');
+        if (isOver) expect(controlsTransaction(statement)).toBe(true);
+      }),
+      { numRuns: times(1000) },
+    );
+    expect(ended).toBeGreaterThan(10);
+    await client.end();
+  });
+});

@@ -1,0 +1,380 @@
+import { Client, Pool, type PoolClient } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { attempt } from '../../test/attempt.ts';
+import { deliverNoting, openPools } from '../../test/postgres-handlers.ts';
+import { agePostgres, insertInto } from '../../test/postgres-suite.ts';
+import { postgresUrl } from '../../test/servers.ts';
+import type { Lease } from './webhook-store.ts';
+
+const url = postgresUrl();
+const select = (transaction: PoolClient) => transaction.query('SELECT 1');
+const claimed = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
+const options = { leaseSeconds: 45, completedSince: 'ever' } as const;
+
+// What a Pool of pg can do to the store: be full, lose connections, have only one.
+describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
+  const { opened, newPool, newStore } = openPools(url);
+
+  /** Takes all connections of a pool. Returns a function that gives them back. */
+  async function fill(pool: Pool): Promise<() => void> {
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    return () => {
+      for (const connection of taken) connection.release();
+    };
+  }
+
+  /** Ends the connections whose last statement is like this. */
+  const terminate = async (statement: string) => {
+    const { rows } = await opened().other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE query LIKE $1 AND pid <> pg_backend_pid()`,
+      [statement],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  };
+
+  it('of one connection is enough, with the transaction, without it and to renew', async () => {
+    const store = newStore(newPool({ max: 1 }));
+    const work = async (transaction: PoolClient, lease: Lease) => {
+      await select(transaction);
+      // The transaction has the one connection.
+      await store.renew(lease, 45);
+      await select(transaction);
+    };
+    expect(await attempt(store, { work })).toBe('processed');
+    expect(await attempt(store)).toBe('processed');
+    const several = Array.from({ length: 5 }, () => attempt(store, { work }));
+    expect(await Promise.all(several)).toEqual(new Array(5).fill('processed'));
+  });
+
+  it('that is full does not keep leases from being renewed and released', async () => {
+    const pool = newPool({ max: 3 });
+    const store = newStore(pool);
+    const lease = claimed();
+    await store.claim(lease, options);
+    const giveBack = await fill(pool);
+    const table = opened().table;
+    await agePostgres(opened().one, table, 44);
+    await store.renew(lease, 45);
+    await agePostgres(opened().one, table, 44);
+    const other = newStore(newPool());
+    expect((await other.claim(claimed(lease.key), options)).answer).toBe('claimed');
+    await store.release(lease);
+    giveBack();
+  });
+
+  it('is not taken up by thirty deliveries whose handlers use the pool too', async () => {
+    const pool = newPool({ max: 10 });
+    const store = newStore(pool);
+    const { table, notes } = opened();
+    let running = 0;
+    let most = 0;
+    const work = async (transaction: PoolClient, { key }: Lease) => {
+      await select(transaction);
+      most = Math.max(most, ++running);
+      await pool.query('SELECT pg_sleep(0.005)');
+      await transaction.query(insertInto(table), [key]);
+      await pool.query('SELECT 1');
+      running--;
+    };
+    const keys = Array.from({ length: 30 }, () => crypto.randomUUID());
+    const outcomes = await Promise.all(keys.map((key) => attempt(store, { key, work })));
+    expect(outcomes).toEqual(new Array(30).fill('processed'));
+    expect(await Promise.all(keys.map(notes))).toEqual(new Array(30).fill(1));
+    expect(most).toBe(5);
+  });
+
+  it('is not taken up by two stores that share it', async () => {
+    const pool = newPool({ max: 2 });
+    (await fill(pool))();
+    let running = 0;
+    let most = 0;
+    const work = async (transaction: PoolClient) => {
+      await transaction.query('SELECT pg_sleep(0.05)');
+      most = Math.max(most, ++running);
+      await pool.query('SELECT 1');
+      running--;
+    };
+    const stores = [newStore(pool), newStore(pool)];
+    const outcomes = await Promise.all(stores.map((store) => attempt(store, { work })));
+    expect([outcomes, most]).toEqual([['processed', 'processed'], 1]);
+  });
+
+  it('that gives no connection in time fails the delivery, and loses no place in the line', async () => {
+    const pool = newPool({ max: 2 });
+    const store = newStore(pool, { timeoutSeconds: 1.5 });
+    const lease = claimed();
+    await store.claim(lease, options);
+    const giveBack = await fill(pool);
+    for (let time = 0; time < 3; time++) {
+      const answer = store.transact?.(lease, async (transaction) => {
+        await select(transaction).catch(() => {});
+      });
+      await expect(answer).rejects.toThrow('gave no connection, or no answer, within 1.5 seconds');
+    }
+    giveBack();
+    await expect.poll(() => pool.idleCount).toBe(2);
+    expect(await attempt(store, { work: select })).toBe('processed');
+    expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([2, 2, 0]);
+  });
+
+  it('gets its connections back from handlers that were given up', async () => {
+    const pool = newPool({ max: 2 });
+    const store = newStore(pool);
+    const { table, notes } = opened();
+    for (let time = 0; time < 3; time++) {
+      let late: PoolClient | undefined;
+      const { outcome, key } = await deliverNoting(store, opened(), async (transaction) => {
+        late = transaction;
+        transaction.query('SELECT pg_sleep(3600)').catch(() => {});
+        throw new Error('given up');
+      });
+      expect(outcome).toMatchObject({ message: 'given up' });
+      await expect(late?.query(insertInto(table), [key])).rejects.toThrow('has ended');
+      expect(await notes(key)).toBe(0);
+    }
+    expect(await attempt(store, { work: select })).toBe('processed');
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+    await terminate('SELECT pg_sleep(3600)');
+  });
+
+  it('has rolled back what a handler did when its failure is known', async () => {
+    const pool = newPool({ max: 2 });
+    const error = new Error('failed');
+    const answer = newStore(pool).transact?.(claimed(), async (transaction) => {
+      await select(transaction);
+      throw error;
+    });
+    await expect(answer).rejects.toBe(error);
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  });
+
+  it('does not run what a handler asked before it was given up in the line', async () => {
+    const pool = newPool({ max: 1 });
+    const store = newStore(pool);
+    const { table, notes } = opened();
+    const giveBack = await fill(pool);
+    const note = crypto.randomUUID();
+    let floating: Promise<unknown> | undefined;
+    const answer = store.transact?.(claimed(), async (transaction) => {
+      floating = transaction.query(insertInto(table), [note]);
+      floating.catch(() => {});
+      throw new Error('given up');
+    });
+    // Before there is a connection.
+    await expect(answer).rejects.toThrow('given up');
+    giveBack();
+    await expect(floating).rejects.toThrow('has ended');
+    expect(await attempt(store, { work: select })).toBe('processed');
+    expect(await notes(note)).toBe(0);
+  });
+
+  it('gets a connection back when the completion gets no answer', async () => {
+    const pool = newPool({ max: 2 });
+    const store = newStore(pool, { timeoutSeconds: 2 });
+    const { other, table, notes } = opened();
+    const locking = await (other as Pool).connect();
+    const lock = async (_: PoolClient, key: string) => {
+      await locking.query('BEGIN');
+      await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [key]);
+      // `attempt` releases what has failed, which waits for the lock too.
+      store.release = async () => {};
+    };
+    const { key, outcome } = await deliverNoting(store, opened(), lock);
+    expect(outcome).toMatchObject({ message: expect.stringContaining('no answer, within 2 ') });
+    expect(pool.totalCount).toBe(0);
+    await locking.query('COMMIT');
+    locking.release();
+    // The server may have committed what it was sent: all of it, or nothing.
+    const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
+    const again = newStore(newPool());
+    await expect.poll(() => attempt(again, { key, owner: 'again', work })).not.toBe('in-flight');
+    expect(await notes(key)).toBe(1);
+    expect(await attempt(newStore(pool), { work: select })).toBe('processed');
+  });
+
+  describe('that loses a connection', () => {
+    const sleep = (transaction: PoolClient) => transaction.query('SELECT pg_sleep(3601)');
+    it.each([
+      ['before the completion', false, async () => {}],
+      ['between two queries', false, select],
+      ['during a query', true, sleep],
+    ] as const)('%s has nothing committed, and the event is free', async (_, isDuring, then) => {
+      const store = newStore(newPool());
+      const { table, one } = opened();
+      const { key, outcome, notes } = await deliverNoting(store, opened(), async (transaction) => {
+        const pid = (transaction as PoolClient & { processID: number }).processID;
+        const next = isDuring ? then(transaction) : undefined;
+        next?.catch(() => {});
+        const ended = 'SELECT FROM pg_stat_activity WHERE pid = $1';
+        await one.query('SELECT pg_terminate_backend($1)', [pid]);
+        while ((await one.query(ended, [pid])).rows.length > 0);
+        await (next ?? then(transaction));
+      });
+      expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat|not queryable/) });
+      expect(notes).toBe(0);
+      const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
+      expect(await attempt(store, { key, work })).toBe('processed');
+    });
+
+    it('during the completion has the event done once, by that attempt or the next', async () => {
+      const store = newStore(newPool());
+      const { one, other, table, notes } = opened();
+      const locking = await (other as Pool).connect();
+      const delivered = deliverNoting(store, opened(), async (_, key) => {
+        await locking.query('BEGIN');
+        await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [key]);
+      });
+      const waiting = `SELECT pid FROM pg_stat_activity
+        WHERE query LIKE 'RELEASE SAVEPOINT%${table}%' AND wait_event_type = 'Lock'`;
+      // In a transaction, the server would answer the same each time.
+      while ((await one.query(waiting)).rows.length === 0);
+      await terminate(`RELEASE SAVEPOINT%${table}%`);
+      await locking.query('COMMIT');
+      locking.release();
+      const { key, outcome } = await delivered;
+      expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat/) });
+      expect(await notes(key)).toBe(0);
+      const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
+      expect(await attempt(store, { key, work })).toBe('processed');
+      expect(await notes(key)).toBe(1);
+    });
+
+    it('renews on a new one, and the process lives', async () => {
+      const store = newStore(newPool());
+      const lease = claimed();
+      await store.claim(lease, options);
+      await store.renew(lease, 45);
+      await terminate(`UPDATE "${opened().table}"%leased_until = CASE%`);
+      await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
+    });
+  });
+
+  it('with a password of its own has leases renewed with it', async () => {
+    const { username, password, hostname, port, pathname } = new URL(url ?? '');
+    const account = { user: username, password, database: pathname.slice(1) };
+    const pool = newPool({
+      connectionString: undefined,
+      ...account,
+      host: hostname,
+      port: Number(port),
+    });
+    const store = newStore(pool);
+    const lease = claimed();
+    await store.claim(lease, options);
+    await expect(store.renew(lease, 45)).resolves.toBeUndefined();
+  });
+
+  it('of a class of one’s own has leases renewed with its clients, whatever its constructor takes', async () => {
+    let clients = 0;
+    class OwnClient extends Client {
+      constructor(config?: object) {
+        clients++;
+        super(config);
+      }
+    }
+    class OwnPool extends Pool {
+      readonly Client = OwnClient;
+      constructor(connectionString: string) {
+        super({ connectionString });
+      }
+    }
+    const pool = new OwnPool(url ?? '');
+    const store = newStore(pool);
+    const lease = claimed();
+    await store.claim(lease, options);
+    await store.renew(lease, 45);
+    expect([clients, pool.totalCount]).toEqual([2, 1]);
+    await store.close();
+    await pool.end();
+  });
+
+  it('has leases renewed by itself when the server lets nobody else connect', async () => {
+    const { one, table } = opened();
+    const role = `role_of_${table}`;
+    await one.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 1`);
+    await one.query(`GRANT ALL ON ${table} TO ${role}`);
+    const { host } = new URL(url ?? '');
+    const pool = newPool({
+      connectionString: `postgres://${role}:secret@${host}/postgres`,
+      max: 1,
+    });
+    const store = newStore(pool);
+    const lease = claimed();
+    await store.claim(lease, options);
+    await store.renew(lease, 45);
+    await store.release(lease);
+    expect((await newStore(newPool()).claim(claimed(lease.key), options)).answer).toBe('claimed');
+    await one.query(`REVOKE ALL ON ${table} FROM ${role}`);
+    await one.query(`DROP ROLE ${role}`);
+  });
+
+  it('has leases renewed after the store was closed, which may be done twice', async () => {
+    const store = newStore(newPool());
+    const lease = claimed();
+    await store.claim(lease, options);
+    for (let time = 0; time < 2; time++) {
+      await store.renew(lease, 45);
+      await store.close();
+      await store.close();
+    }
+  });
+
+  it('is waited for without a limit, if one wishes', async () => {
+    const store = newStore(newPool(), { timeoutSeconds: Number.POSITIVE_INFINITY });
+    const work = async (transaction: PoolClient, lease: Lease) => {
+      await select(transaction);
+      await store.renew(lease, 45);
+    };
+    expect(await attempt(store, { work })).toBe('processed');
+  });
+
+  it('renews other leases when one renewal gets no answer', async () => {
+    const store = newStore(newPool(), { timeoutSeconds: 2 });
+    const { other, table } = opened();
+    const leases = [claimed(), claimed()] as const;
+    for (const lease of leases) await store.claim(lease, options);
+    const locking = await (other as Pool).connect();
+    await locking.query('BEGIN');
+    await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [leases[0].key]);
+    await expect(store.renew(leases[0], 45)).rejects.toThrow('timeout');
+    await store.renew(leases[1], 45);
+    await locking.query('COMMIT');
+    locking.release();
+    await store.renew(leases[0], 45);
+  });
+
+  it('has its listeners of new connections called for renewals too', async () => {
+    const { table } = opened();
+    const schema = `hidden_${table}`;
+    const pool = newPool();
+    pool.on('connect', (connection) => connection.query(`SET search_path = ${schema}`));
+    await opened().one.query(`CREATE SCHEMA ${schema}`);
+    const store = newStore(pool, { table: 'events' });
+    await store.migrate();
+    const lease = claimed();
+    await store.claim(lease, options);
+    await store.renew(lease, 45);
+    await store.complete(lease);
+    await opened().one.query(`DROP SCHEMA ${schema} CASCADE`);
+  });
+
+  it('needs three round trips for a notification, besides the queries of its handler', async () => {
+    let roundTrips = 0;
+    const pool = newPool({ max: 2 });
+    pool.on('connect', (client) => {
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+      connection.on('readyForQuery', () => roundTrips++);
+    });
+    const store = newStore(pool);
+    // Opens the connections, which has round trips of its own.
+    await Promise.all([pool.query('SELECT pg_sleep(0.01)'), pool.query('SELECT pg_sleep(0.01)')]);
+    const count = async (work?: (transaction: PoolClient) => Promise<unknown>) => {
+      roundTrips = 0;
+      expect(await attempt(store, { work })).toBe('processed');
+      return roundTrips;
+    };
+    expect(await count()).toBe(2);
+    expect(await count(select)).toBe(3 + 1);
+  });
+});

@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto';
+import { times } from '@crossborder-fx/tools-test-utils/depth';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { engines } from '../../test/engines.ts';
+import { plain, singleByteChanges, vectors } from '../../test/vectors.ts';
+import { decodeSignature, encodeSignature } from './signature.ts';
+
+describe.each(engines)('the $name engine', ({ engine }) => {
+  it.each(vectors)(
+    'signs the vector "$name"',
+    async ({ secret, timestamp, rawBody, ...answer }) => {
+      const signature = Buffer.from(await engine.sign(secret, timestamp, rawBody));
+      expect(signature.toString('hex')).toBe(answer.signatureHex);
+      expect(signature.toString('base64')).toBe(answer.signatureBase64);
+    },
+  );
+
+  it.each(vectors)(
+    'accepts the vector "$name"',
+    async ({ secret, timestamp, rawBody, ...answer }) => {
+      const signature = Buffer.from(answer.signatureHex, 'hex');
+      expect(await engine.verify([secret], timestamp, rawBody, signature)).toBe(true);
+    },
+  );
+
+  it('refuses a signature with any byte changed', async () => {
+    const signature = Buffer.from(plain.signatureHex, 'hex');
+    for (const changed of singleByteChanges(signature)) {
+      expect(await engine.verify([plain.secret], plain.timestamp, plain.rawBody, changed)).toBe(
+        false,
+      );
+    }
+  });
+
+  it('uses the UTF-8 bytes of the secret as the key', async () => {
+    const signature = Buffer.from(await engine.sign('clé 🔑', '1', new Uint8Array()));
+    // printf '1.' | openssl dgst -sha256 -hmac 'clé 🔑'
+    expect(signature.toString('hex')).toBe(
+      'c21716c09666cea808343bbcb70fc2116e844c4adcb04541f76691b6fd15bb0b',
+    );
+  });
+
+  it('reads only the given part of a buffer', async () => {
+    const larger = Buffer.concat([Buffer.from('before'), plain.rawBody, Buffer.from('after')]);
+    const part = larger.subarray(6, 6 + plain.rawBody.length);
+    const signature = Buffer.from(plain.signatureHex, 'hex');
+    expect(await engine.verify([plain.secret], plain.timestamp, part, signature)).toBe(true);
+  });
+
+  it('gives the signature of node:crypto for any secret, timestamp and body', async () => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 200, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        text,
+        fc.uint8Array({ maxLength: 300 }),
+        async (secret, time, body) => {
+          const key = Buffer.from(secret, 'utf8');
+          const signed = Buffer.concat([Buffer.from(`${time}.`, 'utf8'), body]);
+          const signature = createHmac('sha256', key).update(signed).digest();
+          expect(Buffer.from(await engine.sign(secret, time, body))).toEqual(signature);
+          expect(await engine.verify(['other', secret], time, body, signature)).toBe(true);
+          expect(await engine.verify(['other', `${secret}.`], time, body, signature)).toBe(false);
+        },
+      ),
+      { numRuns: times(300) },
+    );
+  });
+});
+
+describe('the engine of this runtime', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+
+  /** The functions of WebCrypto that signing and verifying call, once each. */
+  async function calledOfWebCrypto() {
+    vi.resetModules();
+    const { signWebhook } = await import('./sign-webhook.ts');
+    const { verifyWebhook } = await import('./verify-webhook.ts');
+    vi.unstubAllGlobals();
+    const spies = [vi.spyOn(crypto.subtle, 'sign'), vi.spyOn(crypto.subtle, 'verify')];
+    const rawBody = '{"event":"X"}';
+    const headers = await signWebhook({ rawBody, secret: plain.secret });
+    await verifyWebhook({ rawBody, headers, secrets: [plain.secret] });
+    return spies.map((spy) => spy.mock.calls.length);
+  }
+
+  it('is node:crypto where that exists', async () => {
+    expect(await calledOfWebCrypto()).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['no process', undefined],
+    ['a process that cannot look modules up', {}],
+    ['a process without node:crypto', { getBuiltinModule: () => undefined }],
+    ['a process that refuses to look modules up', { getBuiltinModule: refuse }],
+  ])('is WebCrypto where the runtime has %s', async (_, process) => {
+    vi.stubGlobal('process', process);
+    expect(await calledOfWebCrypto()).toEqual([1, 1]);
+  });
+});
+
+/** As in the edge runtime of Next. */
+function refuse(): never {
+  throw new Error('not supported');
+}
+
+const { signatureHex: hex, signatureBase64: base64 } = plain;
+const bytes = new Uint8Array(Buffer.from(hex, 'hex'));
+const unpadded = base64.slice(0, -1);
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Values with both characters in which Base64 and Base64url differ. */
+const telling = new Uint8Array(Buffer.from('fb'.repeat(16) + 'ff'.repeat(16), 'hex'));
+
+describe('decodeSignature', () => {
+  it.each(vectors)('reads every encoding of the vector "$name"', (vector) => {
+    const expected = new Uint8Array(Buffer.from(vector.signatureHex, 'hex'));
+    const url = vector.signatureBase64.replaceAll('+', '-').replaceAll('/', '_');
+    for (const text of [
+      vector.signatureHex,
+      vector.signatureHex.toUpperCase(),
+      vector.signatureBase64,
+      url,
+      url.slice(0, -1),
+    ]) {
+      expect(decodeSignature(text)).toEqual(expected);
+    }
+  });
+
+  it('reads every byte value in every encoding', () => {
+    for (let value = 0; value < 256; value += 1) {
+      const expected = new Uint8Array(32).fill(value);
+      const buffer = Buffer.from(expected);
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        expect(decodeSignature(buffer.toString(encoding))).toEqual(expected);
+      }
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['63 hexadecimal digits', hex.slice(1)],
+    ['62 hexadecimal digits', hex.slice(2)],
+    ['66 hexadecimal digits', `${hex}00`],
+    ['two signatures in one', hex + hex],
+    ['a 0x prefix', `0x${hex}`],
+    ['a scheme prefix', `sha256=${hex}`],
+    ['a leading space', ` ${hex}`],
+    ['a trailing newline', `${hex}\n`],
+    ['digits of another script', `${hex.slice(1)}٣`],
+    ['unpadded Base64 with the standard alphabet', unpadded],
+    ['Base64 with two padding characters', `${base64}=`],
+    ['Base64 with a trailing newline', `${base64}\n`],
+    ['Base64 with a leading space', ` ${base64}`],
+    ['Base64 of 31 bytes', Buffer.from(bytes.slice(1)).toString('base64')],
+    ['Base64 of 33 bytes', Buffer.from([...bytes, 0]).toString('base64')],
+    ['both Base64 alphabets at once', `${base64.slice(0, 10)}-${base64.slice(11)}`],
+    ['padding in the middle', `${base64.slice(0, 20)}=${base64.slice(21)}`],
+  ])('refuses %s', (_, text) => {
+    expect(decodeSignature(text)).toBeUndefined();
+  });
+
+  it('refuses a character outside the alphabet at every place', () => {
+    for (const [text, junk] of [
+      [hex, ['g', 'G', ' ', '-', ':', '\n', '\0', 'é', '=']],
+      [base64, ['-', '_', ' ', '.', '*', '\n', '\0', 'é', '=']],
+      [Buffer.from(telling).toString('base64url'), ['+', '/', ' ', '.', '\n', '\0', 'é', '=']],
+    ] as const) {
+      const digits = text.replace('=', '').length;
+      for (const character of junk) {
+        for (let index = 0; index < digits; index += 1) {
+          const replaced = text.slice(0, index) + character + text.slice(index + 1);
+          expect(decodeSignature(replaced), JSON.stringify(replaced)).toBeUndefined();
+          const inserted = text.slice(0, index) + character + text.slice(index);
+          expect(decodeSignature(inserted), JSON.stringify(inserted)).toBeUndefined();
+        }
+      }
+    }
+  });
+
+  it('refuses every truncation', () => {
+    for (const text of [hex, base64]) {
+      for (let length = 0; length < text.length; length += 1) {
+        expect(decodeSignature(text.slice(0, length)), text.slice(0, length)).toBeUndefined();
+      }
+    }
+  });
+
+  it('refuses Base64 whose unused bits are not zero', () => {
+    const last = alphabet.indexOf(unpadded.charAt(42));
+    for (let bits = 1; bits < 4; bits += 1) {
+      const text = `${unpadded.slice(0, 42)}${alphabet.charAt(last + bits)}=`;
+      // A lenient decoder would read the same 32 bytes.
+      expect(new Uint8Array(Buffer.from(text, 'base64'))).toEqual(bytes);
+      expect(decodeSignature(text)).toBeUndefined();
+      const url = text.replaceAll('+', '-').replaceAll('/', '_');
+      expect(decodeSignature(url)).toBeUndefined();
+      expect(decodeSignature(url.slice(0, -1))).toBeUndefined();
+    }
+  });
+});
+
+describe('encodeSignature', () => {
+  it('writes what node:buffer writes', () => {
+    for (const signature of [bytes, telling, new Uint8Array(32)]) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        expect(encodeSignature(signature, encoding)).toBe(
+          Buffer.from(signature).toString(encoding),
+        );
+      }
+    }
+  });
+});

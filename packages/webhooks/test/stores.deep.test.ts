@@ -1,0 +1,107 @@
+import { createClient } from '@redis/client';
+import { Redis } from 'ioredis';
+import { describe } from 'vitest';
+import { memoryStore } from '../src/index.ts';
+import { postgresStore } from '../src/stores/postgres-store.ts';
+import { type RedisStoreOptions, redisStore } from '../src/stores/redis-store.ts';
+import { ageRedis } from './age-redis.ts';
+import { openPGlite, openPools } from './postgres-servers.ts';
+import { agePostgres, openTables, type PostgresServer } from './postgres-suite.ts';
+import { pgBouncerUrl, postgresUrl, redisUrl, reportServer } from './servers.ts';
+import { describeStore } from './store-contract.ts';
+
+describeStore('memoryStore', async () => {
+  let now = Date.now();
+  const clock = () => new Date(now);
+  const store = memoryStore({ clock });
+  return {
+    one: store,
+    other: store,
+    clock,
+    movesClock: true,
+    async age(seconds) {
+      now += seconds * 1000;
+    },
+  };
+});
+
+describe('PGlite', () => describePostgresStore(openPGlite));
+
+const postgres = postgresUrl();
+
+describe.skipIf(postgres === undefined)('a real PostgreSQL', () =>
+  describePostgresStore(() => openPools(postgres)),
+);
+
+const bouncer = pgBouncerUrl();
+
+describe.skipIf(bouncer === undefined)('PostgreSQL behind PgBouncer', () =>
+  describePostgresStore(() => openPools(bouncer)),
+);
+
+function describePostgresStore(open: () => Promise<PostgresServer>): void {
+  const opened = openTables(open);
+
+  describeStore('postgresStore', async () => {
+    const { one, other, table } = opened();
+    const stores = [postgresStore(one, { table }), postgresStore(other, { table })] as const;
+    return {
+      one: stores[0],
+      other: stores[1],
+      clock: () => new Date(),
+      age: (seconds) => agePostgres(one, table, seconds),
+      empty: async () => {
+        await one.query(`TRUNCATE ${table}`);
+      },
+      close: async () => {
+        await Promise.all(stores.map((each) => each.close()));
+      },
+    };
+  });
+}
+
+const url = redisUrl() ?? '';
+
+type Send = RedisStoreOptions['send'];
+
+async function shared([one, other]: readonly [Send, Send], close: () => Promise<unknown>) {
+  const prefix = `store-${crypto.randomUUID()}`;
+  return {
+    one: redisStore({ send: one, prefix }),
+    other: redisStore({ send: other, prefix }),
+    clock: () => new Date(),
+    age: (seconds: number) => ageRedis(one, prefix, seconds),
+    // Not FLUSHALL, since other tests use the server.
+    empty: async () => {
+      const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do redis.call('DEL', key) end`;
+      await one(['EVAL', script, '0', prefix], prefix);
+    },
+    close: async () => {
+      await close();
+    },
+  };
+}
+
+describe.skipIf(url === '')('a real Redis', () => {
+  describeStore('redisStore with node-redis', async () => {
+    const clients = [createClient({ url, RESP: 2 }), createClient({ url, RESP: 3 })] as const;
+    await Promise.all(clients.map((client) => client.connect()));
+    const info = String(await clients[0].sendCommand(['INFO', 'server']));
+    reportServer(`Redis ${/redis_version:(\S+)/.exec(info)?.[1]}`);
+    return shared(
+      [(command) => clients[0].sendCommand(command), (command) => clients[1].sendCommand(command)],
+      () => Promise.all(clients.map((client) => client.close())),
+    );
+  });
+
+  describeStore('redisStore with ioredis', async () => {
+    const clients = [new Redis(url), new Redis(url)] as const;
+    return shared(
+      [
+        ([name, ...values]) => clients[0].call(name, ...values),
+        ([name, ...values]) => clients[1].call(name, ...values),
+      ],
+      () => Promise.all(clients.map((client) => client.quit())),
+    );
+  });
+});

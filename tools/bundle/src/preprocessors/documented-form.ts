@@ -1,0 +1,26 @@
+import { isRecord, strictForm } from '@crossborder-fx/tools-description';
+import { type Rule, resolved } from '../lint-rules/visitor.ts';
+
+/**
+ * Closes what is open in answers, so that the linter holds examples to what is documented: they show no
+ * value that a real answer may have and no document states.
+ */
+export const documentedForm: Rule = () => ({
+  Schema(schema, context) {
+    Object.assign(schema, strictForm(schema));
+    const { anyOf } = schema;
+    if (!Array.isArray(anyOf)) return;
+    const closed = anyOf.find((member) => isWholeEnumeration(resolved(member, context)));
+    // An enumeration that is open stands beside any string, and nothing else.
+    if (!closed) return;
+    schema['allOf'] = [...(Array.isArray(schema['allOf']) ? schema['allOf'] : []), closed];
+    delete schema['anyOf'];
+  },
+});
+
+/** Where the values of an enumeration are themselves a gap, others can be shown. */
+function isWholeEnumeration(schema: unknown): boolean {
+  if (!isRecord(schema) || !('enum' in schema)) return false;
+  const gaps = schema['x-undocumented'];
+  return !(Array.isArray(gaps) && gaps.some(({ id }) => String(id).endsWith('-values')));
+}

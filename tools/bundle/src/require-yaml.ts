@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import type { Problem } from './redocly.ts';
+import { refuse } from './refuse.ts';
+
+/**
+ * Refuses a file of `spec/` that is no YAML at its own place. The linter would report it at each file that
+ * refers to it, with an error at each example behind it.
+ */
+export async function requireYaml(root: string): Promise<void> {
+  const names = await readdir(join(root, 'spec'), { recursive: true });
+  const files = names.filter((name) => name.endsWith('.yaml')).sort();
+  const problems = await Promise.all(files.map((name) => problemIn(root, join('spec', name))));
+  refuse(
+    problems.filter((problem) => problem !== undefined),
+    'YAML',
+  );
+}
+
+async function problemIn(root: string, file: string): Promise<Problem | undefined> {
+  const lineCounter = new LineCounter();
+  const text = await readFile(join(root, file), 'utf8');
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  // What follows the first error of a file is an echo of it.
+  const [error] = document.errors;
+  if (!error) return undefined;
+  let [place] = error.pos;
+  // A quote that is not closed is reported where the file ends, and known by where it was opened.
+  if (error.code === 'MISSING_CHAR') {
+    visit(document, (_key, node) => {
+      if (!isScalar(node) || !node.type?.startsWith('QUOTE') || !node.range) return;
+      const [start, end] = node.range;
+      if (start < place && place <= end) place = start;
+    });
+  }
+  return {
+    ruleId: 'yaml',
+    severity: 'error',
+    message: `The file is no YAML: ${error.message}.`,
+    location: [{ source: { ref: file }, start: lineCounter.linePos(place) }],
+  };
+}

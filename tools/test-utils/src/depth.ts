@@ -1,0 +1,26 @@
+/** How far a run goes: `npm test`, `npm run test:all`, and once a week. */
+export type Depth = 'quick' | 'full' | 'long';
+
+/** The one knob of all random suites, and of those that try real servers. */
+export const depth = readDepth(process.env['DEPTH']);
+
+/** What the random suites begin with: always the same, but for `long`. `SEED` repeats a run. */
+export const seed = readSeed(process.env['SEED']);
+
+const shares = { quick: 1 / 20, full: 1, long: 20 };
+
+/** How often to do what is done this often by `npm run test:all`; at least once. */
+export function times(full: number): number {
+  return Math.max(1, Math.round(full * shares[depth]));
+}
+
+function readDepth(text = 'quick'): Depth {
+  if (text === 'quick' || text === 'full' || text === 'long') return text;
+  throw new Error(`DEPTH has to be quick, full or long, and is ${text}.`);
+}
+
+function readSeed(text: string | undefined): number {
+  if (text === undefined) return depth === 'long' ? Math.floor(Math.random() * 2 ** 31) : 20261121;
+  if (/^\d{1,10}$/.test(text) && Number(text) < 2 ** 31) return Number(text);
+  throw new Error(`SEED has to be a whole number below 2147483648, and is ${text}.`);
+}

@@ -1,0 +1,9 @@
+import fc from 'fast-check';
+import { vi } from 'vitest';
+import { seed, times } from './depth.ts';
+
+// Every property of fast-check, unless it says otherwise. A failure prints the seed and the path to it.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, numRuns: times(1_000) });
+
+// What a test waits for has a minute to come, in place of a second: on a busy machine it takes what it takes.
+vi.setConfig({ expect: { poll: { timeout: 60_000 } } });

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * How the tests of the workspaces run. `vitest run` takes every file but `*.full.test.ts`; with `--mode full` it takes
+ * those, and `*.deep.test.ts` again, which do more then: at full depth, on real servers.
+ */
+export default defineConfig(({ mode }) => {
+  if (mode === 'full') process.env['DEPTH'] ??= 'full';
+  const full = '**/*.full.test.ts';
+  const files =
+    mode === 'full'
+      ? { include: ['**/*.deep.test.ts', full] }
+      : { exclude: ['**/node_modules/**', '**/dist/**', full] };
+  return {
+    test: {
+      ...files,
+      isolate: false,
+      setupFiles: [fileURLToPath(new URL('src/set-depth.ts', import.meta.url))],
+      // A limit ends what hangs. A test that works never comes near, on a busy machine either.
+      testTimeout: mode === 'full' ? 1_800_000 : 300_000,
+      hookTimeout: 300_000,
+    },
+  };
+});
