@@ -1,5 +1,5 @@
-import { createClient } from '@crossborder-fx/client';
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { listReader } from './list-reader.ts';
 
 /** A page of the list that a request asks for. */
 export interface Asked {
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /**
- * A real server with the list of failed notifications, and a real client of it. An entry is in the
+ * A real server with the list of failed notifications, and a reader of it. An entry is in the
  * list on the day of its `on`, and always when it has none.
  */
 export async function failedList(pageSize = 50) {
@@ -39,11 +39,5 @@ export async function failedList(pageSize = 50) {
       totalPages: String(Math.ceil(listed.length / pageSize)),
     });
   });
-  const fx = createClient({
-    baseUrl: server.url,
-    username: 'treasury-api',
-    secret: 'a-secret-of-tests',
-    maxRetries: 0,
-  });
-  return { url: server.url, fx, entries, asked, hooks };
+  return { url: server.url, fx: listReader(server.url), entries, asked, hooks };
 }

@@ -19,7 +19,7 @@ interface Step {
 
 const steps: Step[] = [
   { name: 'Format, description, generated files', run: () => runTargets('format', 'generated') },
-  { name: 'Types and tests', run: () => runTargets('typecheck', 'test') },
+  { name: 'Types and tests', run: () => runTargets('typecheck', 'test', 'test-samples') },
 ];
 if (isAll) {
   steps.push(

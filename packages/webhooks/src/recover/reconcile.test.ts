@@ -1,6 +1,6 @@
-import { createClient } from '@crossborder-fx/client';
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
+import { listReader } from '../../test/list-reader.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { toWebhookEvent } from '../verify/webhook-event.ts';
 import { stateOf } from './object-state.ts';
@@ -18,7 +18,7 @@ interface Listed {
   createdDate?: unknown;
 }
 
-/** A real client of a service with these lists, and a store that is 40 days old at noon. */
+/** A reader of a service with these lists, and a store that is 40 days old at noon. */
 async function setUp({ storeAge = 40 * day, pageSize = 50 } = {}) {
   const lists = { payments: [] as Listed[], trades: [] as Listed[] };
   const hooks = { beforePage: (_list: keyof typeof lists, _page: number) => {} };
@@ -32,7 +32,7 @@ async function setUp({ storeAge = 40 * day, pageSize = 50 } = {}) {
     if (items.length === 0) response.writeHead(204).end();
     else json(response, 200, { [list]: items });
   });
-  const fx = createClient({ baseUrl: url, username: 'x', secret: 'x', maxRetries: 0 });
+  const fx = listReader(url);
   const clock = { now: noon - storeAge };
   const store = memoryStore({ clock: () => new Date(clock.now) });
   clock.now = noon;

@@ -2,14 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { contentsProblems } from './contents.ts';
 import { published, readJson, readLock } from './folders.ts';
-import { importProblems, isModule } from './imports.ts';
 import { installScriptProblems } from './install-scripts.ts';
 import { licenceProblems } from './licences.ts';
 import { closureOf } from './lock.ts';
 import { manifestProblems, npmrcProblems, publishConfigProblems } from './manifest.ts';
-import { packedFiles } from './packed-files.ts';
 
 const lock = readLock('.');
 
@@ -41,29 +38,6 @@ test('nothing but .ci/stage says where and how npm publishes', () => {
   expect(
     files.flatMap((file) => npmrcProblems(file, readFileSync(join(repository, file), 'utf8'))),
   ).toEqual([]);
-});
-
-test('the packages are packed with the files that are listed', async () => {
-  const packed = await packedFiles(published);
-  const problems = published.flatMap((folder) => {
-    const name = folder.replace('packages/', '');
-    const list = readFileSync(join(repository, `tools/release/contents/${name}.txt`), 'utf8');
-    return contentsProblems(name, list.trim().split(/\r?\n/), packed.get(name) ?? []);
-  });
-  expect(problems).toEqual([]);
-});
-
-test('what the packed files import is installed with their package', async () => {
-  const packed = await packedFiles(published);
-  const problems = published.flatMap((folder) => {
-    const files = (packed.get(folder.replace('packages/', '')) ?? []).filter(isModule);
-    expect(files).not.toEqual([]);
-    return files.flatMap((file) => {
-      const text = readFileSync(join(repository, folder, file), 'utf8');
-      return importProblems(folder, readJson(`${folder}/package.json`), file, text);
-    });
-  });
-  expect(problems).toEqual([]);
 });
 
 test('nothing that is installed with a package runs a script', () => {

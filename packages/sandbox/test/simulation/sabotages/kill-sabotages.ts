@@ -7,10 +7,10 @@ import type { Sabotages } from './sabotage.ts';
 
 /** Plays a game whose killed processes leave something else behind. */
 async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
-  const { failure } = await play({ seed: 'lost', steps: 200, kills: 3, afterKill });
+  const { failure } = await play({ seed: 'lost', steps: 60, kills: 1, afterKill });
   if (failure === undefined) return;
   expect(failure).toContain('The last actions:');
-  expect(failure).toContain('replay.ts --seed lost --steps 200 --kills 3');
+  expect(failure).toContain('replay.ts --seed lost --steps 60 --kills 1');
   throw new Error(failure);
 }
 
