@@ -8,6 +8,7 @@ import {
   type Schema,
   strictForm,
 } from '@crossborder-fx/tools-description';
+import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import { validatorOf } from '../../openapi/test/validation.ts';
 import { createAnswers } from '../src/answers.ts';
@@ -100,7 +101,7 @@ function existsInTime(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T${time}`);
 }
 
-const seeds = 1_000;
+const seeds = times(1_000);
 /** Of each seed. All answers have their turn. */
 const answersOfASeed = 4;
 
