@@ -1,8 +1,6 @@
-import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { forgottenRelease } from './forgotten.ts';
 import type { State } from './state.ts';
-import { stateOf } from './state.ts';
 
 const stateWith = (
   version: string,
@@ -37,8 +35,4 @@ test.each([
   ['the pull request that makes it', '1.1.0', []],
 ])('%s is in order', (_name, version, pending) => {
   expect(forgottenRelease(stateWith(version, pending))).toBeUndefined();
-});
-
-test('this repository keeps the release before', () => {
-  expect(forgottenRelease(stateOf(repository))).toBeUndefined();
 });

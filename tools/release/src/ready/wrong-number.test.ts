@@ -1,7 +1,5 @@
-import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import type { Bump } from '../notes/bump.ts';
-import { stateOf } from './state.ts';
 import { wrongNumber } from './wrong-number.ts';
 
 const stateWith = (version: string, said: Bump) => ({
@@ -33,8 +31,4 @@ test.each<[string, Bump]>([
   ['2.0.0', 'major'],
 ])('%s, of which they say %s, is in order', (version, said) => {
   expect(wrongNumber(stateWith(version, said))).toBeUndefined();
-});
-
-test('the versions of this repository are what its changelogs say', () => {
-  expect(wrongNumber(stateOf(repository))).toBeUndefined();
 });
