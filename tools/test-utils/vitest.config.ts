@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { readDepth } from './src/depth.ts';
 
 /**
  * How the tests of the workspaces run. `vitest run` takes every file but `*.full.test.ts`; with `--mode full` it takes
@@ -7,6 +8,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'full') process.env['DEPTH'] ??= 'full';
+  const depth = readDepth(process.env['DEPTH']);
   const full = '**/*.full.test.ts';
   const files =
     mode === 'full'
@@ -18,7 +20,7 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       setupFiles: [fileURLToPath(new URL('src/set-depth.ts', import.meta.url))],
       // A limit ends what hangs. A test that works never comes near, on a busy machine either.
-      testTimeout: mode === 'full' ? 1_800_000 : 300_000,
+      testTimeout: { quick: 300_000, full: 1_800_000, long: 36_000_000 }[depth],
       hookTimeout: 300_000,
     },
   };

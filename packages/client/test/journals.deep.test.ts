@@ -24,15 +24,14 @@ describe('a journal in PGlite', () => describePostgres(openPGlite));
 
 const url = postgresUrl();
 
-describe.skipIf(url === undefined)('a journal in a real PostgreSQL', () =>
-  describePostgres(() => openPools(url)),
-);
+if (url !== undefined)
+  describe('a journal in a real PostgreSQL', () => describePostgres(() => openPools(url)));
 
 const bouncer = pgBouncerUrl();
 
-describe.skipIf(bouncer === undefined)('a journal in PostgreSQL behind PgBouncer', () =>
-  describePostgres(() => openPools(bouncer)),
-);
+if (bouncer !== undefined)
+  describe('a journal in PostgreSQL behind PgBouncer', () =>
+    describePostgres(() => openPools(bouncer)));
 
 function describePostgres(open: () => Promise<JournalServer>): void {
   // The servers are shared, and used again.

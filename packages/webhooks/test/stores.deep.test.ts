@@ -29,15 +29,13 @@ describe('PGlite', () => describePostgresStore(openPGlite));
 
 const postgres = postgresUrl();
 
-describe.skipIf(postgres === undefined)('a real PostgreSQL', () =>
-  describePostgresStore(() => openPools(postgres)),
-);
+if (postgres !== undefined)
+  describe('a real PostgreSQL', () => describePostgresStore(() => openPools(postgres)));
 
 const bouncer = pgBouncerUrl();
 
-describe.skipIf(bouncer === undefined)('PostgreSQL behind PgBouncer', () =>
-  describePostgresStore(() => openPools(bouncer)),
-);
+if (bouncer !== undefined)
+  describe('PostgreSQL behind PgBouncer', () => describePostgresStore(() => openPools(bouncer)));
 
 function describePostgresStore(open: () => Promise<PostgresServer>): void {
   const opened = openTables(open);
@@ -82,26 +80,30 @@ async function shared([one, other]: readonly [Send, Send], close: () => Promise<
   };
 }
 
-describe.skipIf(url === '')('a real Redis', () => {
-  describeStore('redisStore with node-redis', async () => {
-    const clients = [createClient({ url, RESP: 2 }), createClient({ url, RESP: 3 })] as const;
-    await Promise.all(clients.map((client) => client.connect()));
-    const info = String(await clients[0].sendCommand(['INFO', 'server']));
-    reportServer(`Redis ${/redis_version:(\S+)/.exec(info)?.[1]}`);
-    return shared(
-      [(command) => clients[0].sendCommand(command), (command) => clients[1].sendCommand(command)],
-      () => Promise.all(clients.map((client) => client.close())),
-    );
-  });
+if (url !== '')
+  describe('a real Redis', () => {
+    describeStore('redisStore with node-redis', async () => {
+      const clients = [createClient({ url, RESP: 2 }), createClient({ url, RESP: 3 })] as const;
+      await Promise.all(clients.map((client) => client.connect()));
+      const info = String(await clients[0].sendCommand(['INFO', 'server']));
+      reportServer(`Redis ${/redis_version:(\S+)/.exec(info)?.[1]}`);
+      return shared(
+        [
+          (command) => clients[0].sendCommand(command),
+          (command) => clients[1].sendCommand(command),
+        ],
+        () => Promise.all(clients.map((client) => client.close())),
+      );
+    });
 
-  describeStore('redisStore with ioredis', async () => {
-    const clients = [new Redis(url), new Redis(url)] as const;
-    return shared(
-      [
-        ([name, ...values]) => clients[0].call(name, ...values),
-        ([name, ...values]) => clients[1].call(name, ...values),
-      ],
-      () => Promise.all(clients.map((client) => client.quit())),
-    );
+    describeStore('redisStore with ioredis', async () => {
+      const clients = [new Redis(url), new Redis(url)] as const;
+      return shared(
+        [
+          ([name, ...values]) => clients[0].call(name, ...values),
+          ([name, ...values]) => clients[1].call(name, ...values),
+        ],
+        () => Promise.all(clients.map((client) => client.quit())),
+      );
+    });
   });
-});

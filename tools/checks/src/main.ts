@@ -5,26 +5,38 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { readTasks, type Task, tableOf } from './tasks.ts';
 
-// npm test, and with --all npm run test:all. Stops at the first step that fails.
+// npm test, with --all npm run test:all, and with --long npm run test:long. Stops at the first step that fails.
 const require = createRequire(import.meta.url);
 const nx = require.resolve('nx/bin/nx.js');
 const isAll = process.argv.includes('--all');
+const isLong = process.argv.includes('--long');
+/** Those with random suites. */
+const random = ['client', 'webhooks', 'mock', 'sandbox', 'tools-end-to-end', 'tools-cheating-bank'];
 
 interface Step {
   name: string;
   run(): boolean;
 }
 
-const steps: Step[] = [
+const quick: Step[] = [
   { name: 'Format, description, generated files', run: () => runTargets('format', 'generated') },
   { name: 'Types and tests', run: () => runTargets('typecheck', 'test', 'test-samples') },
 ];
-if (isAll) {
-  steps.push(
-    { name: 'Software of others', run: installExternal },
-    { name: 'Servers, browsers, runtimes, random suites at full depth', run: runFull },
-  );
-}
+const full: Step[] = [
+  { name: 'Software of others', run: installExternal },
+  {
+    name: 'Servers, browsers, runtimes, random suites at full depth',
+    run: () => runWithServers('full', 'typecheck-full', 'test-full'),
+  },
+];
+const long: Step[] = [
+  {
+    name: 'Random suites for hours',
+    run: () =>
+      runWithServers('long', 'test-full', '-p', ...random.map((one) => `@crossborder-fx/${one}`)),
+  },
+];
+const steps = isLong ? long : isAll ? [...quick, ...full] : quick;
 
 const began = performance.now();
 if (isAll && !isInstalled() && !hasNetwork()) {
@@ -45,8 +57,9 @@ end(0);
 
 function end(code: number): never {
   console.log(`\n${tableOf(tasks)}`);
-  console.log(`\n${isAll ? 'npm run test:all' : 'npm test'}: ${secondsSince(began)} s`);
-  if (!isAll) {
+  const name = isLong ? 'npm run test:long' : isAll ? 'npm run test:all' : 'npm test';
+  console.log(`\n${name}: ${secondsSince(began)} s`);
+  if (!isAll && !isLong) {
     console.log(
       'Left to npm run test:all: PostgreSQL, Redis, PgBouncer; browsers and the site; other runtimes and the tools of\n' +
         'others on the packed packages; random suites at full depth.',
@@ -75,10 +88,9 @@ function hasNetwork(): boolean {
 }
 
 /** `.ci/services` starts the servers that the environment does not name, and stops them afterwards. */
-function runFull(): boolean {
-  const command = ['run-many', '-t', 'typecheck-full', 'test-full'];
-  process.env['DEPTH'] ??= 'full';
-  return runNx(command, [join(repository, '.ci/services')]);
+function runWithServers(depth: string, ...targets: string[]): boolean {
+  process.env['DEPTH'] ??= depth;
+  return runNx(['run-many', '-t', ...targets], [join(repository, '.ci/services')]);
 }
 
 function runNx(args: string[], [wrapper, ...rest]: string[] = []): boolean {

@@ -14,7 +14,8 @@ export function times(full: number): number {
   return Math.max(1, Math.round(full * shares[depth]));
 }
 
-function readDepth(text = 'quick'): Depth {
+/** @throws {Error} when it is no depth */
+export function readDepth(text = 'quick'): Depth {
   if (text === 'quick' || text === 'full' || text === 'long') return text;
   throw new Error(`DEPTH has to be quick, full or long, and is ${text}.`);
 }

@@ -140,61 +140,62 @@ describePostgres('PGlite', openPGlite);
 
 const url = postgresUrl();
 
-describe.skipIf(url === undefined)('a Pool of pg', () => {
-  const pool = (options: PoolConfig = {}) => new Pool({ connectionString: url, ...options });
+if (url !== undefined)
+  describe('a Pool of pg', () => {
+    const pool = (options: PoolConfig = {}) => new Pool({ connectionString: url, ...options });
 
-  describePostgres('a real server', () => openPools(url));
+    describePostgres('a real server', () => openPools(url));
 
-  const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
+    const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
 
-  test('that is full lets nothing leave, and gives the attempt back', async () => {
-    const full = pool({ max: 1 });
-    await postgresJournal(full, { account, table }).read('key');
-    const { pay, service } = await onceSetup();
-    const journal = postgresJournal(full, { account, table });
-    // Read while there is a connection, claim while there is none.
-    let taken: PoolClient | undefined;
-    const read: typeof journal.read = async (key) => {
-      const entries = await journal.read(key);
-      taken = await full.connect();
-      return entries;
-    };
-    const options = { journal: { ...journal, read }, reference: 'full', timeout: 2_000 };
-    expect(await errorOf(pay(paymentBody, options))).toMatchObject({ outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
-    (taken as PoolClient | undefined)?.release();
-    await expect
-      .poll(async () => (await full.query(`SELECT is_void FROM ${table}`)).rows)
-      .toEqual([{ is_void: true }]);
-    await full.query(`DROP TABLE ${table}`);
-    await full.end();
+    test('that is full lets nothing leave, and gives the attempt back', async () => {
+      const full = pool({ max: 1 });
+      await postgresJournal(full, { account, table }).read('key');
+      const { pay, service } = await onceSetup();
+      const journal = postgresJournal(full, { account, table });
+      // Read while there is a connection, claim while there is none.
+      let taken: PoolClient | undefined;
+      const read: typeof journal.read = async (key) => {
+        const entries = await journal.read(key);
+        taken = await full.connect();
+        return entries;
+      };
+      const options = { journal: { ...journal, read }, reference: 'full', timeout: 2_000 };
+      expect(await errorOf(pay(paymentBody, options))).toMatchObject({ outcome: 'not-sent' });
+      expect(service.requests).toEqual([]);
+      (taken as PoolClient | undefined)?.release();
+      await expect
+        .poll(async () => (await full.query(`SELECT is_void FROM ${table}`)).rows)
+        .toEqual([{ is_void: true }]);
+      await full.query(`DROP TABLE ${table}`);
+      await full.end();
+    });
+
+    test('is as good as a client of its own, outside a transaction', async () => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      const name = `${table}_client`;
+      await client.query('SET synchronous_commit = off');
+      const journal = postgresJournal(client, { account, table: name });
+      expect(await journal.read('key')).toMatchObject({ attempts: [] });
+      expect(await journal.claim(newRecord())).toBe(true);
+      expect((await client.query('SHOW synchronous_commit')).rows).toEqual([
+        { synchronous_commit: 'off' },
+      ]);
+      await client.query(`DROP TABLE ${name}`);
+      await client.end();
+    });
+
+    test('that only reads lets nothing leave', async () => {
+      const readOnly = pool({ options: '-c default_transaction_read_only=on' });
+      const { pay, service } = await onceSetup();
+      const journal = postgresJournal(readOnly, { account, table });
+      const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      expect(service.requests).toEqual([]);
+      await readOnly.end();
+    });
   });
-
-  test('is as good as a client of its own, outside a transaction', async () => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    const name = `${table}_client`;
-    await client.query('SET synchronous_commit = off');
-    const journal = postgresJournal(client, { account, table: name });
-    expect(await journal.read('key')).toMatchObject({ attempts: [] });
-    expect(await journal.claim(newRecord())).toBe(true);
-    expect((await client.query('SHOW synchronous_commit')).rows).toEqual([
-      { synchronous_commit: 'off' },
-    ]);
-    await client.query(`DROP TABLE ${name}`);
-    await client.end();
-  });
-
-  test('that only reads lets nothing leave', async () => {
-    const readOnly = pool({ options: '-c default_transaction_read_only=on' });
-    const { pay, service } = await onceSetup();
-    const journal = postgresJournal(readOnly, { account, table });
-    const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
-    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
-    await readOnly.end();
-  });
-});
 
 test('the table keeps its name from release to release: another would forget what was sent', () => {
   expect(createTableSql()).toContain('"crossborder_fx_journal"');

@@ -33,5 +33,5 @@ export function commandOf({ seed, sabotage, killsDatabase }: Game): string {
     sabotage === undefined ? '' : ` --sabotage '${sabotage}'`,
     killsDatabase ? ' --kill-database' : '',
   ].join('');
-  return `.ci/services npm run test:end-to-end -- --first ${seed} --runs 1${more}`;
+  return `.ci/services node tools/node/run.cjs tools/end-to-end/src/main.ts --first ${seed} --runs 1${more}`;
 }
