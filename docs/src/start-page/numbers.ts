@@ -26,8 +26,8 @@ export interface Numbers {
   unknowns: number;
   /** Rows of the state tables of the sandbox. */
   transitions: number;
-  /** Tests that try what the READMEs promise. */
-  experiments: number;
+  /** What the packages promise, each proved by a suite. */
+  promises: number;
 }
 
 /** Counts them in what they are: the built description, the oracle, the tables and the page of promises. */
@@ -41,7 +41,7 @@ export async function countNumbers(): Promise<Numbers> {
     facts: facts.length,
     unknowns: unknownsIn(document).size,
     transitions: new Set(tables.flatMap(({ rows }) => rows.map(({ id }) => id))).size,
-    experiments: new Set(promises.match(/^- Experiment: [\s\S]*?\]\(\S+\)/gm)).size,
+    promises: promises.match(/^\| (?!where|promise|--).*\]\(/gm)?.length ?? 0,
   };
 }
 
