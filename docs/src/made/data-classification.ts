@@ -58,7 +58,7 @@ const classes: readonly DataClass[] = [
     title: 'Identifier',
     rule: 'Stands for something at the service. The type of the field is `ID` or `WebhookId`.',
     has: (document, { schema }) =>
-      isOneOf(document, schema, ['ID', 'IDInput', 'WebhookId', 'WebhookIdInput']),
+      isOneOf(document, schema, ['ObjectId', 'ObjectIdInput', 'WebhookId', 'WebhookIdInput']),
   },
   {
     title: 'Fixed form',

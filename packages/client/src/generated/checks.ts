@@ -53,14 +53,14 @@ export const wholeNumber: Check = {
 
 export const sortOrder: Check = { type: 'string', enum: ['ASC', 'DESC'] };
 
-export const idInput: Check = {
+export const objectIdInput: Check = {
   type: 'string',
   pattern: /^[A-Za-z0-9]+$/,
   minLength: 1,
   rule: 'must be letters and digits',
 };
 
-export const dateInput: Check = {
+export const isoDateInput: Check = {
   type: 'string',
   pattern: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
   rule: 'must be a date, YYYY-MM-DD',
@@ -162,10 +162,10 @@ export const paymentCreate: Check = {
     'priorityPaymentOption',
   ],
   properties: {
-    sourceWalletId: idInput,
-    externalBankAccountId: idInput,
+    sourceWalletId: objectIdInput,
+    externalBankAccountId: objectIdInput,
     amount: amountInput,
-    desiredExecutionDate: dateInput,
+    desiredExecutionDate: isoDateInput,
     feeCurrency: currencyInput,
     feePaymentOption,
     priorityPaymentOption: {
@@ -228,7 +228,7 @@ export const quoteCreate: Check = {
     currencyPair: currencyPairInput,
     side,
     amount: amountInput,
-    deliveryDate: dateInput,
+    deliveryDate: isoDateInput,
   },
 };
 
@@ -239,8 +239,8 @@ export const tradeCreate: Check = {
     {
       type: 'object',
       properties: {
-        sourceWalletId: idInput,
-        deliveryWalletId: idInput,
+        sourceWalletId: objectIdInput,
+        deliveryWalletId: objectIdInput,
         tag: { ...freeText, maxLength: 76 },
       },
     },
@@ -257,8 +257,8 @@ export const fixedForwardCreate: Check = {
   required: ['quoteId', 'sourceAccountId', 'deliveryAccountId'],
   properties: {
     quoteId: { ...freeText, minLength: 1 },
-    sourceAccountId: idInput,
-    deliveryAccountId: idInput,
+    sourceAccountId: objectIdInput,
+    deliveryAccountId: objectIdInput,
   },
 };
 
@@ -289,7 +289,7 @@ export const eventName: Check = {
   ],
 };
 
-export const urlInput: Check = {
+export const webUrlInput: Check = {
   type: 'string',
   pattern: /^https?:\/\//,
   rule: 'must start with http:// or https://',
@@ -298,7 +298,7 @@ export const urlInput: Check = {
 export const webhookCreate: Check = {
   type: 'object',
   required: ['events', 'url'],
-  properties: { events: { type: 'array', items: eventName }, url: urlInput },
+  properties: { events: { type: 'array', items: eventName }, url: webUrlInput },
 };
 
 export const webhookIdInput: Check = {
@@ -309,5 +309,5 @@ export const webhookIdInput: Check = {
 
 export const webhookUpdate: Check = {
   type: 'object',
-  properties: { events: { type: 'array', items: eventName }, url: urlInput },
+  properties: { events: { type: 'array', items: eventName }, url: webUrlInput },
 };

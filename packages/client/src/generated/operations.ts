@@ -2,12 +2,12 @@
 
 import type { OperationTable } from '../call/operation.ts';
 import {
-  dateInput,
   externalBankAccountCreate,
   fixedForwardCreate,
   fixedForwardStatusFilter,
   freeText,
-  idInput,
+  isoDateInput,
+  objectIdInput,
   paymentCreate,
   paymentStatusFilter,
   proofOfTransaction,
@@ -40,22 +40,22 @@ export const operations = {
   getWallet: {
     route: 'GET /wallets/{id}',
     effect: 'none',
-    path: { id: idInput },
+    path: { id: objectIdInput },
     result: { kind: 'object', wrapper: 'wallet', emptyIsNull: true, required: ['id'] },
   },
   getWalletBalance: {
     route: 'GET /wallets/{id}/balance/{date}',
     effect: 'none',
-    path: { id: idInput, date: { ...freeText, minLength: 1 } },
+    path: { id: objectIdInput, date: { ...freeText, minLength: 1 } },
     result: { kind: 'object', wrapper: 'wallet', required: ['id'] },
   },
   listFinancialMovements: {
     route: 'GET /financialMovements',
     effect: 'none',
     query: {
-      walletId: idInput,
-      fromDate: dateInput,
-      toDate: dateInput,
+      walletId: objectIdInput,
+      fromDate: isoDateInput,
+      toDate: isoDateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,
@@ -66,7 +66,7 @@ export const operations = {
   getFinancialMovement: {
     route: 'GET /financialMovements/{id}',
     effect: 'none',
-    path: { id: idInput },
+    path: { id: objectIdInput },
     result: { kind: 'object', wrapper: 'financialMovement' },
   },
   createExternalBankAccount: {
@@ -85,19 +85,19 @@ export const operations = {
   getExternalBankAccount: {
     route: 'GET /externalBankAccounts/{id}',
     effect: 'none',
-    path: { id: idInput },
+    path: { id: objectIdInput },
     result: { kind: 'object', wrapper: 'account', required: ['id'] },
   },
   deleteExternalBankAccount: {
     route: 'DELETE /externalBankAccounts/{id}',
     effect: 'changes',
-    path: { id: idInput },
+    path: { id: objectIdInput },
     result: { kind: 'flag', wrapper: 'result' },
   },
   getPaymentOptions: {
     route: 'GET /payments/options/{walletId}/{externalBankAccountId}',
     effect: 'none',
-    path: { walletId: idInput, externalBankAccountId: idInput },
+    path: { walletId: objectIdInput, externalBankAccountId: objectIdInput },
     result: { kind: 'object', wrapper: 'paymentOption' },
   },
   createPayment: {
@@ -111,7 +111,7 @@ export const operations = {
     effect: 'changes',
     path: {
       id: {
-        ...idInput,
+        ...objectIdInput,
         not: paymentStatusFilter,
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
@@ -123,7 +123,7 @@ export const operations = {
     effect: 'changes',
     path: {
       id: {
-        ...idInput,
+        ...objectIdInput,
         not: paymentStatusFilter,
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
@@ -136,8 +136,8 @@ export const operations = {
     effect: 'none',
     path: { status: paymentStatusFilter },
     query: {
-      fromDate: dateInput,
-      toDate: dateInput,
+      fromDate: isoDateInput,
+      toDate: isoDateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,
@@ -150,7 +150,7 @@ export const operations = {
     effect: 'none',
     path: {
       id: {
-        ...idInput,
+        ...objectIdInput,
         not: paymentStatusFilter,
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
@@ -162,7 +162,7 @@ export const operations = {
     effect: 'changes',
     path: {
       id: {
-        ...idInput,
+        ...objectIdInput,
         not: paymentStatusFilter,
         rule: 'must be letters and digits, and not a status keyword, which selects a list',
       },
@@ -186,8 +186,8 @@ export const operations = {
     effect: 'none',
     path: { status: tradeStatusFilter },
     query: {
-      fromDate: dateInput,
-      toDate: dateInput,
+      fromDate: isoDateInput,
+      toDate: isoDateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,
@@ -198,7 +198,7 @@ export const operations = {
   getTrade: {
     route: 'GET /trades/{id}',
     effect: 'none',
-    path: { id: idInput },
+    path: { id: objectIdInput },
     result: { kind: 'object', wrapper: 'trade', required: ['id'] },
   },
   createFixedForwardQuote: {
@@ -219,8 +219,8 @@ export const operations = {
     effect: 'none',
     query: {
       status: fixedForwardStatusFilter,
-      fromDate: dateInput,
-      toDate: dateInput,
+      fromDate: isoDateInput,
+      toDate: isoDateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,
@@ -268,8 +268,8 @@ export const operations = {
     effect: 'none',
     path: { webhookId: webhookIdInput },
     query: {
-      fromDate: dateInput,
-      toDate: dateInput,
+      fromDate: isoDateInput,
+      toDate: isoDateInput,
       page: wholeNumber,
       per_page: wholeNumber,
       sort: sortOrder,

@@ -892,7 +892,7 @@ export interface components {
      * @description Identifier assigned by the service, of letters and digits.
      * @example NDgyODM
      */
-    ID: string;
+    ObjectId: string;
     /**
      * @description Currency code of exactly 3 capital letters (ISO 4217).
      * @example EUR
@@ -920,7 +920,7 @@ export interface components {
      * @description Calendar date, `YYYY-MM-DD`. The service has been seen to send a time with it.
      * @example 2026-11-25
      */
-    Date: string;
+    IsoDate: string;
     /** @description Account in the shortened form that the list returns. */
     ShortWallet: {
       /** @description Identifier of the account. Identifier assigned by the service, of letters and digits. */
@@ -1107,7 +1107,7 @@ export interface components {
      * @description Identifier assigned by the service, of letters and digits.
      * @example NDgyODM
      */
-    IDInput: string;
+    ObjectIdInput: string;
     /** @description Answer that wraps one account. */
     WalletResponse: {
       /** @description The account. */
@@ -1153,7 +1153,7 @@ export interface components {
      * @description Calendar date, `YYYY-MM-DD`.
      * @example 2026-11-25
      */
-    DateInput: string;
+    IsoDateInput: string;
     /**
      * @description Date and time, `YYYY-MM-DD HH:MM:SS`, with a space between the two and a 24-hour clock. It carries no time zone, and none is documented. The service has been seen to send a date without a time.
      * @example 2026-11-23 09:14:05
@@ -2114,7 +2114,7 @@ export interface components {
      * @description Address that starts with `http://` or `https://`.
      * @example https://hooks.example.com/crossborder
      */
-    Url: string;
+    WebUrl: string;
     /** @description Webhook subscription. */
     Webhook: {
       /** @description Identifier of the subscription. Identifier of a webhook subscription, a UUID of 8-4-4-4-12 hexadecimal digits. */
@@ -2132,7 +2132,7 @@ export interface components {
      *     **Not documented:** The slash is forbidden in JSON bodies, yet a webhook url and a Base64 file need it; which of the forbidden characters these two fields may contain is not said.
      * @example https://hooks.example.com/crossborder
      */
-    UrlInput: string;
+    WebUrlInput: string;
     /** @description Webhook subscription to create. */
     WebhookCreate: {
       /** @description Names of the events to receive. */

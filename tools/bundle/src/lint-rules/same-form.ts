@@ -5,7 +5,7 @@ const keywords = ['pattern', 'format', 'enum'];
 
 /**
  * A form that requests have to keep and answers usually have is written twice: `pattern` in
- * `DateInput` is `x-documented-pattern` in `Date`.
+ * `IsoDateInput` is `x-documented-pattern` in `IsoDate`.
  */
 export const sameForm: Rule = () => {
   const seen = new Map<string, { schema: Record<string, unknown>; location: Location }>();
