@@ -20,7 +20,8 @@ export async function loopbackServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => unknown,
 ): Promise<LoopbackServer> {
   const requests: ReceivedRequest[] = [];
-  const server = createServer(async (incoming, response) => {
+  // A busy machine must not make it close a connection that a client is about to use.
+  const server = createServer({ keepAliveTimeout: 300_000 }, async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const request = { method, url, headers, body: await text(incoming) };
     requests.push(request);

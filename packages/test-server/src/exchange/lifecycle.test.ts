@@ -55,6 +55,13 @@ describe.each([
     };
   }
 
+  test('a client is told that its connection is kept for longer than a busy machine pauses', async () => {
+    const { open } = await started((_, response) => response.end(), {});
+    const socket = await open(request);
+    const [bytes] = await once(socket, 'data');
+    expect(String(bytes)).toMatch(/^Keep-Alive: timeout=75\r$/m);
+  });
+
   test('the URL names it', async () => {
     const { url, close } = await started(answerLarge, {});
     expect(url).toMatch(new RegExp(`^${scheme}://127\\.0\\.0\\.1:\\d+$`));
