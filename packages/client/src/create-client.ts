@@ -8,7 +8,6 @@ import type {
 import { createDefaultTransport, takesAgent } from '#transport';
 import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
-import type { CallDependencies } from './call/exchange.ts';
 import { iterate, type PagedOperation } from './call/iterate.ts';
 import { createObserver } from './call/observe.ts';
 import type { Operation } from './call/operation.ts';
@@ -21,6 +20,7 @@ import type {
 } from './call/pipeline.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
+import type { CallDependencies } from './call/send-with-retries.ts';
 import { ValidationError } from './errors/errors.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';

@@ -52,6 +52,6 @@ export type {
   JournalRecord,
   NewRecord,
 } from './once/journal.ts';
-export type { CreateOnceOptions } from './once/prepare.ts';
+export type { CreateOnceOptions } from './once/prepare-once.ts';
 export type { Fetch } from './transport/fetch-transport.ts';
 export type { HttpAgent, ServiceResponse } from './transport/transport.ts';

@@ -2,9 +2,9 @@ import type { paths } from '@crossborder-fx/openapi';
 import createFetchClient, { type Client } from 'openapi-fetch';
 import { startCall } from './call/call-state.ts';
 import type { ClientOptions } from './call/client-options.ts';
-import { type CallDependencies, exchange } from './call/exchange.ts';
 import type { HttpMethod, Operation, OperationTable } from './call/operation.ts';
 import { withoutOwnHeaders } from './call/own-headers.ts';
+import { type CallDependencies, sendWithRetries } from './call/send-with-retries.ts';
 import { sensitiveTexts } from './check/check.ts';
 import { dependenciesOf } from './create-client.ts';
 import { ValidationError } from './errors/errors.ts';
@@ -55,7 +55,7 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
         headers: { ...client.headers, ...withoutOwnHeaders(headers) },
         body,
       };
-      return responseOf(await exchange(dependencies, unsigned, state, client));
+      return responseOf(await sendWithRetries(dependencies, unsigned, state, client));
     } catch (problem) {
       throw toError(problem, state);
     } finally {

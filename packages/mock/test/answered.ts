@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { contractOperations } from './contract-operations.ts';
 import { expanded } from './documents.ts';
 import { expectErrorBody } from './error-body.ts';
-import type { RawAnswer } from './raw-exchange.ts';
+import type { RawAnswer } from './send-raw.ts';
 
 const examples = new Set(
   contractOperations(expanded).flatMap(({ answers }) =>

@@ -2,7 +2,7 @@ import { seed } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import type { Draft } from './malformed/draft.ts';
 import { malformedRequests } from './malformed/malformed-requests.ts';
-import { exchangeRaw, type RawAnswer } from './raw-exchange.ts';
+import { type RawAnswer, sendRaw } from './send-raw.ts';
 
 export interface FuzzOptions {
   url: string;
@@ -38,7 +38,7 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   const { url, right, lanes, requestsOfALane, requireAnswered } = options;
   const statuses = new Map<number, number>();
   const isAnswered = fc.asyncProperty(malformedRequests(right), async (text) => {
-    const answer = await exchangeRaw(url, text);
+    const answer = await sendRaw(url, text);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     requireAnswered(text, answer);
   });

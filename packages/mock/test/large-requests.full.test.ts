@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requireAnswered } from './answered.ts';
 import { largeRequests } from './malformed/large-requests.ts';
 import { lastingSignature } from './malformed/lasting-signature.ts';
-import { exchangeRaw } from './raw-exchange.ts';
+import { sendRaw } from './send-raw.ts';
 import { requireBounded, startWatchedMock } from './start-watched-mock.ts';
 
 test('no request is so large that the server stalls, answers much, or takes much memory', async () => {
@@ -11,7 +11,7 @@ test('no request is so large that the server stalls, answers much, or takes much
   for (const { name, text } of largeRequests(await lastingSignature(mock.credentials))) {
     const request = text();
     try {
-      const answer = await exchangeRaw(mock.url, request);
+      const answer = await sendRaw(mock.url, request);
       requireAnswered(request, answer);
       requireBounded(await mock.usage(), name);
     } catch (cause) {

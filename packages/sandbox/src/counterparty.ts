@@ -21,9 +21,9 @@ import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
 import { createIds } from './service/ids/ids.ts';
 import { answerOperation } from './service/operations.ts';
-import { prepare } from './service/prepare.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
+import { verificationDelay } from './service/verification-delay.ts';
 import { cannotKeep, keeping } from './store/cannot-keep.ts';
 import { emptyTables } from './store/empty-tables.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -200,7 +200,7 @@ function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): C
     context,
     change,
     answer(request) {
-      const waiting = prepare(context, request, closing.signal);
+      const waiting = verificationDelay(context, request, closing.signal);
       return waiting
         ? waiting.then(
             () => answer(request),

@@ -5,7 +5,7 @@ import { fuzz } from '../../mock/test/fuzz.ts';
 import { type Draft, withBody } from '../../mock/test/malformed/draft.ts';
 import { lastingSignature } from '../../mock/test/malformed/lasting-signature.ts';
 import { rightDrafts } from '../../mock/test/malformed/right-drafts.ts';
-import type { RawAnswer } from '../../mock/test/raw-exchange.ts';
+import type { RawAnswer } from '../../mock/test/send-raw.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';

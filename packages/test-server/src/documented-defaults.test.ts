@@ -8,8 +8,8 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest';
 import { serverOf } from '../test/server.ts';
 import { testCredentials } from './check/credentials.ts';
-import { createLog } from './exchange/log.ts';
 import { drawLatency } from './faults/latency.ts';
+import { createLog } from './http/log.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -19,7 +19,7 @@ vi.hoisted(() => vi.resetModules());
 vi.mock('node:http', { spy: true });
 vi.mock('./journal/journal.ts', { spy: true });
 vi.mock('./faults/latency.ts', { spy: true });
-vi.mock('./exchange/log.ts', { spy: true });
+vi.mock('./http/log.ts', { spy: true });
 
 beforeEach(() => void vi.clearAllMocks());
 

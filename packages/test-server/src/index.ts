@@ -15,25 +15,25 @@ export { ruleFields } from './control/schemas.ts';
 export type { OpenApiDocument } from './description/openapi-document.ts';
 export { resolve } from './description/reference.ts';
 export { strictForm } from './description/strict-form.ts';
-export type { Answer } from './exchange/answer.ts';
+export type { Fault, Stage } from './faults/fault.ts';
+export type { Latency } from './faults/latency.ts';
+export { requireFault } from './faults/require-fault.ts';
+export type { Match, PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
+export type { Answer } from './http/answer.ts';
 export type {
   Answerer,
   Caller,
   OperationRequest,
   PrincipalState,
   StateOwner,
-} from './exchange/answerer.ts';
-export { errorAnswer } from './exchange/error-answer.ts';
-export { JsonText } from './exchange/json-text.ts';
-export { ListenError } from './exchange/listen-error.ts';
-export type { Log, LogEntry, LogOption } from './exchange/log.ts';
-export type { Operation, OperationId } from './exchange/operations.ts';
-export { Refusal } from './exchange/refusal.ts';
-export { writeAnswer } from './exchange/send-answer.ts';
-export type { Fault, Stage } from './faults/fault.ts';
-export type { Latency } from './faults/latency.ts';
-export { requireFault } from './faults/require-fault.ts';
-export type { Match, PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
+} from './http/answerer.ts';
+export { errorAnswer } from './http/error-answer.ts';
+export { JsonText } from './http/json-text.ts';
+export { ListenError } from './http/listen-error.ts';
+export type { Log, LogEntry, LogOption } from './http/log.ts';
+export { Refusal } from './http/refusal.ts';
+export type { Operation, OperationId } from './http/router.ts';
+export { writeAnswer } from './http/send-answer.ts';
 export {
   type RequestFilter,
   WaitForRequestError,

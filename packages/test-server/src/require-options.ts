@@ -1,6 +1,6 @@
 import type { Credentials } from './check/credentials.ts';
-import { requireTls } from './exchange/tls.ts';
 import { requireLatency } from './faults/latency.ts';
+import { requireTls } from './http/tls.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
 

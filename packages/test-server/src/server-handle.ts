@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { madeUpCredentials } from './create-principal.ts';
-import type { Router } from './exchange/operations.ts';
-import type { Principal } from './exchange/principals.ts';
+import type { Principal } from './http/principals.ts';
+import type { Router } from './http/router.ts';
 import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { requireNoRefusals } from './journal/refused-requests-error.ts';
 import type { DeliveryJournal } from './notify/delivery-journal.ts';

@@ -1,7 +1,7 @@
 import type { Credentials } from './check/credentials.ts';
-import type { LogOption } from './exchange/log.ts';
-import type { TlsOptions } from './exchange/tls.ts';
 import type { Latency } from './faults/latency.ts';
+import type { LogOption } from './http/log.ts';
+import type { TlsOptions } from './http/tls.ts';
 
 /** Options that every server built on this package has. */
 export interface ServerOptions {

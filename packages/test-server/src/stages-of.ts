@@ -2,15 +2,15 @@ import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/body-limit.ts';
 import { nodeHash } from './check/node-hash.ts';
 import { createValidator } from './check/validate.ts';
-import type { Stages } from './exchange/context.ts';
 import type { Fault } from './faults/fault.ts';
 import { drawLatency, pause } from './faults/latency.ts';
+import type { Stages } from './http/context.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
 // Of a body that no operation takes; it is read only to answer after it.
 const unroutedBytes = 64 * 1024;
 
-/** What the stages of an exchange need, by the options of the server. */
+/** What the stages of a request need, by the options of the server. */
 export function stagesOf(
   options: TestServerOptions,
   { closing, ...found }: Pick<Stages, 'router' | 'principals'> & { closing: AbortSignal },

@@ -6,8 +6,8 @@ import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test
 import { expect, test } from 'vitest';
 import { document } from '../test/document.ts';
 import { serverOf } from '../test/server.ts';
-import { ListenError } from './exchange/listen-error.ts';
-import type { LogEntry } from './exchange/log.ts';
+import { ListenError } from './http/listen-error.ts';
+import type { LogEntry } from './http/log.ts';
 import { startTestServer } from './start-test-server.ts';
 
 test('an error of the answerer is logged, and answered with 500 in the documented shape', async () => {

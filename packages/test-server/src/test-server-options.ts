@@ -1,6 +1,6 @@
 import type { ControlRoute } from './control/control-route.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
-import type { Answerer, PrincipalState, StateOwner } from './exchange/answerer.ts';
+import type { Answerer, PrincipalState, StateOwner } from './http/answerer.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export interface TestServerOptions extends ServerOptions {

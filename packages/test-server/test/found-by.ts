@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Router } from '../src/exchange/operations.ts';
+import type { Router } from '../src/http/router.ts';
 
 /** The operation that a request leads to, with the parameters of its path. */
 export function foundBy(router: Router, method: string, segments: readonly string[]) {

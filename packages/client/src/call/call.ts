@@ -1,13 +1,13 @@
 import { sensitiveTexts } from '../check/check.ts';
-import { prepare } from '../check/prepare.ts';
+import { prepareInput } from '../check/prepare-input.ts';
 import { toError } from '../errors/to-error.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { UrlOf } from '../transport/url.ts';
 import { type CallState, startCall } from './call-state.ts';
 import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
-import { type CallDependencies, exchange } from './exchange.ts';
 import type { HttpMethod, Operation } from './operation.ts';
 import type { BeforeSend, CallOptions, OperationInput } from './pipeline.ts';
+import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
 /** Checks an operation's input, sends it, again where that is safe, and reads its result. */
 export type Call = (
@@ -71,7 +71,7 @@ export function createCall(
       () => [client.secret, ...sensitiveTexts(operation.body ?? {}, parsedBody)],
     );
     try {
-      const preparing = prepare(operation, input, { allowUnknown });
+      const preparing = prepareInput(operation, input, { allowUnknown });
       // Awaited only where it has to be: every tick counts for whoever measures.
       const prepared =
         preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;
@@ -84,7 +84,10 @@ export function createCall(
         body,
       };
       const maxRetries = effect === 'none' ? retries : Math.min(retries, client.maxRetries);
-      const answer = await exchange(dependencies, request, state, { maxRetries, beforeSend });
+      const answer = await sendWithRetries(dependencies, request, state, {
+        maxRetries,
+        beforeSend,
+      });
       const result = readAnswer(operation, answer);
       if (operation.lifetimeSeconds !== undefined) addEnd(result, operation.lifetimeSeconds, state);
       return result;

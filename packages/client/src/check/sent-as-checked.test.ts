@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import type { Operation } from '../call/operation.ts';
 import { operations } from '../generated/operations.ts';
-import { prepare } from './prepare.ts';
+import { prepareInput } from './prepare-input.ts';
 
 const createPayment: Operation = { id: 'createPayment', ...operations.createPayment };
 const createQuote: Operation = { id: 'createQuote', ...operations.createQuote };
 
 /** The text of a body with this input, and what was checked of it. */
 function prepared(body: unknown, operation = createPayment) {
-  const result = prepare(operation, { body });
+  const result = prepareInput(operation, { body });
   if (result instanceof Promise) return expect.fail('there is nothing to wait for');
   return result;
 }

@@ -48,7 +48,7 @@ function stateOf({
   };
 }
 
-/** An answer with this body, as the exchange keeps it. */
+/** An answer with this body, as a call keeps it. */
 function answerOf(status: number, body?: unknown): Answer {
   const headers = new Headers({ 'x-request-id': 'r1' });
   const text = body === undefined ? undefined : JSON.stringify(body);

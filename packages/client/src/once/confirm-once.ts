@@ -4,7 +4,7 @@ import type { Payments } from '../generated/payments.ts';
 import { hashOf } from './hash.ts';
 import type { Journal } from './journal.ts';
 import { keyOf, normalise } from './marker.ts';
-import { requireAccount } from './prepare.ts';
+import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 
 export interface ConfirmOnceOptions extends CallOptions {

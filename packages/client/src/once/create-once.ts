@@ -16,11 +16,11 @@ import { collect, dayOf } from './find-candidates.ts';
 import type { NewRecord } from './journal.ts';
 import { isTagOf, markerOf, normalise } from './marker.ts';
 import { unsentContext } from './once-errors.ts';
-import { type CreateOnceOptions, prepare } from './prepare.ts';
+import { type CreateOnceOptions, prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
 
-export type { CreateOnceOptions } from './prepare.ts';
+export type { CreateOnceOptions } from './prepare-once.ts';
 
 /** What creating something once is built on. */
 export interface OnceCalls<Body, Created> {
@@ -55,7 +55,7 @@ export function createPaymentOnce(
   payments: OnceCalls<PaymentCreate, CreatedPayment> & Pick<Payments, 'get' | 'iterate'>,
 ): CreateOnce<PaymentCreate, Payment>['createOnce'] {
   return async (given, options) => {
-    const { body, task, call } = await prepare<PaymentCreate>(
+    const { body, task, call } = await prepareOnce<PaymentCreate>(
       'createPayment',
       given,
       options,
@@ -108,7 +108,7 @@ export function createTradeOnce(
   trades: OnceCalls<TradeCreate, CreatedTrade> & Pick<Trades, 'get' | 'iterate'>,
 ): CreateOnce<TradeCreate, CreatedTrade | Trade>['createOnce'] {
   return async (given, options) => {
-    const { body, task, call } = await prepare<TradeCreate>(
+    const { body, task, call } = await prepareOnce<TradeCreate>(
       'createTrade',
       given,
       options,

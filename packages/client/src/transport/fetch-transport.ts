@@ -17,8 +17,8 @@ export function createFetchTransport(send: Fetch): Transport {
   const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };
   // The runtime of Cloudflare's Workers sends a request once, and cannot know the length of a stream.
   const sendsOnce = navigator?.userAgent === 'Cloudflare-Workers';
-  return async ({ method, url, headers, body, isRepeatable }, exchange) => {
-    const { deadline, maxBodyBytes, onHead } = exchange;
+  return async ({ method, url, headers, body, isRepeatable }, context) => {
+    const { deadline, maxBodyBytes, onHead } = context;
     const init: RequestInit & { duplex?: 'half' } = {
       method,
       headers,

@@ -13,7 +13,7 @@ import { NotSentError, UnreadableBody } from './transport.ts';
 type Answer = (response: ServerResponse) => unknown;
 
 /** Sends a request to a server that answers as told, and reads the answer. */
-async function exchangeWith(answer: Answer, sending: Partial<Parameters<typeof sendWith>[1]> = {}) {
+async function contextWith(answer: Answer, sending: Partial<Parameters<typeof sendWith>[1]> = {}) {
   const { url, requests } = await loopbackServer(answer);
   const call = sendWith(createDefaultTransport(url), { url: `${url}/payments`, ...sending });
   return { ...(await call), requests };
@@ -41,7 +41,7 @@ describe('a request', () => {
       for (const body of ['{"é":1}', undefined]) {
         for (const isRepeatable of [true, false]) {
           const sending = { method, body, headers, isRepeatable };
-          const { head, text, requests } = await exchangeWith(
+          const { head, text, requests } = await contextWith(
             (response) => response.writeHead(421).end('no'),
             sending,
           );
@@ -69,7 +69,7 @@ describe('a request', () => {
     'that is answered with %i goes nowhere else',
     async (status) => {
       const other = await loopbackServer((response) => response.end());
-      const { head, requests } = await exchangeWith((response) =>
+      const { head, requests } = await contextWith((response) =>
         response.writeHead(status, { location: other.url }).end(),
       );
       expect(head?.status).toBe(status);
@@ -99,7 +99,7 @@ describe('a request', () => {
     for (const isBegun of [true, false]) {
       const controller = new AbortController();
       const closed: Promise<unknown>[] = [];
-      const sending = exchangeWith(
+      const sending = contextWith(
         (response) => {
           closed.push(once(response, 'close'));
           if (isBegun) response.writeHead(200).write('{');
@@ -189,7 +189,7 @@ describe('nothing was sent', () => {
 
 describe('an answer', () => {
   test('has its headers by name, each of those that came more than once', async () => {
-    const { head } = await exchangeWith((response) =>
+    const { head } = await contextWith((response) =>
       response
         .writeHead(200, [
           ...['X-Request-Id', 'r1', 'Retry-After', '7'],
@@ -216,14 +216,14 @@ describe('an answer', () => {
     ['identity', Buffer.from],
     ['', Buffer.from],
   ])('in %j is decoded', async (coding, encode) => {
-    const { text } = await exchangeWith((response) =>
+    const { text } = await contextWith((response) =>
       response.writeHead(200, { 'content-encoding': coding }).end(encode('{"id":"Señor 🏦"}')),
     );
     expect(text).toBe('{"id":"Señor 🏦"}');
   });
 
   test('in a coding that is not known is left as it is', async () => {
-    const { text } = await exchangeWith((response) =>
+    const { text } = await contextWith((response) =>
       response.writeHead(200, { 'content-encoding': 'zstd' }).end('bytes'),
     );
     expect(text).toBe('bytes');
@@ -233,7 +233,7 @@ describe('an answer', () => {
     ['cut off', gzipSync('{"id":"P1"}').subarray(0, -9)],
     ['of something else', Buffer.from('{"id":"P1"}')],
   ])('in a gzip %s is a failure', async (_what, bytes) => {
-    const sending = exchangeWith((response) =>
+    const sending = contextWith((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
     );
     await expect(sending).rejects.not.toThrow(NotSentError);
@@ -243,14 +243,14 @@ describe('an answer', () => {
     [200, { 'content-length': '0' }],
     [204, {}],
   ])('%i without a body needs none in its coding', async (status, headers) => {
-    const { head, text } = await exchangeWith((response) =>
+    const { head, text } = await contextWith((response) =>
       response.writeHead(status, { 'content-encoding': 'gzip', ...headers }).end(),
     );
     expect([head?.status, text]).toEqual([status, '']);
   });
 
   test('comes after any that are provisional', async () => {
-    const { head, text } = await exchangeWith((response) => {
+    const { head, text } = await contextWith((response) => {
       response.writeContinue();
       response.writeProcessing();
       response.writeEarlyHints({ link: '</a>; rel=preload' });
@@ -310,9 +310,9 @@ describe('maxBodyBytes', () => {
 
   test('is the largest body that is read, whether its length is announced or not', async () => {
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
-      const { text } = await exchangeWith(sized(1_000, headers), { maxBodyBytes: 1_000 });
+      const { text } = await contextWith(sized(1_000, headers), { maxBodyBytes: 1_000 });
       expect(text).toHaveLength(1_000);
-      await expect(exchangeWith(sized(1_001, headers), { maxBodyBytes: 1_000 })).rejects.toThrow(
+      await expect(contextWith(sized(1_001, headers), { maxBodyBytes: 1_000 })).rejects.toThrow(
         new UnreadableBody('the body is larger than 1000 bytes'),
       );
     }
@@ -320,7 +320,7 @@ describe('maxBodyBytes', () => {
 
   test('counts what is decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024, 32));
-    const sending = exchangeWith(
+    const sending = contextWith(
       (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
       { maxBodyBytes: 100_000 },
     );
@@ -329,7 +329,7 @@ describe('maxBodyBytes', () => {
 
   test('ends the reading of an endless body, and hangs up', async () => {
     let hungUp: Promise<unknown> | undefined;
-    const sending = exchangeWith(
+    const sending = contextWith(
       (response) => {
         const more = () => response.write(Buffer.alloc(1_000, 32));
         hungUp = once(response, 'close');
@@ -372,11 +372,11 @@ describe('a small answer that becomes 2 GB', () => {
     });
     onTestFinished(() => void spy.mockRestore());
     const bomb = gzipSync(Buffer.concat(Array(32).fill(gzipSync(Buffer.alloc(1 << 26)))));
-    const exchange = exchangeWith(
+    const context = contextWith(
       (response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
       { maxBodyBytes, signal: controller.signal },
     );
-    await expect(exchange).rejects.toThrow();
+    await expect(context).rejects.toThrow();
     expect(unzips.map(({ destroyed }) => destroyed)).toEqual([false, true]);
   });
 });

@@ -24,7 +24,7 @@ export interface AnswerHead extends ServiceResponse {
 }
 
 /** What a request needs while it is under way. */
-export interface Exchange {
+export interface TransportContext {
   deadline: Deadline;
   /** The largest body, in bytes, decompressed. */
   maxBodyBytes: number;
@@ -38,7 +38,10 @@ export interface Exchange {
  * @throws {NotSentError} when it is certain that nothing of the request left this machine
  * @throws {UnreadableBody} when the body is too large
  */
-export type Transport = (request: OutgoingRequest, exchange: Exchange) => Promise<Uint8Array>;
+export type Transport = (
+  request: OutgoingRequest,
+  context: TransportContext,
+) => Promise<Uint8Array>;
 
 /** The request certainly did not leave; `cause` says why. */
 export class NotSentError extends Error {}

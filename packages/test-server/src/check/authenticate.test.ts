@@ -8,7 +8,7 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import type { LogEntry } from '../exchange/log.ts';
+import type { LogEntry } from '../http/log.ts';
 import { testCredentials } from './credentials.ts';
 
 // Every header here is made with node:crypto, not with the code under test.

@@ -4,8 +4,8 @@ import {
   type WsseFailure,
   type WsseToken,
 } from '@crossborder-fx/client/wsse';
-import type { Principal, Principals } from '../exchange/principals.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
+import type { Principal, Principals } from '../http/principals.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
 import {
   diagnoseCreatedText,

@@ -9,7 +9,7 @@ import {
   withMembers,
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import type { OperationId } from '../exchange/operations.ts';
+import type { OperationId } from '../http/router.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { countValues, maxValues } from './count-values.ts';
 

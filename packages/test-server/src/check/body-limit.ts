@@ -1,4 +1,4 @@
-import type { Operation } from '../exchange/operations.ts';
+import type { Operation } from '../http/router.ts';
 import { checksOf } from './checks-of.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type OperationChecks, operations } from '#validators';
-import type { Operation } from '../exchange/operations.ts';
+import type { Operation } from '../http/router.ts';
 
 /** @throws {TypeError} when the description of this package has no such operation */
 export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalDetails } from '../exchange/refusal.ts';
+import { Refusal, type RefusalDetails } from '../http/refusal.ts';
 import type { SignatureCheck } from './signature-steps.ts';
 
 /** Thrown for a signature that is wrong. It knows the step of its check that failed. */

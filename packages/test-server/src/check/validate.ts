@@ -1,6 +1,6 @@
 import type { RequestSchema } from '#validators';
-import type { OperationRequest } from '../exchange/answerer.ts';
-import type { Operation } from '../exchange/operations.ts';
+import type { OperationRequest } from '../http/answerer.ts';
+import type { Operation } from '../http/router.ts';
 import { checksOf } from './checks-of.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { addUnknown, type Shape, shapeOf } from './unknown.ts';

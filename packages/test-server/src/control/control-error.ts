@@ -1,5 +1,5 @@
-import type { Answer } from '../exchange/answer.ts';
-import { Refusal } from '../exchange/refusal.ts';
+import type { Answer } from '../http/answer.ts';
+import { Refusal } from '../http/refusal.ts';
 
 // By name: the classes stand where they are thrown.
 const statuses: Record<string, number> = {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../exchange/answer.ts';
-import type { Principal } from '../exchange/principals.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Principal } from '../http/principals.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** A JSON Schema, as the document of the control interface shows it. */

@@ -1,4 +1,4 @@
-import type { Principal, Principals } from '../exchange/principals.ts';
+import type { Principal, Principals } from '../http/principals.ts';
 import { longestToldBody } from '../journal/streamed-entry.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';

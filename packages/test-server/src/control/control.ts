@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from '../exchange/answer.ts';
-import type { Log } from '../exchange/log.ts';
-import type { Principal, Principals } from '../exchange/principals.ts';
-import { Refusal } from '../exchange/refusal.ts';
-import { readTarget, splitTarget } from '../exchange/request-target.ts';
-import { sendAnswer, writeAnswer } from '../exchange/send-answer.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Log } from '../http/log.ts';
+import type { Principal, Principals } from '../http/principals.ts';
+import { Refusal } from '../http/refusal.ts';
+import { readTarget, splitTarget } from '../http/request-target.ts';
+import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { TestServer } from '../test-server.ts';
 import { controlError } from './control-error.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';

@@ -5,7 +5,7 @@ import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { serverOf } from '../../test/server.ts';
-import type { Principal } from '../exchange/principals.ts';
+import type { Principal } from '../http/principals.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';

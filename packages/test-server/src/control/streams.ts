@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Principal } from '../exchange/principals.ts';
-import { Refusal } from '../exchange/refusal.ts';
+import type { Principal } from '../http/principals.ts';
+import { Refusal } from '../http/refusal.ts';
 import { streamedEntry } from '../journal/streamed-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { WriteAnswer } from './control-route.ts';

@@ -1,5 +1,5 @@
-import type { Answerer, OperationRequest } from '../exchange/answerer.ts';
-import type { OperationId } from '../exchange/operations.ts';
+import type { Answerer, OperationRequest } from '../http/answerer.ts';
+import type { OperationId } from '../http/router.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { isSubset } from './is-subset.ts';

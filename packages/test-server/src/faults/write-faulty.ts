@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import type { Exchange } from '../exchange/context.ts';
-import type { WrittenAnswer } from '../exchange/send-answer.ts';
+import type { RequestContext } from '../http/context.ts';
+import type { WrittenAnswer } from '../http/send-answer.ts';
 import type { Fault } from './fault.ts';
 import { pause } from './latency.ts';
 
 /** Ends the connection of a request without an answer. */
-export function endWithoutAnswer(response: ServerResponse, ending: Exchange['ending']): void {
+export function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {
   const { socket } = response;
   // It has one when the answers to earlier requests on the connection are written.
   if (!socket) return void response.once('socket', () => endWithoutAnswer(response, ending));

@@ -1,5 +1,5 @@
-import type { OperationId } from '../exchange/operations.ts';
 import { isSubset } from '../faults/is-subset.ts';
+import type { OperationId } from '../http/router.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type InspectOptions, inspect } from 'node:util';
 import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
 import { type SignatureStep, signatureSteps, type Verdict } from '../check/signature-steps.ts';
-import type { RequestParts } from '../exchange/answerer.ts';
-import type { OperationId } from '../exchange/operations.ts';
-import { readQuery, splitTarget } from '../exchange/request-target.ts';
 import type { Fault } from '../faults/fault.ts';
+import type { RequestParts } from '../http/answerer.ts';
+import { readQuery, splitTarget } from '../http/request-target.ts';
+import type { OperationId } from '../http/router.ts';
 
 /**
  * A request to the server and the status of its answer. It keeps the bytes that came: path, query and

@@ -5,7 +5,7 @@ import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import { testCredentials } from '../check/credentials.ts';
-import { Refusal } from '../exchange/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { createJournal } from './journal.ts';
 import { bytesOf, recordRequest } from './journal-entry.ts';
 

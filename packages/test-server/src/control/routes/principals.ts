@@ -1,5 +1,5 @@
 import type { Credentials } from '../../check/credentials.ts';
-import { Refusal } from '../../exchange/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { text } from '../schemas.ts';

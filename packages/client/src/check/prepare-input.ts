@@ -21,7 +21,7 @@ export interface PreparedInput {
  *
  * @throws {ValidationError} naming the first field that breaks the description
  */
-export function prepare(
+export function prepareInput(
   operation: Operation,
   input: OperationInput,
   options: CheckOptions = {},

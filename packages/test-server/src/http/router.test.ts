@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { document } from '../../test/document.ts';
 import { foundBy } from '../../test/found-by.ts';
 import { serverOf } from '../../test/server.ts';
-import { createRouter } from './operations.ts';
+import { createRouter } from './router.ts';
 
 test('every operation of the description is found by its path and method', () => {
   const router = createRouter(document);

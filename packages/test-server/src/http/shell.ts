@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import type { Control } from '../control/control.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
-import type { Exchange, Stages } from './context.ts';
+import type { RequestContext, Stages } from './context.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { exchange, failure } from './exchange.ts';
+import { failure, handleRequest } from './handle-request.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { splitTarget } from './request-target.ts';
@@ -42,7 +42,7 @@ export async function createShell({
       return;
     }
     const start = performance.now();
-    const context = await exchange(request, stages);
+    const context = await handleRequest(request, stages);
     if (!request.complete) unfinished.add(request.socket);
     try {
       const writing = write(context, response, { closing, clock });
@@ -80,7 +80,7 @@ export async function createShell({
   return server;
 }
 
-function report(log: Log, { entry, path, problem }: Exchange, milliseconds: number): void {
+function report(log: Log, { entry, path, problem }: RequestContext, milliseconds: number): void {
   const { method, operation, nonceReused, status, at } = entry;
   log({
     time: at,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import type { Client } from '../create-client.ts';
 import { operations } from '../generated/operations.ts';
-import { prepare } from './prepare.ts';
+import { prepareInput } from './prepare-input.ts';
 
 const uuid = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 const keywords = [
@@ -366,10 +366,10 @@ describe('input that may hold what the description does not have', () => {
 
   test('is passed on', () => {
     const body = { ...storyPayment, batch: { number: 7, names: ['a'], none: null } };
-    expect(prepare(operation, { body }, open)).toMatchObject({ parsedBody: body });
+    expect(prepareInput(operation, { body }, open)).toMatchObject({ parsedBody: body });
     const query = { currency: 'EUR' };
-    expect(prepare(list, { query }, open)).toMatchObject({ query });
-    expect(() => prepare(confirm, { path: { id: 'P1' }, body: ['a'] }, open)).not.toThrow();
+    expect(prepareInput(list, { query }, open)).toMatchObject({ query });
+    expect(() => prepareInput(confirm, { path: { id: 'P1' }, body: ['a'] }, open)).not.toThrow();
   });
 
   test.each([
@@ -381,12 +381,12 @@ describe('input that may hold what the description does not have', () => {
     [{ amount: { value: '-000000000001', currency: 'EUR' } }, 'amount.value must be above zero.'],
   ])('is still refused: %j', (change, expected) => {
     const input = { body: { ...storyPayment, ...change } };
-    expect(() => prepare(operation, input, open)).toThrow(`createPayment: ${expected}`);
+    expect(() => prepareInput(operation, input, open)).toThrow(`createPayment: ${expected}`);
   });
 
   test('has no forbidden character in a query, nor where a body is not described', () => {
-    expect(() => prepare(list, { query: { name: 'a>b' } }, open)).toThrow(`name ${free}.`);
+    expect(() => prepareInput(list, { query: { name: 'a>b' } }, open)).toThrow(`name ${free}.`);
     const input = { path: { id: 'P1' }, body: 'a?b' };
-    expect(() => prepare(confirm, input, open)).toThrow(free);
+    expect(() => prepareInput(confirm, input, open)).toThrow(free);
   });
 });

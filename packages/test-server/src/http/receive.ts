@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { claimOf } from '../check/authenticate.ts';
 import { bytesOf, recordRequest } from '../journal/journal-entry.ts';
-import type { Exchange, Stages } from './context.ts';
-import type { Operation, Router } from './operations.ts';
+import type { RequestContext, Stages } from './context.ts';
 import { readBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
+import type { Operation, Router } from './router.ts';
 
 /**
  * The context of a request, of which only the head is known.
  *
  * @throws when the clock fails
  */
-export function receive(request: IncomingMessage, { principals, clock }: Stages): Exchange {
+export function receive(request: IncomingMessage, { principals, clock }: Stages): RequestContext {
   const { method = '', url = '' } = request;
   // Node joins headers that were sent more than once, save Set-Cookie, which no request has.
   const headers = request.headers as Record<string, string>;
@@ -47,7 +47,10 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
  * refused when its body has come: an answer before a body that turns out to be broken would be
  * followed by a second one.
  */
-export async function routeAndRead(context: Exchange, stages: Stages): Promise<Buffer | undefined> {
+export async function routeAndRead(
+  context: RequestContext,
+  stages: Stages,
+): Promise<Buffer | undefined> {
   const { request, entry, recorded, principal } = context;
   let problem: unknown;
   try {
@@ -69,7 +72,7 @@ export async function routeAndRead(context: Exchange, stages: Stages): Promise<B
 }
 
 /** @throws {Refusal} 400 for a broken target, 404 for a path, 405 for a method that nobody described */
-function route(context: Exchange, router: Router): void {
+function route(context: RequestContext, router: Router): void {
   const { path, segments, query } = readTarget(context.request.url ?? '');
   context.path = path;
   context.query = query;

@@ -5,8 +5,8 @@ import type { Fault } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { RecordedBytes, RecordedEntry } from '../journal/journal-entry.ts';
 import type { Answerer, OperationRequest } from './answerer.ts';
-import type { Operation, Router } from './operations.ts';
 import type { Principal, Principals } from './principals.ts';
+import type { Operation, Router } from './router.ts';
 import type { WrittenAnswer } from './send-answer.ts';
 
 /** What the stages from a request to its answer need. */
@@ -28,7 +28,7 @@ export interface Stages {
 }
 
 /** A request on its way through the stages. Each stage fills in what it finds out. */
-export interface Exchange extends OperationRequest {
+export interface RequestContext extends OperationRequest {
   request: IncomingMessage;
   principal: Principal;
   /** Who it says that it comes from. */

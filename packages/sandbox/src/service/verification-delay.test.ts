@@ -4,7 +4,7 @@ import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { payerOf } from '../../test/payer-of.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
-import { verificationTimeOf } from './prepare.ts';
+import { verificationTimeOf } from './verification-delay.ts';
 
 /** How long the creation of a beneficiary and of a payment to it are verified. */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {

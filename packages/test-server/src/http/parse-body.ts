@@ -1,7 +1,7 @@
 import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
 import type { OperationRequest } from './answerer.ts';
-import type { Operation } from './operations.ts';
 import { Refusal } from './refusal.ts';
+import type { Operation } from './router.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

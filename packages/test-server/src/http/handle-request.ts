@@ -7,7 +7,7 @@ import type { Verdict } from '../check/signature-steps.ts';
 import { type Fault, faultNames, type Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answer.ts';
-import type { Exchange, Stages } from './context.ts';
+import type { RequestContext, Stages } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { parseBody } from './parse-body.ts';
 import { receive, routeAndRead } from './receive.ts';
@@ -15,7 +15,10 @@ import { Refusal } from './refusal.ts';
 import { writeAnswer } from './send-answer.ts';
 
 /** Takes a request through all stages but the last, its writing. Throws only when the clock fails. */
-export async function exchange(request: IncomingMessage, stages: Stages): Promise<Exchange> {
+export async function handleRequest(
+  request: IncomingMessage,
+  stages: Stages,
+): Promise<RequestContext> {
   const context = receive(request, stages);
   const { entry } = context;
   try {
@@ -49,7 +52,7 @@ function messageIn({ status, body }: Answer): string | undefined {
   return typeof errorMessage === 'string' ? errorMessage : undefined;
 }
 
-async function answerOf(context: Exchange, stages: Stages): Promise<Answer | undefined> {
+async function answerOf(context: RequestContext, stages: Stages): Promise<Answer | undefined> {
   const bytes = await routeAndRead(context, stages);
   if (stages.authenticate) await authenticate(context, stages.authenticate);
   check(context, bytes, stages);
@@ -72,7 +75,7 @@ async function answerOf(context: Exchange, stages: Stages): Promise<Answer | und
 }
 
 async function authenticate(
-  { claim, at, entry, recorded }: Exchange,
+  { claim, at, entry, recorded }: RequestContext,
   verify: Authenticator,
 ): Promise<void> {
   try {
@@ -91,7 +94,7 @@ async function authenticate(
 const allRight: Verdict = { failed: undefined, reason: '' };
 
 /** @throws {Refusal} 4xx for a body that cannot be read, 422 for what the description does not allow */
-function check(context: Exchange, bytes: Buffer | undefined, { validate }: Stages): void {
+function check(context: RequestContext, bytes: Buffer | undefined, { validate }: Stages): void {
   const { operation, headers } = context;
   context.body = parseBody(operation, headers, bytes);
   const problems = validate(operation, context);
@@ -105,7 +108,7 @@ function faultIn(rule: Rule): Fault | undefined {
   return Object.fromEntries(parts.map((name) => [name, rule[name]]));
 }
 
-function endingAt(stage: Stage, rule: Rule | undefined): Exchange['ending'] {
+function endingAt(stage: Stage, rule: Rule | undefined): RequestContext['ending'] {
   if (!rule) return undefined;
   for (const ending of ['drop', 'reset', 'garbage'] as const) {
     if (rule[ending] === stage) return ending;
@@ -113,7 +116,7 @@ function endingAt(stage: Stage, rule: Rule | undefined): Exchange['ending'] {
   return undefined;
 }
 
-function end(context: Exchange, ending: Exchange['ending']): undefined {
+function end(context: RequestContext, ending: RequestContext['ending']): undefined {
   context.ending = ending;
 }
 

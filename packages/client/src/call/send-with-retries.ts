@@ -34,7 +34,7 @@ export interface UnsignedRequest {
 }
 
 /** Sends a request, again where that is safe, and gives back the last answer, whatever its status. */
-export async function exchange(
+export async function sendWithRetries(
   dependencies: CallDependencies,
   request: UnsignedRequest,
   state: CallState,

@@ -15,7 +15,7 @@ export interface RawAnswer {
  *
  * @throws {Error} when the connection closes without an answer, or none comes in time
  */
-export function exchangeRaw(
+export function sendRaw(
   url: string,
   text: string,
   /** Milliseconds to wait for an answer. */

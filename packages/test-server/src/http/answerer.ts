@@ -1,6 +1,6 @@
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { Answer } from './answer.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './router.ts';
 
 /** The parts of a request. */
 export interface RequestParts {

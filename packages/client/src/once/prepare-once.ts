@@ -22,7 +22,7 @@ export interface CreateOnceOptions extends CallOptions {
 }
 
 /** Checks what only this way of creating needs, and makes the body that is sent. */
-export async function prepare<Body>(
+export async function prepareOnce<Body>(
   operation: OnceOperation,
   given: unknown,
   { journal, reference, resend, adopt, dismiss, ...call }: CreateOnceOptions,

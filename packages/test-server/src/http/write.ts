@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { endWithoutAnswer, writeInParts } from '../faults/write-faulty.ts';
-import type { Exchange } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** The last stage: writes the answer, or what the rule of the request wants instead. */
 export function write(
-  { answer, rule, ending }: Exchange,
+  { answer, rule, ending }: RequestContext,
   response: ServerResponse,
   { closing, clock }: { closing: AbortSignal; clock: (() => Date) | undefined },
 ): Promise<void> | undefined {

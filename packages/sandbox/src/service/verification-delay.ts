@@ -16,7 +16,7 @@ const slowVerification = 8000;
  *
  * @param closing - ends the wait, which fails then
  */
-export function prepare(
+export function verificationDelay(
   context: Context,
   request: OperationRequest,
   closing: AbortSignal,
