@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import client from '../client/vitest.config.ts';
+import shared from '../../tools/test-utils/vitest.config.ts';
 
-/** Tests of the client that run on the mock too have its source. src/vitest.test.ts finds the mock that globalSetup starts. */
+/** src/vitest.test.ts finds the mock that globalSetup starts. */
 export default defineConfig((run) =>
-  mergeConfig(client(run), { test: { globalSetup: ['src/vitest.ts'] } }),
+  mergeConfig(shared(run), { test: { globalSetup: ['src/vitest.ts'] } }),
 );

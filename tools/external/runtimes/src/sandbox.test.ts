@@ -14,7 +14,7 @@ const nodes = [
 ];
 
 // Long, and about the service rather than the runtime.
-const long = ['simulation/*', 'fuzz', 'valid-requests', 'many-at-once', 'client-faults'];
+const long = ['simulation/*', 'fuzz', 'valid-requests', 'many-at-once', 'told-outcomes'];
 const withoutLong = long.flatMap((name) => ['--exclude', `test/${name}.test.ts`]);
 
 describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {

@@ -1,0 +1,65 @@
+import { createClient } from '@crossborder-fx/client';
+import type { Rule } from '@crossborder-fx/test-server';
+import { expect, test } from 'vitest';
+import { exampleCallsOn } from './example-calls-on.ts';
+import { clientOf } from './strict.ts';
+import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
+
+// What the client says of an outcome is true of the state, whatever becomes of the answer.
+
+const beforeTheWork = {
+  'a reset': { reset: 'before' },
+  'a connection that closes': { drop: 'before' },
+  'bytes that are not HTTP': { garbage: 'before' },
+  'a 503': { status: 503 },
+} as const satisfies Record<string, Rule>;
+
+test.each(Object.entries(beforeTheWork))('%s before the work changes nothing', async (_, rule) => {
+  const sandbox = await watchedSandbox();
+  const calls = await exampleCallsOn(clientOf(sandbox));
+  sandbox.faults.add('*', rule);
+  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, maxRetries: 0 });
+  await expectUnchanged(sandbox, async () => {
+    for (const { call } of calls) await expect(call(fx)).rejects.toThrow();
+  });
+});
+
+const afterTheWork = {
+  'a reset': { reset: 'after' },
+  'a connection that closes': { drop: 'after' },
+  'bytes that are not HTTP': { garbage: 'after' },
+  'an answer that breaks off': { truncate: 1 },
+  'a 503': { status: 503, stage: 'after' },
+} as const satisfies Record<string, Rule>;
+
+test.each(Object.entries(afterTheWork))(
+  'after the work, %s leaves what was done, once',
+  async (_, rule) => {
+    const sandbox = await watchedSandbox();
+    const calls = await exampleCallsOn(clientOf(sandbox));
+    sandbox.faults.add('*', rule);
+    const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, maxRetries: 0 });
+    for (const { call, operation, method } of calls) {
+      const before = stateOf(sandbox);
+      sandbox.clearRequests();
+      const error = await call(fx).catch((problem: unknown) => problem);
+      const isChanged = stateOf(sandbox) !== before;
+      const isRead = operation.effect === 'none';
+      // Deleting a subscription reads no body, so that it has succeeded once the headers are there.
+      const outcome = error === undefined ? undefined : Object(error).outcome;
+      expect([method, isChanged, outcome]).toEqual([
+        method,
+        !isRead,
+        isRead ? 'no-effect' : expect.toBeOneOf(['unknown', undefined]),
+      ]);
+      if (!isRead) expect(sandbox.requests).toHaveLength(1);
+    }
+    sandbox.expectBooks();
+  },
+);
+
+/** All but the ids of spot quotes, which are given and never asked for again. */
+function stateOf({ dump }: WatchedSandbox): string {
+  const { quote: _, ...state } = dump();
+  return JSON.stringify(state);
+}
