@@ -15,8 +15,6 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
   '.wasm': 'application/wasm',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.webm': 'video/webm',
   '.mp4': 'video/mp4',
 };
 

@@ -20,23 +20,11 @@ async function openWithoutScripts(path: string) {
   return page;
 }
 
-it('the recording is loaded and plays when a reader wants it, with captions, and not before', async () => {
-  const { page, requests } = await openSite('/');
-  const video = page.locator('video');
-  await video.scrollIntoViewIfNeeded();
-  expect(await video.evaluate((one: HTMLVideoElement) => [one.paused, one.autoplay])).toEqual([
-    true,
-    false,
-  ]);
-  expect(requests.filter((url) => url.endsWith('.webm'))).toEqual([]);
-  const cues = await video.evaluate(async (one: HTMLVideoElement) => {
-    await one.play();
-    await new Promise((resolve) => one.addEventListener('timeupdate', resolve, { once: true }));
-    one.pause();
-    return one.textTracks[0]?.cues?.length;
-  });
-  expect(cues).toBeGreaterThan(5);
-  expect(await page.locator('#recording-text').textContent()).toContain('console of the sandbox');
+it('the picture of the console is there', async () => {
+  const { page } = await openSite('/');
+  const picture = page.getByAltText('The console of the sandbox', { exact: false });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280);
 });
 
 it('without scripts, the program, the tables and the bars are there', async () => {
