@@ -53,7 +53,7 @@ export const plans: readonly ChartPlan[] = [
     title: 'client: create',
     heading: 'Creating a payment',
     explanation:
-      'Microseconds of one call. Ours takes longest: it opens a connection for each creation, so that it knows afterwards what came of it.',
+      'Microseconds of one call. Ours takes longest: it opens a connection for each creation, so that it knows the outcome afterwards.',
     ours: '@crossborder-fx/client',
     without: [
       '@crossborder-fx/client/openapi-fetch',

@@ -30,7 +30,7 @@ export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer,
 }
 
 export interface ConnectOptions {
-  /** Username of those whose requests and responses it is about. @default the first principal */
+  /** API user to act on. @default the first principal */
   principal?: string | undefined;
 }
 

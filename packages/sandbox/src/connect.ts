@@ -37,7 +37,7 @@ export interface RemoteSandbox extends SandboxControl<'elsewhere'>, Pick<RemoteS
 }
 
 export interface ConnectOptions {
-  /** Username of those whose state and requests it is about. @default the first principal */
+  /** API user to act on. @default the first principal */
   principal?: string | undefined;
 }
 

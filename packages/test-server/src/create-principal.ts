@@ -9,7 +9,7 @@ import { createJournal } from './journal/journal.ts';
 import { createDeliveryJournal } from './notify/delivery-journal.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
-/** Somebody who signs requests, and of whom nothing is known yet. */
+/** An API user that has sent nothing yet. */
 export function createPrincipal(
   credentials: Credentials,
   options: TestServerOptions,

@@ -7,7 +7,7 @@ import type { JournalEntry } from './journal/journal-entry.ts';
 import type { JournaledDelivery } from './notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from './notify/send-webhook.ts';
 
-/** The server, as one of those who sign requests sees it. */
+/** The server, as one API user sees it. */
 export interface TestServer extends AsyncDisposable {
   /** Base URL for a client, such as `http://127.0.0.1:4010`. */
   url: string;

@@ -198,7 +198,7 @@ export class MismatchError extends OnceError {
 /** The reference was sent a short while ago, here or elsewhere, and its answer may still come. */
 export class InProgressError extends OnceError {
   override readonly name = 'InProgressError';
-  /** From when on a call with this reference looks at what came of it. */
+  /** From then on, a call with this reference looks for the outcome. */
   readonly retryAt: Date;
 
   constructor(message: string, retryAt: Date, context: OnceContext) {
@@ -207,7 +207,7 @@ export class InProgressError extends OnceError {
   }
 }
 
-/** What is known of something that was sent, and of which it stays open what came of it. */
+/** What is known of something that was sent, and whose outcome is unknown. */
 export interface Undecided {
   /** Objects at the service that it may have created. Not enumerable: they have personal data. */
   candidates: readonly { id: string }[];

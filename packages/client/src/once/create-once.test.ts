@@ -312,7 +312,7 @@ describe('a reference that was refused or not sent', () => {
   });
 });
 
-describe('a reference of which it is open what came of it', () => {
+describe('a reference whose outcome is unknown', () => {
   test('is in progress until the time-out and 30 s have passed', async () => {
     const { again, advance, service } = await afterLoss();
     expect(await errorOf(again())).toMatchObject({

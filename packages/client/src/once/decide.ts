@@ -4,8 +4,8 @@ import { isReached, mismatch, notBeforeOf } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 
 /**
- * What a person has decided of attempts of which it is open what came of them: gives the object that is
- * adopted; undefined when it may be sent again.
+ * Applies the decision of a person about attempts whose outcome is unknown. Gives the object that is adopted;
+ * undefined when it may be sent again.
  *
  * @param failure - of the call itself, which then has not made a decision
  * @throws {UndecidedError | AmbiguousError} while nobody has decided, or when the decision could be wrong
@@ -57,7 +57,7 @@ export async function decide<Result extends { id: string }>(
 
 function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>): string {
   if (isAmbiguous) return 'was sent, and more than one object bears its marker';
-  if (record.state !== 'void') return 'was sent, and what came of it is undecided';
+  if (record.state !== 'void') return 'was sent, and its outcome is undecided';
   return suspects.length > 0
     ? 'was refused or not sent, and yet there is an object that may be it'
     : 'was refused or not sent, and the list that would show it could not be read to its end';

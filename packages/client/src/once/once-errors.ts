@@ -55,7 +55,7 @@ export function twinError(record: JournalRecord, now: Date): InProgressError | U
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
   return new UndecidedError(
-    `${record.operation} was not sent: the same trade was sent with the reference that this error names, and what came of it is undecided`,
+    `${record.operation} was not sent: the same trade was sent with the reference that this error names, and its outcome is undecided`,
     { candidates: [], complete: false, notBefore: notBeforeOf(record) },
     context,
   );

@@ -2,7 +2,7 @@ import type { BeforeSend } from '../call/pipeline.ts';
 import type { OnceContext } from '../errors/errors.ts';
 import type { Journal, JournalRecord, NewRecord } from './journal.ts';
 
-/** What the service shows of attempts of which it is open what came of them. */
+/** What the service shows of attempts whose outcome is unknown. */
 export interface Sight<Found> {
   /** The object that certainly is it. */
   certain?: Found | undefined;
@@ -47,12 +47,12 @@ export interface Decisions {
   dismiss?: readonly string[] | undefined;
 }
 
-/** What the journal says of a reference of which it is open what came of it. */
+/** What the journal says of a reference whose outcome is unknown. */
 export interface Open {
   /** Those that may have taken effect, oldest first. */
   attempts: readonly [JournalRecord, ...JournalRecord[]];
   record: JournalRecord;
-  /** The number of the last attempt, whatever came of it. */
+  /** The number of the last attempt, whatever its outcome. */
   last: number;
   /** By the journal's clock. */
   now: Date;

@@ -1,17 +1,17 @@
 import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
+import { findOutcome } from './find-outcome.ts';
 import { unsentContext } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
 import { sendOnce } from './send-once.ts';
-import { whatCameOf } from './what-came-of.ts';
 
-/** Sends a task, unless its journal says that it may have been sent: then it finds out what came of it. */
+/** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
 export async function runOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
 ): Promise<Result> {
   const { operation, reference } = task.identity;
   for (let round = 1; ; round++) {
-    const { result, next, now } = await whatCameOf(task, decisions);
+    const { result, next, now } = await findOutcome(task, decisions);
     if (result) return result;
     try {
       const sent = await sendOnce(task, decisions, next);
@@ -19,7 +19,7 @@ export async function runOnce<Result extends { id: string }>(
     } catch (error) {
       const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
       if (!task.looksEarly || !isOpen) throw error;
-      const seen = await whatCameOf(task, decisions, error);
+      const seen = await findOutcome(task, decisions, error);
       if (seen.result) return seen.result;
       throw error;
     }

@@ -72,7 +72,7 @@ export async function settleDone<Result extends { id: string }>(
   await settle(journal, identity.key, attempt, done, timeout);
 }
 
-/** A failure to write what came of an attempt fails no call: the next one looks for it again. */
+/** When an outcome cannot be written, the call does not fail: the next one looks for it again. */
 async function settle(
   journal: Journal,
   key: string,

@@ -20,7 +20,7 @@ export function createServiceClock(clock: () => Date, followsService: boolean): 
         // Nothing could be signed with a later time, so no answer would ever correct it.
         if (time < latestTime) offsetMilliseconds = time - clock().getTime();
       } catch {
-        // The request was sent: what came of it counts more than the clock.
+        // The request was sent: its outcome counts more than the clock.
       }
     },
   };

@@ -142,7 +142,7 @@ function detailRoute(readState: ReadState, path: ObjectPath): ControlRoute {
     method: 'GET',
     path: `console/${path}/{id}`,
     id: `show${namesOf[path]}`,
-    summary: 'An object, what became of it and what can',
+    summary: 'An object, its history and what can become of it',
     answer: { status: 200, description: 'As of now.', schema: objectDetailSchema },
     handle: ({ server, pathParameters: { id = '' } }) => ({
       status: 200,

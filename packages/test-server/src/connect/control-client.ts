@@ -6,7 +6,7 @@ import { toJson } from './to-json.ts';
 export interface ControlClientOptions {
   /** Of the server, such as `mock`. */
   name: string;
-  /** Username of those whom it is about; without it, the first one. */
+  /** API user to act on; default: the first. */
   principal: string | undefined;
   /** Errors that this server has beside those of every server, by the names of their classes. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;

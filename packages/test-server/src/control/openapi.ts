@@ -37,7 +37,7 @@ export function controlDocument(
         Principal: {
           name: 'principal',
           in: 'query',
-          description: 'Username of those whom it is about; without it, the first one.',
+          description: 'API user to act on; default: the first.',
           schema: text,
         },
       },

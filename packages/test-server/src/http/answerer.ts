@@ -18,7 +18,7 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** One of those who sign requests, as the answerer sees it. */
+/** An API user, as the answerer sees it. */
 export interface Caller {
   readonly username: string;
   /** From `createState`; undefined where there is none. */

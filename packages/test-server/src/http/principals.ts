@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { Caller } from './answerer.ts';
 
-/** One of those who sign requests. Nothing of it is shared with another. */
+/** An API user with its own journal, rules and state. It shares nothing with another. */
 export interface Principal extends Caller {
   readonly credentials: Credentials;
   readonly journal: Journal;

@@ -52,8 +52,8 @@ export type UnseenObject = Unseen<'PAYMENT', Payment> | Unseen<'TRADE', Trade>;
 const batchSize = 200;
 
 /**
- * The payments and trades of which no completed event had the status that they have now: its
- * notification was lost or is on its way, or none is documented for it (`rejected`, `refused`).
+ * The payments and trades whose current status no handler has seen: its notification was lost or is on its
+ * way, or none is documented for it (`rejected`, `refused`).
  *
  * @throws {TypeError} when `since` is no valid date
  * @throws {RangeError} when `since` is before the store began to remember, or there is no such time zone

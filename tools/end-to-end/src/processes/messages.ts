@@ -2,7 +2,7 @@ import type { Recovered } from '@crossborder-fx/webhooks';
 
 /** What one process asks of another, and the answer of each. */
 export type PayerCalls = {
-  /** Pays each order, and says what came of it. */
+  /** Pays each order, and reports the outcome. */
   pass: { asked: Pass; answer: Record<string, Came> };
 };
 

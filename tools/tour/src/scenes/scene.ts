@@ -8,7 +8,7 @@ export interface Scene {
   fx: Client;
   sandbox: Sandbox;
   receiver: Receiver;
-  /** Prints what came of a call. */
+  /** Prints the outcome of a call. */
   tell(text: string): void;
 }
 

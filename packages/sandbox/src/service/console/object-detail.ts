@@ -5,7 +5,7 @@ import { readPlace, type Table } from '../tables/table.ts';
 import type { ListedObject, ObjectDetail } from './console-data.ts';
 
 /**
- * An object with what became of it and what can.
+ * An object with its history and what can become of it.
  *
  * @throws {RefusedError} when there is none with this id
  */

@@ -16,7 +16,7 @@ export interface Rehearsal {
   postgresUrl: string | undefined;
 }
 
-/** Releases to a registry of its own, and is the consumer of what came of it. */
+/** Releases to a registry of its own, and is then its consumer. */
 export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<void> {
   const { repository, folder } = rehearsal;
   const copy = join(folder, 'copy');

@@ -10,7 +10,7 @@ export interface Row {
 
 export interface Report {
   rows: readonly Row[];
-  /** Tries it, notes what came of it, and goes on when it fails. @returns whether it was green */
+  /** Tries it, notes the result, and goes on when it fails. @returns whether it was green */
   attempt(step: string, tried: string, work: () => unknown): Promise<boolean>;
   /** As `attempt`, for what the rest depends on. @throws {StoppedError} when it fails */
   need<Result>(step: string, tried: string, work: () => Result | Promise<Result>): Promise<Result>;

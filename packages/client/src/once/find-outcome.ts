@@ -21,7 +21,7 @@ import { settleDone } from './send-once.ts';
  * result, attempt `next` may be sent. After a failure of this very call nothing may, and an error on
  * the way gives way to that failure.
  */
-export async function whatCameOf<Result extends { id: string }>(
+export async function findOutcome<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
   failure?: CrossborderFxError,
