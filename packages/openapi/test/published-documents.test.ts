@@ -55,7 +55,7 @@ describe.each(documents)('in the $name document', ({ document }) => {
 
   const operations = [...operationsOf(document)];
 
-  test('every tag is in one group', () => {
+  test('every tag is in one group, in the order of the tags', () => {
     const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
     const grouped = groups.flatMap(({ tags }) => tags);
     expect(grouped).toEqual(document.tags?.map(({ name }) => name));

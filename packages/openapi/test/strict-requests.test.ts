@@ -140,8 +140,9 @@ test('a limit of length holds', () => {
   const limited = (place: Place) => isText(place) && Number.isFinite(limitOf(place));
   const longest = changes(sent, limited, (place) => ['A'.repeat(limitOf(place))]);
   const longer = changes(sent, limited, (place) => ['A'.repeat(limitOf(place) + 1)]);
-  expect(new Set(longer.map(({ path }) => path.at(-1)))).toEqual(
-    new Set([
+  // At least those that the service description limits.
+  expect(longer.map(({ path }) => path.at(-1))).toEqual(
+    expect.arrayContaining([
       ...['accountNumber', 'bic', 'clearingCodeType', 'clearingCode', 'name', 'tag'],
       ...['communication', 'correspondentBic'],
     ]),

@@ -7,6 +7,7 @@ const gap = (id: string) => [{ id, note: `What ${id} is\nis not shown.` }];
 function withGaps() {
   const document = smallDescription({
     '/things/{id}': { get: { ...getThing, 'x-undocumented': gap('thing-errors') } },
+    '/things': { get: { ...getThing, operationId: 'listThings', 'x-provenance': 'provisional' } },
   });
   document['x-undocumented'] = gap('rate-limits');
   document.components = {
@@ -47,9 +48,9 @@ test('every gap is listed with its place and what is done about it', () => {
   expect(text).toContain('**`weight-unit`** What weight-unit is is not shown. | `Thing.weight` |');
 });
 
-test('provisional facts are listed by schema', () => {
+test('provisional facts are listed by operation and schema', () => {
   expect(page(withGaps(), handling, {})).toContain(
-    '| `Thing` | `age`, `tag` as null, `rate` as null |',
+    '| `listThings` | `all of it` |\n| `Thing` | `age`, `tag` as null, `rate` as null |',
   );
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   nodesOf,
   type OpenApiDocument,
+  operationsOf,
   repository,
   schemaNameAt,
   valueAt,
@@ -90,7 +91,7 @@ Not in the service description: known from a public copy of the interface, or as
 the list has the field. Each is optional and marked \`x-provenance: provisional\`. Where a type is given, it is the one that
 is known or assumed; a real answer may have another.
 
-| Schema | Fields |
+| Schema or operation | What |
 |---|---|
 ${provisionalRows(document).join('\n')}
 `;
@@ -131,11 +132,14 @@ function propertiesIn(keys: string[]): string[] {
 
 /** A row for each schema with provisional properties, or with provisional types of a property. */
 function provisionalRows(document: OpenApiDocument): string[] {
+  const operations = [...operationsOf(document)]
+    .filter(({ operation }) => operation['x-provenance'] === 'provisional')
+    .map(({ operation }) => `| \`${operation.operationId}\` | \`all of it\` |`);
   const places = [...nodesOf(document.components?.['schemas'])].filter(
     ({ node }) => node['x-provenance'] === 'provisional' || 'x-documented-type' in node,
   );
   const bySchema = Map.groupBy(places, ({ keys }) => keys[0]);
-  return Array.from(bySchema, ([schema, found]) => {
+  const schemas = Array.from(bySchema, ([schema, found]) => {
     const fields = found.map(({ node, keys }) => {
       const types = provisionalTypes(node, keys);
       const as = types.length > 0 ? ` as ${types.join(' or ')}` : '';
@@ -143,6 +147,7 @@ function provisionalRows(document: OpenApiDocument): string[] {
     });
     return `| \`${schema}\` | ${fields.join(', ')} |`;
   });
+  return [...operations, ...schemas];
 }
 
 /** What a documented value may also be. */

@@ -10,7 +10,7 @@ const requireSource: Visit = (node, { report, location }) => {
   const { 'x-source': source, 'x-provenance': provenance } = node;
   const isOperation = 'responses' in node;
   if (!isOperation && !isNamedSchema(location)) return;
-  if (source === undefined && !isOperation && provenance === 'provisional') return;
+  if (source === undefined && provenance === 'provisional') return;
   if (isListOfSections(source)) return;
   report({
     message: `The ${isOperation ? 'operation' : 'schema'} does not say where it comes from. Give it \`x-source\`, a list of sections of the service description such as \`['4.4']\`.`,
