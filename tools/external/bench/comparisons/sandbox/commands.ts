@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ServerCommand } from '../../src/comparison.ts';
-import { credentials } from '../mock/comparison.ts';
+import { credentials, prism as prismMock } from '../mock/comparison.ts';
 import {
   answers,
   createPayment,
@@ -11,7 +10,6 @@ import {
 } from './exchanges.ts';
 import { at } from './provider.ts';
 
-const { resolve } = createRequire(import.meta.url);
 const file = (name: string) => join(import.meta.dirname, 'servers', name);
 
 export const bare: ServerCommand = {
@@ -29,12 +27,7 @@ export const sandbox: ServerCommand = {
 const has = (name: string) => (body: unknown) => Object.hasOwn(Object(body), name);
 
 export const prism: ServerCommand = {
-  name: 'prism mock',
-  args: (port) => [
-    resolve('@stoplight/prism-cli/dist/index.js'),
-    ...['mock', resolve('@crossborder-fx/openapi/openapi.yaml')],
-    ...['--port', String(port), '--verboseLevel', 'silent'],
-  ],
+  ...prismMock,
   // It answers with examples, whose ids are others.
   ownExchanges: () => ({
     [getExternalBankAccount.name]: { answer: has('account') },

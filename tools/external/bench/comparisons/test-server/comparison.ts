@@ -1,22 +1,32 @@
 import { join } from 'node:path';
-import type { Comparison, ServerCommand } from '../../src/comparison.ts';
+import type { Comparison, ServerCommand, ServersComparison } from '../../src/comparison.ts';
 import { credentials, exchangeOf } from '../mock/comparison.ts';
 
-const env = { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret };
-const file = (name: string) => join(import.meta.dirname, 'servers', name);
+const exchanges: ServersComparison['exchanges'] = [
+  exchangeOf('getPayment'),
+  exchangeOf('createPayment'),
+];
+const answers = exchanges.map(({ method, path, answer }) => [`${method} ${path}`, answer]);
+const env = {
+  FX_USERNAME: credentials.username,
+  FX_SECRET: credentials.secret,
+  ANSWERS: JSON.stringify(Object.fromEntries(answers)),
+};
+const file = (name: string) => join(import.meta.dirname, name);
 
 const bare: ServerCommand = {
   name: 'node:http',
-  args: (port) => [file('bare-http.ts'), String(port)],
+  args: (port) => [file('../sandbox/servers/bare-http.ts'), String(port)],
+  env,
 };
 const signed: ServerCommand = {
   name: 'shell',
-  args: (port) => [file('shell.ts'), String(port)],
+  args: (port) => [file('servers/shell.ts'), String(port)],
   env,
 };
 const unsigned: ServerCommand = {
   name: 'shell, no signatures',
-  args: (port) => [file('shell.ts'), String(port), 'unsigned'],
+  args: (port) => [file('servers/shell.ts'), String(port), 'unsigned'],
   env,
 };
 const baseline = bare.name;
@@ -24,7 +34,7 @@ const baseline = bare.name;
 export const comparison: Comparison = {
   servers: {
     commands: [bare, signed, unsigned],
-    exchanges: [exchangeOf('getPayment'), exchangeOf('createPayment')],
+    exchanges,
     throughput: {
       connections: [1, 8, 64],
       baseline,
