@@ -32,8 +32,8 @@ export interface TaskComparison extends Expectations {
   unit: Measurement['unit'];
   /** Runs in a process of its own, and prints a sample of each subject: `{ "first page": 12.5 }`. */
   file: string;
-  /** How much it has to do, its only argument. */
-  size: number;
+  /** How much it has to do, its only argument, where that can be chosen. */
+  size?: number;
   rounds: number;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ServerCommand } from '../../src/comparison.ts';
+import { answeringServer } from '../../src/sections/servers/start-answering.ts';
 import { credentials, prism as prismMock } from '../mock/comparison.ts';
 import {
   answers,
@@ -10,17 +11,11 @@ import {
 } from './exchanges.ts';
 import { at } from './provider.ts';
 
-const file = (name: string) => join(import.meta.dirname, 'servers', name);
-
-export const bare: ServerCommand = {
-  name: 'node:http',
-  args: (port) => [file('bare-http.ts'), String(port)],
-  env: { ANSWERS: JSON.stringify(answers) },
-};
+export const bare = answeringServer(answers);
 
 export const sandbox: ServerCommand = {
   name: 'sandbox',
-  args: (port) => [file('sandbox.ts'), String(port), at],
+  args: (port) => [join(import.meta.dirname, 'servers/sandbox.ts'), String(port), at],
   env: { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret },
 };
 

@@ -10,7 +10,7 @@ export async function measure(
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const task of tasks) {
-    const { title, unit, file, size, rounds, baseline, targets } = { ...task, ...plan };
+    const { title, unit, file, size = 0, rounds, baseline, targets } = { ...task, ...plan };
     measurements.push({
       title: `${name}: ${title}`,
       unit,

@@ -1,4 +1,5 @@
 import { ask } from '../../../../../../packages/sandbox/test/ask.ts';
+import { spreadOf } from '../../../src/result.ts';
 import { startProvider } from '../provider.ts';
 
 // Microseconds of processor time for a page of 50 payments, of few and of a hundred times as many.
@@ -30,7 +31,7 @@ function timeOf(page: number): number {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 100;
   });
-  return times.sort((a, b) => a - b)[2] ?? Number.NaN;
+  return spreadOf(times).median;
 }
 
 function read(page: number): void {
