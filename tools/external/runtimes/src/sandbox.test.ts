@@ -16,6 +16,8 @@ const nodes = [
 // Its tests of what Node gives it: SQLite, files, sockets and processes. The others are of what it computes.
 const ofNode = [
   'src/store/',
+  'src/notify/',
+  'src/counterparty.test.ts',
   'src/quiet-sqlite.test.ts',
   'src/start-sandbox.test.ts',
   'src/connect.test.ts',
