@@ -1,13 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Measurement, ratioTo } from '../../../tools/external/bench/src/result.ts';
-import { spreadOf } from '../../../tools/external/bench/src/statistics.ts';
 
 /** What `npm run bench -- --json` writes. */
 export interface BenchRun {
   date: string;
   machine: { node: string; cpu?: string; cores: number };
-  results: (Measurement & { section: string })[];
+  results: {
+    section: string;
+    title: string;
+    unit: 'µs' | 'ms' | 'bytes' | 'instantiations';
+    /** The subject that all ratios refer to. */
+    baseline: string;
+    measured: Measured[];
+  }[];
+}
+
+/** The medians of a subject, unless it was broken. */
+interface Measured {
+  subject: string;
+  median?: number;
+  /** In times the baseline, round by round. */
+  ratio?: number;
 }
 
 /** A table of the run. */
@@ -40,7 +53,7 @@ export function keptOf(run: BenchRun, tables: readonly TableName[]): BenchRun {
   const { date, machine } = run;
   const results = tables.map((name) => {
     const { section, title, unit, baseline, measured } = tableOf(run, name);
-    return { section, title, unit, baseline, targets: [], measured };
+    return { section, title, unit, baseline, measured };
   });
   return { date, machine, results };
 }
@@ -53,8 +66,7 @@ export function keptOf(run: BenchRun, tables: readonly TableName[]): BenchRun {
 export function rowsOf(run: BenchRun, table: TableName): BenchRow[] {
   const { unit, measured } = tableOf(run, table);
   return measured
-    .flatMap((one) => ('samples' in one ? [one] : []))
-    .map(({ subject, samples }) => ({ subject, median: spreadOf(samples).median }))
+    .flatMap(({ subject, median }) => (median === undefined ? [] : [{ subject, median }]))
     .sort((one, other) => one.median - other.median)
     .map((row) => ({ ...row, text: textOf(row.median, unit) }));
 }
@@ -67,14 +79,15 @@ export function rowOf(run: BenchRun, { subject, ...table }: RowName): BenchRow {
 }
 
 /**
- * How many times what another subject takes, round by round.
+ * How many times what the baseline of the table takes, round by round.
  *
  * @throws {Error} when one of the two was not measured
  */
-export function timesOf(run: BenchRun, { subject, ...table }: RowName, reference: string): string {
-  const ratio = ratioTo(tableOf(run, table), subject, reference);
-  if (ratio === undefined) throw new Error(`${table.title} has no ${subject} and ${reference}`);
-  return ratio.median.toFixed(2);
+export function timesOf(run: BenchRun, { subject, ...table }: RowName): string {
+  const { measured, baseline } = tableOf(run, table);
+  const ratio = measured.find((one) => one.subject === subject)?.ratio;
+  if (ratio === undefined) throw new Error(`${table.title} has no ${subject} and ${baseline}`);
+  return `${ratio.toFixed(2)} × ${baseline}`;
 }
 
 function tableOf(run: BenchRun, { section, title }: TableName): BenchRun['results'][number] {
@@ -84,7 +97,7 @@ function tableOf(run: BenchRun, { section, title }: TableName): BenchRun['result
   return table;
 }
 
-function textOf(value: number, unit: Measurement['unit']): string {
+function textOf(value: number, unit: BenchRun['results'][number]['unit']): string {
   if (unit === 'bytes') return `${number(value / 1000, 1)} kB`;
   if (unit === 'instantiations') return number(value, 0);
   return `${number(value, value < 100 ? 1 : 0)} ${unit}`;

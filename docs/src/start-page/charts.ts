@@ -66,7 +66,7 @@ export const plans: readonly ChartPlan[] = [
     ],
   },
   {
-    section: 'first-call',
+    section: 'import',
     title: 'client: import and first call',
     heading: 'Import and first call',
     explanation: 'Milliseconds of a fresh process, from the import to the answer of one GET.',
@@ -83,7 +83,7 @@ export const plans: readonly ChartPlan[] = [
     names: { 'crossborder-fx-mock': '@crossborder-fx/mock', 'prism mock': 'Prism' },
   },
   {
-    section: 'cpu',
+    section: 'throughput',
     title: 'sandbox: createPayment, processor time, connections: 8',
     heading: 'A payment in the sandbox',
     explanation:

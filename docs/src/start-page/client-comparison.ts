@@ -11,8 +11,8 @@ const noDependencies = /^(?![\s\S]*"dependencies": \{\s*")/;
 
 /** The client, beside the clients of payment services. */
 export function clientComparison(run: BenchRun): Comparison {
-  const timesFetch = (subject: string): Cell => ({
-    text: `${timesOf(run, { ...oneGet, subject }, 'fetch')} × fetch`,
+  const timesBaseline = (subject: string): Cell => ({
+    text: timesOf(run, { ...oneGet, subject }),
     source: sourceOf(oneGet),
   });
   const size = (subject: string) =>
@@ -89,9 +89,9 @@ export function clientComparison(run: BenchRun): Comparison {
       {
         label: 'One GET',
         cells: [
-          timesFetch('@crossborder-fx/client'),
-          timesFetch('stripe'),
-          timesFetch('modern-treasury'),
+          timesBaseline('@crossborder-fx/client'),
+          timesBaseline('stripe'),
+          timesBaseline('modern-treasury'),
         ],
       },
     ],

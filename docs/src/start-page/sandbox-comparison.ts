@@ -59,7 +59,7 @@ export function sandboxComparison(run: BenchRun): Comparison {
         label: 'Processor time of a creation',
         cells: ['sandbox', 'emulate'].map((subject) =>
           measured(run, {
-            section: 'cpu',
+            section: 'throughput',
             title: 'sandbox: createPayment, processor time, connections: 8',
             subject,
           }),

@@ -14,8 +14,11 @@ export interface Comparison {
   size?: { browser?: Expectations; node?: Expectations };
   /** What importing each file of `programs/` takes. */
   import?: Expectations;
-  /** What importing each file of `first-calls/` and its first call take together. */
-  firstCall?: FirstCallComparison;
+  /**
+   * What importing each file of `first-calls/` and its first call take together. The server on loopback
+   * answers `answer`, and the results that are right are `results`, both as JSON.
+   */
+  firstCall?: Expectations & { answer: unknown; results: readonly unknown[] };
   /** What the compiler has to do for each file of `programs/`. */
   types?: Expectations;
   /** Servers, each a process of its own, started as a user starts it. */
@@ -29,8 +32,8 @@ export interface TaskComparison extends Expectations {
   unit: Measurement['unit'];
   /** Runs in a process of its own, and prints a sample of each subject: `{ "first page": 12.5 }`. */
   file: string;
-  /** How much it has to do, its only argument. */
-  size: number;
+  /** How much it has to do, its only argument, where that can be chosen. */
+  size?: number;
   rounds: number;
 }
 
@@ -58,23 +61,14 @@ export type Setup = (baseUrl: string) => Record<string, Call> | Promise<Record<s
 /** What is measured. */
 export type Call = () => unknown;
 
-export interface FirstCallComparison extends Expectations {
-  /** What the server on loopback answers, as JSON. */
-  answer: unknown;
-  /** The results that are right, as JSON. */
-  results: readonly unknown[];
-}
-
 export interface ServersComparison {
   commands: readonly ServerCommand[];
   /** Each is a case of `throughput`; `start` waits for the answer to the first. */
   exchanges: readonly [Exchange, ...Exchange[]];
   throughput: Expectations & { connections: readonly number[] };
-  /** Over so many connections at once; `throughput` measures another thing, also of the sender. */
-  cpu?: { connections: number; baseline: string; targetsOf(exchange: Exchange): Target[] };
+  /** Of the server, for the same requests, whose time is also that of the sender. */
+  processorTime?: { baseline: string; targetsOf(exchange: Exchange): Target[] };
   start?: Expectations;
-  /** What one of the servers holds after many requests is at most so many times that after few. */
-  memory?: { command: ServerCommand; atMost: number };
 }
 
 /** A server that `node` runs. */

@@ -1,61 +1,41 @@
 import {
-  brokenOf,
   judge,
-  lackingOf,
   type Measurement,
-  ratioTo,
+  rowsOf,
+  type Spread,
   type Target,
   type Verdict,
 } from './result.ts';
-import { type Spread, spreadOf } from './statistics.ts';
 
 type Unit = Measurement['unit'];
 
 /** The table of a measurement, and a line for each of its targets. */
 export function report(measurement: Measurement): string {
-  const { title, unit, baseline, measured } = measurement;
-  const rows = measured
-    .flatMap((one) => ('samples' in one ? [{ ...one, spread: spreadOf(one.samples) }] : []))
-    .sort((a, b) => a.spread.median - b.spread.median)
-    .map(({ subject, spread }) => [
-      subject,
-      ...(unit === 'µs' ? [numberOf(1_000_000 / spread.median, 'a second')] : []),
-      ...cellsOf(spread, (value) => numberOf(value, unit)),
-      ...cellsOf(ratioTo(measurement, subject, baseline), (ratio) => ratio.toFixed(2)),
-    ]);
+  const { title, unit, baseline } = measurement;
+  const rows = rowsOf(measurement).map(({ subject, spread, ratio }) => [
+    subject,
+    ...(unit === 'µs' ? [numberOf(1_000_000 / spread.median, 'a second')] : []),
+    ...cellsOf(spread, (value) => numberOf(value, unit)),
+    ...cellsOf(ratio, (value) => value.toFixed(2)),
+  ]);
   const rate = unit === 'µs' ? ['a second'] : [];
   const head = ['', ...rate, `median, ${unit}`, 'quartiles', `× ${baseline}`, 'quartiles'];
-  const others = [
-    ...brokenOf(measurement).map((one) => [one.subject, `BROKEN: ${one.broken}`]),
-    ...lackingOf(measurement).map((one) => [one.subject, `not measured: ${one.lacking}`]),
-  ];
   const verdicts = judge(measurement).map(
     (verdict) => `  ${verdict.met ? 'met   ' : 'MISSED'} ${judgement(verdict, unit)}`,
   );
-  return [title, ...aligned([head, ...rows]), ...aligned(others), ...verdicts, ''].join('\n');
+  return [title, ...aligned([head, ...rows]), ...verdicts, ''].join('\n');
 }
 
-/**
- * What the run ends with. A subject that does not work is a failure; a missed target is a finding, and
- * a failure only when targets are checked.
- */
-export function conclusion(
+/** The missed targets of a run, each with what was measured. */
+export function missedTargets(
   measurements: readonly (Measurement & { section: string })[],
-  check: boolean,
-): { text: string; exitCode: 0 | 1 } {
-  const missed = measurements.flatMap((measurement) =>
-    judge(measurement)
-      .filter(({ met }) => check && !met)
-      .map((verdict) => {
-        const { section, title, unit } = measurement;
-        return `  ${section} · ${title}: ${judgement(verdict, unit)}`;
-      }),
-  );
-  const isBroken = measurements.some((measurement) => brokenOf(measurement).length > 0);
-  return {
-    text: missed.length > 0 ? ['Missed targets:', ...missed].join('\n') : '',
-    exitCode: isBroken || missed.length > 0 ? 1 : 0,
-  };
+): string[] {
+  return measurements.flatMap((measurement) => {
+    const { section, title, unit } = measurement;
+    return judge(measurement)
+      .filter(({ met }) => !met)
+      .map((verdict) => `${section} · ${title}: ${judgement(verdict, unit)}`);
+  });
 }
 
 /** A target, and what was measured of it. */

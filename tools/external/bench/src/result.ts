@@ -1,5 +1,3 @@
-import { differencesOf, ratiosOf, type Spread, spreadOf } from './statistics.ts';
-
 /**
  * What one subject must reach: at most so much; so many times what the subject `of` takes; or so much
  * more than the subject `beyond`.
@@ -15,12 +13,11 @@ export interface Expectations {
   targets: readonly Target[];
 }
 
-/** What was measured of one subject: a sample for each round, or why there is none. */
-export type Measured =
-  | { subject: string; samples: readonly number[] }
-  | { subject: string; broken: string }
-  /** It works, and this machine lacks a server that it needs. */
-  | { subject: string; lacking: string };
+/** What was measured of one subject: a sample for each round. */
+export interface Measured<Sample = number> {
+  subject: string;
+  samples: readonly Sample[];
+}
 
 /** One table: subjects that do the same thing. */
 export interface Measurement extends Expectations {
@@ -29,22 +26,74 @@ export interface Measurement extends Expectations {
   measured: readonly Measured[];
 }
 
-export interface Verdict {
-  target: Target;
-  /** The spread of what the target is about; undefined when a subject is broken. */
-  actual: Spread | undefined;
-  met: boolean;
+/** The middle of the samples, and the quartiles between which half of them lie. */
+export interface Spread {
+  median: number;
+  lower: number;
+  upper: number;
 }
 
-/** In times the reference, round by round; undefined when one of the two is broken or missing. */
-export function ratioTo(
-  measurement: Measurement,
-  subject: string,
-  reference: string,
-): Spread | undefined {
-  const samples = samplesOf(measurement, subject);
-  const references = samplesOf(measurement, reference);
-  return samples && references && spreadOf(ratiosOf(samples, references));
+/** @throws {RangeError} for no samples */
+export function spreadOf(samples: readonly number[]): Spread {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return {
+    median: quantile(sorted, 0.5),
+    lower: quantile(sorted, 0.25),
+    upper: quantile(sorted, 0.75),
+  };
+}
+
+/** Between two samples it is interpolated. */
+function quantile(sorted: readonly number[], share: number): number {
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)];
+  const above = sorted[Math.ceil(position)];
+  if (below === undefined || above === undefined) throw new RangeError('there are no samples');
+  return below + (above - below) * (position % 1);
+}
+
+/**
+ * Sample by sample, since those of one round were taken under the same conditions: a busy machine
+ * slows both, and their ratio stays.
+ */
+export function pairwise(
+  samples: readonly number[],
+  references: readonly number[],
+  combine: (sample: number, reference: number) => number,
+): number[] {
+  return samples.map((sample, round) => {
+    const reference = references[round];
+    if (reference === undefined || samples.length !== references.length) {
+      throw new RangeError('the two were not measured in the same rounds');
+    }
+    return combine(sample, reference);
+  });
+}
+
+/** What is said of a subject. */
+export interface Row {
+  subject: string;
+  spread: Spread;
+  /** In times the baseline; undefined when that was not measured. */
+  ratio: Spread | undefined;
+}
+
+/** The subjects, the least first. */
+export function rowsOf(measurement: Measurement): Row[] {
+  return measurement.measured
+    .map(({ subject, samples }) => ({
+      subject,
+      spread: spreadOf(samples),
+      ratio: actualOf(measurement, { subject, of: measurement.baseline }),
+    }))
+    .sort((a, b) => a.spread.median - b.spread.median);
+}
+
+export interface Verdict {
+  target: Target;
+  /** The spread of what the target is about; undefined when a subject was not measured. */
+  actual: Spread | undefined;
+  met: boolean;
 }
 
 /** The targets of a table, each held against the median. */
@@ -55,25 +104,15 @@ export function judge(measurement: Measurement): Verdict[] {
   });
 }
 
-function actualOf(measurement: Measurement, { subject, of, beyond }: Target): Spread | undefined {
-  if (of !== undefined) return ratioTo(measurement, subject, of);
-  const samples = samplesOf(measurement, subject);
-  if (beyond === undefined) return samples && spreadOf(samples);
-  const references = samplesOf(measurement, beyond);
-  return samples && references && spreadOf(differencesOf(samples, references));
-}
-
-/** The subjects that did not do what they were to do. */
-export function brokenOf({ measured }: Measurement): { subject: string; broken: string }[] {
-  return measured.filter((one) => 'broken' in one);
-}
-
-/** The subjects that need a server which is not there. */
-export function lackingOf({ measured }: Measurement): { subject: string; lacking: string }[] {
-  return measured.filter((one) => 'lacking' in one);
-}
-
-function samplesOf({ measured }: Measurement, subject: string): readonly number[] | undefined {
-  const found = measured.find((one) => one.subject === subject);
-  return found && 'samples' in found ? found.samples : undefined;
+function actualOf(
+  { measured }: Measurement,
+  { subject, of, beyond }: Omit<Target, 'atMost'>,
+): Spread | undefined {
+  const samplesOf = (name: string) => measured.find((one) => one.subject === name)?.samples;
+  const samples = samplesOf(subject);
+  const reference = of ?? beyond;
+  if (reference === undefined) return samples && spreadOf(samples);
+  const references = samplesOf(reference);
+  const combine = (a: number, b: number) => (of === undefined ? a - b : a / b);
+  return samples && references && spreadOf(pairwise(samples, references, combine));
 }

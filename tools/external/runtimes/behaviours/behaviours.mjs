@@ -131,29 +131,11 @@ export const behaviours = {
     reports: ['000000000012.5', '000000000000.3', '-€364.80'],
   },
 
-  'lists wallets': {
-    call: async ({ fx }) => (await fx.wallets.list()).items,
-    answer: json(200, { wallets: [wallet] }),
-    reports: [wallet],
-    receives: ['GET /wallets'],
-  },
-  'reads a wallet': {
-    call: ({ fx }) => fx.wallets.get('NDgyODM'),
-    answer: json(200, { wallet }),
-    reports: wallet,
-    receives: [read],
-  },
   'finds no wallet': {
     call: ({ fx }) => fx.wallets.get('NDgyODM'),
     answer: noContent,
     reports: null,
     receives: [read],
-  },
-  'lists nothing': {
-    call: async ({ fx }) => (await fx.wallets.list()).items,
-    answer: noContent,
-    reports: [],
-    receives: ['GET /wallets'],
   },
   'reads page by page': {
     call: async ({ fx }) => {
@@ -195,10 +177,6 @@ export const behaviours = {
   'reports a rejection': creates({
     answer: json(422, { errorType: 'validation', ...rejection }),
     reports: failed('ApiError', 'rejected', [422], rejection),
-  }),
-  'sends a create once, whatever the answer': creates({
-    answer: json(500, {}),
-    reports: failed('ApiError', 'unknown', [500]),
   }),
   'follows no redirect': creates({
     answer: ({ request, response, elsewhere }) =>

@@ -42,7 +42,7 @@ test('a client that sends everything again is noticed', async () => {
     'return true;',
   );
   const broken = await brokenOn('Node 24, import', changed);
-  expect(broken).toContain('sends a create once, whatever the answer');
+  expect(broken).toContain('sends everything that has an effect once after 503');
   expect(broken).toEqual(expect.arrayContaining(warm(every, lost)));
 });
 

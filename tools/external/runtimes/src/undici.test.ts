@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { listen } from '../../../test-utils/src/listen.ts';
 
 // The fetch of the package undici takes no Request that another implementation has made, and repeats
 // what is no stream after 421.
@@ -18,13 +17,7 @@ test('with the fetch of undici, a read is read and what has an effect is sent on
     if (request.method === 'GET') return void response.end('{"wallet":{"id":"NDgyODM"}}');
     response.writeHead(421).end('{"errorCode":1,"errorMessage":"misdirected"}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = await listen(server);
   const fx = createClient({ baseUrl, username: 'treasury', secret: 'of-tests', fetch });
   expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
   await expect(fx.payments.confirm('NTc4MTI2')).rejects.toMatchObject({ outcome: 'rejected' });

@@ -2,11 +2,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
-import type { Comparison, Exchange, ServerCommand } from '../../src/comparison.ts';
+import type {
+  Comparison,
+  Exchange,
+  ServerCommand,
+  ServersComparison,
+} from '../../src/comparison.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const mock = join(resolve('@crossborder-fx/mock/package.json'), '../bin/crossborder-fx-mock.js');
-const prism = resolve('@stoplight/prism-cli/dist/index.js');
 const published = resolve('@crossborder-fx/openapi/openapi.yaml');
 const document = await readDocument('expanded');
 
@@ -14,16 +18,24 @@ const document = await readDocument('expanded');
 export const credentials = { username: 'bench-user', secret: 'bench-secret' };
 
 // Both run without their log, which costs Prism more than us.
-const ours: ServerCommand = {
+export const ours: ServerCommand = {
   name: 'crossborder-fx-mock',
   args: (port) => [mock, '--port', String(port), '--log', 'silent'],
   env: { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret },
 };
-const theirs: ServerCommand = {
+export const prism: ServerCommand = {
   name: 'prism mock',
-  args: (port) => [prism, 'mock', published, '--port', String(port), '--verboseLevel', 'silent'],
+  args: (port) => [
+    resolve('@stoplight/prism-cli/dist/index.js'),
+    ...['mock', published, '--port', String(port), '--verboseLevel', 'silent'],
+  ],
 };
-const baseline = theirs.name;
+const baseline = prism.name;
+export const exchanges: ServersComparison['exchanges'] = [
+  exchangeOf('listPaymentsAll'),
+  exchangeOf('getPayment'),
+  exchangeOf('createPayment'),
+];
 
 export const comparison: Comparison = {
   import: {
@@ -31,20 +43,30 @@ export const comparison: Comparison = {
     targets: [{ subject: 'crossborder-fx-mock', atMost: 400 }],
   },
   servers: {
-    commands: [ours, theirs],
-    exchanges: [
-      exchangeOf('listPaymentsAll'),
-      exchangeOf('getPayment'),
-      exchangeOf('createPayment'),
-    ],
+    commands: [ours, prism],
+    exchanges,
     throughput: {
       connections: [1, 8, 64],
       baseline,
       targets: [{ subject: ours.name, atMost: 0.4, of: baseline }],
     },
     start: { baseline, targets: [{ subject: ours.name, atMost: 0.8, of: baseline }] },
-    memory: { command: ours, atMost: 1.1 },
   },
+  tasks: [
+    {
+      title: 'memory after few requests (20,000) and after many (100,000)',
+      unit: 'bytes',
+      file: join(import.meta.dirname, 'tasks/memory.ts'),
+      size: 100_000,
+      rounds: 3,
+      baseline: 'heap, few',
+      targets: ['heap', 'resident memory'].map((what) => ({
+        subject: `${what}, many`,
+        atMost: 1.1,
+        of: `${what}, few`,
+      })),
+    },
+  ],
 };
 
 /** The exchange that the first examples of an operation describe, signed anew for each request. */

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ServerCommand } from '../../src/comparison.ts';
-import { credentials } from '../mock/comparison.ts';
+import { answeringServer } from '../../src/sections/servers/start-answering.ts';
+import { credentials, prism as prismMock } from '../mock/comparison.ts';
 import {
   answers,
   createPayment,
@@ -11,30 +11,18 @@ import {
 } from './exchanges.ts';
 import { at } from './provider.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const file = (name: string) => join(import.meta.dirname, 'servers', name);
-
-export const bare: ServerCommand = {
-  name: 'node:http',
-  args: (port) => [file('bare-http.ts'), String(port)],
-  env: { ANSWERS: JSON.stringify(answers) },
-};
+export const bare = answeringServer(answers);
 
 export const sandbox: ServerCommand = {
   name: 'sandbox',
-  args: (port) => [file('sandbox.ts'), String(port), at],
+  args: (port) => [join(import.meta.dirname, 'servers/sandbox.ts'), String(port), at],
   env: { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret },
 };
 
 const has = (name: string) => (body: unknown) => Object.hasOwn(Object(body), name);
 
 export const prism: ServerCommand = {
-  name: 'prism mock',
-  args: (port) => [
-    resolve('@stoplight/prism-cli/dist/index.js'),
-    ...['mock', resolve('@crossborder-fx/openapi/openapi.yaml')],
-    ...['--port', String(port), '--verboseLevel', 'silent'],
-  ],
+  ...prismMock,
   // It answers with examples, whose ids are others.
   ownExchanges: () => ({
     [getExternalBankAccount.name]: { answer: has('account') },

@@ -30,8 +30,7 @@ export const comparison: Comparison = {
       baseline: prism.name,
       targets: [{ subject: sandbox.name, atMost: 1 / 5, of: prism.name }, twiceAsQuick],
     },
-    cpu: {
-      connections: 8,
+    processorTime: {
       baseline: bare.name,
       targetsOf: ({ name }) => {
         const atMost = timesBare[name];

@@ -8,8 +8,8 @@ import {
   hasIds,
   listExternalBankAccounts,
   listPayments,
-  payment,
 } from './exchanges.ts';
+import { payment } from './provider.ts';
 
 // The Stripe of vercel-labs/emulate, whose routes are the likest to the sandbox's: a customer stands for
 // a beneficiary, with its id, and a payment intent for a payment, with all that is sent of one.

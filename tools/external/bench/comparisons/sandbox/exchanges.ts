@@ -3,12 +3,9 @@ import { signWsse } from '@crossborder-fx/client/wsse';
 import { ask } from '../../../../../packages/sandbox/test/ask.ts';
 import type { Exchange } from '../../src/comparison.ts';
 import { credentials } from '../mock/comparison.ts';
-import { startProvider } from './provider.ts';
+import { counterparty, payment } from './provider.ts';
 
 // The same seed and time give the ids and the answers that the sandbox in the other process has.
-const provider = startProvider();
-const { counterparty } = provider;
-export const { payment } = provider;
 const { externalBankAccountId } = payment;
 const accountAnswer = ask(counterparty, 'getExternalBankAccount', {
   path: { id: externalBankAccountId },

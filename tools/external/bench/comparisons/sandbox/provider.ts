@@ -1,44 +1,30 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
-import {
-  type Counterparty,
-  createCounterparty,
-} from '../../../../../packages/sandbox/src/counterparty.ts';
+import { createCounterparty } from '../../../../../packages/sandbox/src/counterparty.ts';
 import { ask } from '../../../../../packages/sandbox/test/ask.ts';
 import { counterpartyOptions } from '../../../../../packages/sandbox/test/counterparty-options.ts';
 
 /** Where the clock of every sandbox here stands, in Paris, so that the ids are the same. */
 export const at = '2026-11-23 09:00:00';
 
-/** A client of the provider below HTTP, to make a large state fast. */
-export interface Provider {
-  counterparty: Counterparty;
-  /** To the first beneficiary in euros. */
-  payment: PaymentCreate;
-  /** Makes so many payments. */
-  create(count: number): void;
-}
+/** The sandbox of this process below HTTP, to make a large state fast. */
+export const counterparty = createCounterparty(counterpartyOptions());
 
-export function startProvider(): Provider {
-  const counterparty = createCounterparty(counterpartyOptions());
-  const payment = {
-    externalBankAccountId: idOfEuros(ask(counterparty, 'listExternalBankAccounts', {}), 'accounts'),
-    sourceWalletId: idOfEuros(ask(counterparty, 'listWallets', {}), 'wallets'),
-    amount: { value: '000000000001.25', currency: 'EUR' },
-    desiredExecutionDate: '2026-11-24',
-    priorityPaymentOption: 'normal',
-    feePaymentOption: 'SEPA',
-    feeCurrency: 'EUR',
-    tag: 'invoice 42',
-    communication: 'Invoice 42',
-  } satisfies PaymentCreate;
-  return {
-    counterparty,
-    payment,
-    create(count) {
-      for (let made = 0; made < count; made++)
-        ask(counterparty, 'createPayment', { body: payment });
-    },
-  };
+/** To the first beneficiary in euros. */
+export const payment = {
+  externalBankAccountId: idOfEuros(ask(counterparty, 'listExternalBankAccounts', {}), 'accounts'),
+  sourceWalletId: idOfEuros(ask(counterparty, 'listWallets', {}), 'wallets'),
+  amount: { value: '000000000001.25', currency: 'EUR' },
+  desiredExecutionDate: '2026-11-24',
+  priorityPaymentOption: 'normal',
+  feePaymentOption: 'SEPA',
+  feeCurrency: 'EUR',
+  tag: 'invoice 42',
+  communication: 'Invoice 42',
+} satisfies PaymentCreate;
+
+/** Makes so many payments. */
+export function create(count: number): void {
+  for (let made = 0; made < count; made++) ask(counterparty, 'createPayment', { body: payment });
 }
 
 function idOfEuros(answer: unknown, list: string): string {

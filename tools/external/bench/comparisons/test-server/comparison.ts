@@ -1,22 +1,27 @@
 import { join } from 'node:path';
-import type { Comparison, ServerCommand } from '../../src/comparison.ts';
+import type { Comparison, ServerCommand, ServersComparison } from '../../src/comparison.ts';
+import { answeringServer } from '../../src/sections/servers/start-answering.ts';
 import { credentials, exchangeOf } from '../mock/comparison.ts';
 
-const env = { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret };
-const file = (name: string) => join(import.meta.dirname, 'servers', name);
+const exchanges: ServersComparison['exchanges'] = [
+  exchangeOf('getPayment'),
+  exchangeOf('createPayment'),
+];
+const answers = Object.fromEntries(
+  exchanges.map(({ method, path, answer }) => [`${method} ${path}`, answer]),
+);
+const bare = answeringServer(answers);
+const env = { ...bare.env, FX_USERNAME: credentials.username, FX_SECRET: credentials.secret };
+const shell = join(import.meta.dirname, 'servers/shell.ts');
 
-const bare: ServerCommand = {
-  name: 'node:http',
-  args: (port) => [file('bare-http.ts'), String(port)],
-};
 const signed: ServerCommand = {
   name: 'shell',
-  args: (port) => [file('shell.ts'), String(port)],
+  args: (port) => [shell, String(port)],
   env,
 };
 const unsigned: ServerCommand = {
   name: 'shell, no signatures',
-  args: (port) => [file('shell.ts'), String(port), 'unsigned'],
+  args: (port) => [shell, String(port), 'unsigned'],
   env,
 };
 const baseline = bare.name;
@@ -24,7 +29,7 @@ const baseline = bare.name;
 export const comparison: Comparison = {
   servers: {
     commands: [bare, signed, unsigned],
-    exchanges: [exchangeOf('getPayment'), exchangeOf('createPayment')],
+    exchanges,
     throughput: {
       connections: [1, 8, 64],
       baseline,

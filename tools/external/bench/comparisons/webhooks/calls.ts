@@ -1,4 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { verifyWebhook } from '@crossborder-fx/webhooks';
+import { verify } from '@octokit/webhooks-methods';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
 import type { Call, Setup } from '../../src/comparison.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
@@ -9,15 +13,11 @@ const timestamp = String(Math.floor(Date.now() / 1000) + 240);
 /** The bodies of the cases, as a server has received them. */
 export const bodies = { '300 B': bodyOf(300), '10 kB': bodyOf(10_000), '1 MB': bodyOf(1_000_000) };
 
-// Each subject imports what it needs, so that one that cannot be loaded leaves the others.
 export const subjects: Record<string, Setup> = {
   /** The least that a receiver can do: it has no tolerance and one secret, and trusts its headers. */
   'node:crypto and JSON.parse': () =>
     forEachBody((rawBody) => {
-      const headers: Record<string, string> = {
-        'x-service-timestamp': timestamp,
-        'x-service-signature': hmacOf(`${timestamp}.`, rawBody).toString('hex'),
-      };
+      const headers: Record<string, string> = signed(rawBody);
       return () => {
         const expected = hmacOf(`${headers['x-service-timestamp']}.`, rawBody);
         const signature = Buffer.from(headers['x-service-signature'] ?? '', 'hex');
@@ -26,8 +26,7 @@ export const subjects: Record<string, Setup> = {
       };
     }),
 
-  '@crossborder-fx/webhooks': async () => {
-    const { verifyWebhook } = await import('@crossborder-fx/webhooks');
+  '@crossborder-fx/webhooks': () => {
     return forEachBody((rawBody) => {
       // As Node has them, with what every request has beside the two.
       const headers = {
@@ -36,16 +35,14 @@ export const subjects: Record<string, Setup> = {
         'content-type': 'application/json',
         'content-length': String(rawBody.length),
         accept: '*/*',
-        'x-service-timestamp': timestamp,
-        'x-service-signature': hmacOf(`${timestamp}.`, rawBody).toString('hex'),
+        ...signed(rawBody),
       };
       return () => verifyWebhook({ rawBody, headers, secrets: [secret] });
     });
   },
 
   /** It signs no timestamp, and does not parse. */
-  octokit: async () => {
-    const { verify } = await import('@octokit/webhooks-methods');
+  octokit: () => {
     return forEachBody((rawBody) => {
       const signature = `sha256=${hmacOf(rawBody).toString('hex')}`;
       return async () => {
@@ -56,8 +53,7 @@ export const subjects: Record<string, Setup> = {
     });
   },
 
-  standardwebhooks: async () => {
-    const { Webhook } = await import('standardwebhooks');
+  standardwebhooks: () => {
     const webhook = new Webhook(secret, { format: 'raw' });
     return forEachBody((rawBody) => {
       const headers = {
@@ -69,8 +65,7 @@ export const subjects: Record<string, Setup> = {
     });
   },
 
-  stripe: async () => {
-    const { default: Stripe } = await import('stripe');
+  stripe: () => {
     const { webhooks } = new Stripe('a-key-of-tests');
     return forEachBody((rawBody) => {
       const signature = `t=${timestamp},v1=${hmacOf(`${timestamp}.`, rawBody).toString('hex')}`;
@@ -83,6 +78,13 @@ function forEachBody(callWith: (rawBody: Buffer) => Call): Record<string, Call> 
   return Object.fromEntries(
     Object.entries(bodies).map(([title, rawBody]) => [title, callWith(rawBody)]),
   );
+}
+
+function signed(rawBody: Buffer) {
+  return {
+    'x-service-timestamp': timestamp,
+    'x-service-signature': hmacOf(`${timestamp}.`, rawBody).toString('hex'),
+  };
 }
 
 /** HMAC-SHA256 over the parts of a text, which every subject joins in its own way. */

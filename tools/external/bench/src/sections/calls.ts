@@ -1,5 +1,5 @@
 import type { Call, Folder } from '../comparison.ts';
-import { measureRounds, prepareEach } from '../measure-rounds.ts';
+import { measureRounds, named } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
 import { requireResult, startAnswering } from './servers/start-answering.ts';
 
@@ -20,22 +20,26 @@ export async function measure(
   const { subjects, answer = null, cases, baseline, targets } = calls;
   const server = await startAnswering(answer);
   try {
-    const setUp = await prepareEach(Object.entries(subjects), (setup) => setup(server.baseUrl));
+    const setUp: [subject: string, calls: Record<string, Call>][] = [];
+    for (const [subject, prepare] of Object.entries(subjects)) {
+      setUp.push([subject, await named(subject, () => prepare(server.baseUrl))]);
+    }
     const measurements: Measurement[] = [];
     for (const [title, { results, batch = 1, targets: own = [] }] of Object.entries(cases)) {
-      const { ready, broken } = await prepareEach(setUp.ready, async ({ [title]: call }) => {
-        if (!call) throw new Error(`has no call for ${title}`);
-        requireResult(await call(), results);
-        return { call, speed: await callsWithin(call, warmUpTime) };
-      });
+      const ready: [subject: string, call: Call][] = [];
+      let fastest = 0;
+      for (const [subject, { [title]: call }] of setUp) {
+        if (!call) throw new Error(`${subject} has no call for ${title}`);
+        await named(subject, async () => requireResult(await call(), results));
+        fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
+        ready.push([subject, call]);
+      }
       // The same number for all, so that none has longer than others to be disturbed.
-      const fastest = Math.max(...ready.map(([, { speed }]) => speed));
       const count = Math.max(1, Math.round((fastest / warmUpTime) * sampleTime));
       const samples = ready.map(
-        ([subject, { call }]) =>
-          [subject, async () => (await timeOf(call, count)) / batch] as const,
+        ([subject, call]) => [subject, async () => (await timeOf(call, count)) / batch] as const,
       );
-      const measured = [...setUp.broken, ...broken, ...(await measureRounds(samples, rounds))];
+      const measured = await measureRounds(samples, rounds);
       measurements.push({
         title: `${name}: ${title}`,
         unit: 'µs',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Comparison, type Folder, readComparisons } from '../comparison.ts';
-import { brokenOf, type Measurement } from '../result.ts';
+import type { Measurement } from '../result.ts';
 import { measure } from './size.ts';
 
 const table = { baseline: 'program', targets: [] };
@@ -50,7 +50,7 @@ async function programOfTwoPlatforms(): Promise<string> {
 }
 
 function bytesOf(one: Measurement['measured'][number] | undefined): number {
-  return one && 'samples' in one ? (one.samples[0] ?? 0) : Number.NaN;
+  return one?.samples[0] ?? Number.NaN;
 }
 
 test('a bundle holds what a package has for the platform', async () => {
@@ -89,5 +89,4 @@ test('every program can be bundled for every platform that is compared', async (
   const measurements = [];
   for (const one of await readComparisons()) measurements.push(...(await measure(one)));
   expect(measurements.map(({ title }) => title)).toContain('client: bundle for browser');
-  expect(measurements.flatMap(brokenOf)).toEqual([]);
 }, 300_000);

@@ -10,33 +10,26 @@ export async function measure(
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const task of tasks) {
-    const { title, unit, file, size, rounds, baseline, targets } = { ...task, ...plan };
+    const { title, unit, file, size = 0, rounds, baseline, targets } = { ...task, ...plan };
     measurements.push({
       title: `${name}: ${title}`,
       unit,
       baseline,
       targets,
-      measured: await measuredBy(file, { size, rounds, baseline }),
+      measured: await measuredBy(file, size, rounds),
     });
   }
   return measurements;
 }
 
-async function measuredBy(
-  file: string,
-  { size, rounds, baseline }: Pick<TaskComparison, 'size' | 'rounds' | 'baseline'>,
-): Promise<Measured[]> {
+async function measuredBy(file: string, size: number, rounds: number): Promise<Measured[]> {
   const samples = new Map<string, number[]>();
-  try {
-    for (let round = 0; round < rounds; round++) {
-      const args = ['--expose-gc', file, String(size)];
-      const { stdout } = await promisify(execFile)(process.execPath, args);
-      for (const [subject, sample] of Object.entries(JSON.parse(stdout) as object)) {
-        samples.set(subject, [...(samples.get(subject) ?? []), sample]);
-      }
+  for (let round = 0; round < rounds; round++) {
+    const args = ['--expose-gc', file, String(size)];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    for (const [subject, sample] of Object.entries(JSON.parse(stdout) as object)) {
+      samples.set(subject, [...(samples.get(subject) ?? []), sample]);
     }
-  } catch (problem) {
-    return [{ subject: baseline, broken: String(problem) }];
   }
   return Array.from(samples, ([subject, taken]) => ({ subject, samples: taken }));
 }

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readComparisons } from '../comparison.ts';
-import { brokenOf } from '../result.ts';
+import { type Exchange, readComparisons } from '../comparison.ts';
 import {
   exchange,
   fakeProgram,
@@ -36,32 +35,52 @@ test('every exchange is measured over so many connections', async () => {
 
 test('a server is sent its own form of an exchange', async () => {
   const folder = folderOf([serverWithOwnExchange]);
-  for (const measurement of await measure(folder, once)) expect(brokenOf(measurement)).toEqual([]);
+  expect(await measure(folder, once)).not.toEqual([]);
 });
 
-test('a server that does not start or answers wrong is broken, and the others go on', async () => {
-  const folder = folderOf([
-    fakeServer('works', right),
+test.each([
+  [
     fakeServer('wrong', `(_, response) => response.writeHead(404).end('no')`),
-    fakeServer('later', rightOnce),
-    fakeProgram('ends', 'console.error("no licence")'),
-  ]);
-  for (const measurement of await measure(folder, once)) {
-    const broken = brokenOf(measurement).map(({ subject, broken }) => [subject, broken]);
-    expect(Object.fromEntries(broken)).toEqual({
-      wrong: 'answered 404: no',
-      later: 'answered 200: {}',
-      ends: 'ended before it answered: no licence',
-    });
-    const samples = [expect.any(Number)];
-    expect(measurement.measured).toContainEqual({ subject: 'works', samples });
-  }
+    'wrong answered 404: no',
+  ],
+  [fakeServer('later', rightOnce), 'later answered 200: {}'],
+  [fakeProgram('ends', 'console.error("no licence")'), 'ends ended before it answered: no licence'],
+])('a server that does not start or answers wrong is named', async (server, why) => {
+  const measuring = measure(folderOf([fakeServer('works', right), server]), once);
+  await expect(measuring).rejects.toThrow(why);
+});
+
+test('the processor time of a request is that of the server, without what it waits', async () => {
+  const works = `(_, response) => {
+    const start = process.cpuUsage().user;
+    while (process.cpuUsage().user - start < 20_000);
+    response.end('{"a":1}');
+  }`;
+  const waits = `(_, response) => setTimeout(() => response.end('{"a":1}'), 200)`;
+  const folder = folderOf([fakeServer('works', works), fakeServer('waits', waits)]);
+  const targetsOf = ({ name }: Exchange) => [{ subject: 'works', atMost: name.length }];
+  const { servers } = folder.comparison;
+  if (servers) servers.processorTime = { baseline: 'waits', targetsOf };
+  const [, measurement] = await measure(folder, { ...once, requests: 4 });
+  expect(measurement).toMatchObject({
+    title: 'test: get, processor time, connections: 1',
+    unit: 'µs',
+    baseline: 'waits',
+    targets: [{ subject: 'works', atMost: 3 }],
+  });
+  const samples = measurement?.measured.map(({ samples }) => samples[0]);
+  expect(samples?.[0]).toBeGreaterThanOrEqual(20_000);
+  expect(samples?.[1]).toBeLessThan(20_000);
 });
 
 test('every server of every comparison answers as it is to', async () => {
   const folders = await readComparisons();
   const measurements = [];
   for (const folder of folders) measurements.push(...(await measure(folder, once)));
-  expect(measurements.map(({ title }) => title)).toContain('mock: createPayment, connections: 64');
-  expect(measurements.flatMap(brokenOf)).toEqual([]);
+  expect(measurements.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      'mock: createPayment, connections: 64',
+      'sandbox: createPayment, processor time, connections: 8',
+    ]),
+  );
 });

@@ -1,8 +1,8 @@
 import type { Exchange, Folder } from '../comparison.ts';
-import { measureRounds, prepareEach } from '../measure-rounds.ts';
-import type { Measurement } from '../result.ts';
+import { measureRounds, named } from '../measure-rounds.ts';
+import type { Measured, Measurement } from '../result.ts';
 import { openConnections } from './servers/connections.ts';
-import { startServer } from './servers/start-server.ts';
+import { type RunningServer, startServer, withUsage } from './servers/start-server.ts';
 
 const plan = {
   rounds: 31,
@@ -12,31 +12,44 @@ const plan = {
   requests: 512,
 };
 
-/** Time per request, for every exchange over so many connections at once. */
+/**
+ * Time per request, for every exchange over so many connections at once; and, where it is compared, the
+ * processor time of the server for each.
+ */
 export async function measure(
   { name, comparison: { servers } }: Folder,
   { rounds, warmUpRounds, requests } = plan,
 ): Promise<Measurement[]> {
   if (!servers) return [];
-  const { commands, exchanges, throughput } = servers;
-  const { ready, broken } = await prepareEach(
-    commands.map((command) => [command.name, command] as const),
-    (command) => startServer(command, exchanges[0]),
-  );
+  const { commands, exchanges, throughput, processorTime } = servers;
+  const ready: [subject: string, server: RunningServer][] = [];
   try {
+    for (const command of commands) {
+      const start = () => startServer(withUsage(command), exchanges[0]);
+      ready.push([command.name, await named(command.name, start)]);
+    }
     const measurements: Measurement[] = [];
     for (const exchange of exchanges) {
       for (const connections of throughput.connections) {
         const samples = ready.map(
-          ([subject, { port, formOf }]) =>
-            [subject, () => timeOf(formOf(exchange), { port, connections, requests })] as const,
+          ([subject, server]) =>
+            [subject, () => sampleOf(server, exchange, { connections, requests })] as const,
         );
         await measureRounds(samples, warmUpRounds);
+        const measured = await measureRounds(samples, rounds);
         measurements.push({
           title: `${name}: ${exchange.name}, connections: ${connections}`,
           unit: 'µs',
-          measured: [...broken, ...(await measureRounds(samples, rounds))],
+          measured: each(measured, 'time'),
           ...throughput,
+        });
+        if (!processorTime) continue;
+        measurements.push({
+          title: `${name}: ${exchange.name}, processor time, connections: ${connections}`,
+          unit: 'µs',
+          measured: each(measured, 'processorTime'),
+          baseline: processorTime.baseline,
+          targets: processorTime.targetsOf(exchange),
         });
       }
     }
@@ -46,16 +59,33 @@ export async function measure(
   }
 }
 
-/** Microseconds for each request. */
-async function timeOf(
+/** Microseconds for each request: how long it took, and how long the server worked. */
+interface Sample {
+  time: number;
+  processorTime: number;
+}
+
+function each(measured: readonly Measured<Sample>[], time: keyof Sample): Measured[] {
+  return measured.map(({ subject, samples }) => ({
+    subject,
+    samples: samples.map((sample) => sample[time]),
+  }));
+}
+
+async function sampleOf(
+  { port, formOf, cpuTime }: RunningServer,
   exchange: Exchange,
-  { port, connections, requests }: { port: number; connections: number; requests: number },
-): Promise<number> {
+  { connections, requests }: { connections: number; requests: number },
+): Promise<Sample> {
+  const own = formOf(exchange);
   const open = openConnections(port, connections);
   try {
     // Opens the connections, and brings back what has left the caches of the processor.
-    await open.send(exchange, Math.ceil(requests / 4));
-    return ((await open.send(exchange, requests)) * 1000) / requests;
+    await open.send(own, Math.ceil(requests / 4));
+    const before = await cpuTime();
+    const milliseconds = await open.send(own, requests);
+    const worked = (await cpuTime()) - before;
+    return { time: (milliseconds * 1000) / requests, processorTime: worked / requests };
   } finally {
     open.close();
   }

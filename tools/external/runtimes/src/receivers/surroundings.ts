@@ -1,21 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
-import {
-  type AddressInfo,
-  connect,
-  createServer as createProxy,
-  type Server,
-  type Socket,
-} from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, createServer as createProxy, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { verifyWsse } from '@crossborder-fx/client/wsse';
 import { Redis } from 'ioredis';
-import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Recipe } from '../../../../../packages/webhooks/test/recipe-files.ts';
+import { invoiceDatabase } from '../../../../../packages/webhooks/test/run-recipe.ts';
 import { postgresUrl, redisUrl } from '../../../../../packages/webhooks/test/servers.ts';
+import { listen } from '../../../../test-utils/src/listen.ts';
 
 /** What a recipe reads from its environment to reach a store, and the server that it then needs. */
 const stores = {
@@ -41,7 +35,7 @@ export async function startSurroundings() {
   const failed: object[] = [];
   let asked = 0;
 
-  const service = await listen(async (request, response) => {
+  const service = await answering(async (request, response) => {
     const failure = await verifyWsse(String(request.headers['x-wsse']), { secret: fxSecret });
     if (failure) return void response.writeHead(401).end(failure);
     const isList = request.url?.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
@@ -99,12 +93,8 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   const environment: Record<string, string> = {};
   const postgres = process.env['CROSSBORDER_FX_POSTGRES_URL'];
   if (postgres) {
-    const name = `receiver_${randomUUID().replaceAll('-', '')}`;
-    await inPostgres(postgres, `CREATE DATABASE ${name}`);
-    onTestFinished(() => inPostgres(postgres, `DROP DATABASE ${name} WITH (FORCE)`));
-    const url = Object.assign(new URL(postgres), { pathname: name });
-    await inPostgres(url.href, 'CREATE TABLE invoice (payment_id text, paid boolean)');
-    environment['DATABASE_URL'] = await behindProxy(url, connections);
+    const { url } = await invoiceDatabase(postgres);
+    environment['DATABASE_URL'] = await behindProxy(new URL(url), connections);
   }
   const redis = process.env['CROSSBORDER_FX_REDIS_URL'];
   if (redis) {
@@ -114,7 +104,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
     await client.set('crossborder-fx:webhooks:since', Date.now() - 3_600_000);
     environment['REDIS_URL'] = await behindProxy(new URL(redis), connections);
     environment['REDIS_REST_TOKEN'] = randomUUID();
-    environment['REDIS_REST_URL'] = await listen(async (request, response) => {
+    environment['REDIS_REST_URL'] = await answering(async (request, response) => {
       if (request.headers.authorization !== `Bearer ${environment['REDIS_REST_TOKEN']}`) {
         return void response.writeHead(401).end();
       }
@@ -129,12 +119,6 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   return environment;
 }
 
-async function inPostgres(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
 /** The same address through a proxy, so that its connections can be closed. */
 async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> {
   const { hostname, port } = url;
@@ -144,19 +128,9 @@ async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> 
     // Whichever end closes, however it does, the other closes too.
     pipeline(incoming, outgoing, incoming, () => connections.delete(incoming));
   });
-  return Object.assign(url, { host: new URL(await listening(proxy)).host }).href;
+  return Object.assign(url, { host: new URL(await listen(proxy)).host }).href;
 }
 
-function listen(answer: RequestListener): Promise<string> {
-  return listening(createServer(answer));
-}
-
-async function listening(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    if ('closeAllConnections' in server) (server as HttpServer).closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+function answering(answer: RequestListener): Promise<string> {
+  return listen(createServer(answer));
 }

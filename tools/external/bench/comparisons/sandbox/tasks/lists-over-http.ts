@@ -1,3 +1,4 @@
+import { spreadOf } from '../../../src/result.ts';
 import { openConnections } from '../../../src/sections/servers/connections.ts';
 import { startServer, withUsage } from '../../../src/sections/servers/start-server.ts';
 import { sandbox } from '../commands.ts';
@@ -44,7 +45,7 @@ for (const command of [sandbox, { ...emulate, ownExchanges: () => ownExchanges }
       await connection.send(list, 100);
       times.push(((await cpuTime()) - before) / 100);
     }
-    samples[`${command.name}, ${name}`] = times.sort((a, b) => a - b)[2] ?? Number.NaN;
+    samples[`${command.name}, ${name}`] = spreadOf(times).median;
   }
   connection.close();
   await close();

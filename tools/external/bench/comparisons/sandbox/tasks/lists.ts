@@ -1,11 +1,11 @@
 import { ask } from '../../../../../../packages/sandbox/test/ask.ts';
-import { startProvider } from '../provider.ts';
+import { spreadOf } from '../../../src/result.ts';
+import { counterparty, create } from '../provider.ts';
 
 // Microseconds of processor time for a page of 50 payments, of few and of a hundred times as many.
 
 const many = Number(process.argv[2]);
 const few = many / 100;
-const { counterparty, create } = startProvider();
 
 create(few);
 const firstOfFew = timeOf(1);
@@ -30,7 +30,7 @@ function timeOf(page: number): number {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 100;
   });
-  return times.sort((a, b) => a - b)[2] ?? Number.NaN;
+  return spreadOf(times).median;
 }
 
 function read(page: number): void {

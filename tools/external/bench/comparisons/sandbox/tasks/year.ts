@@ -1,11 +1,10 @@
 import { ask } from '../../../../../../packages/sandbox/test/ask.ts';
-import { startProvider } from '../provider.ts';
+import { counterparty, payment } from '../provider.ts';
 
 // Milliseconds of processor time for a year in which so many payments fall due, without subscriptions.
 
 const day = 24 * 60 * 60 * 1000;
 const count = Number(process.argv[2]);
-const { counterparty, payment } = startProvider();
 const { clock } = counterparty;
 const start = clock.now();
 

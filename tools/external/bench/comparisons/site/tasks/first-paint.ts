@@ -1,7 +1,7 @@
 import { onGuides } from './on-guides.ts';
 
 // Milliseconds in which a reader sees nothing.
-const times = await onGuides(Number(process.argv[2]), async (page, url) => {
+const times = await onGuides(async (page, url) => {
   await page.goto(url);
   const entry = await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,

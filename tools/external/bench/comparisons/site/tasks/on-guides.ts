@@ -3,19 +3,14 @@ import { groups } from '../../../../../../docs/src/pages/pages.ts';
 import { launchBrowser } from '../../../../browser/src/launch-browser.ts';
 import { serveBuiltSite } from '../../../../site/src/serve-built-site.ts';
 
-/**
- * Does something with the guides of the site, each in a window without a cache.
- *
- * @param most how many guides, at most
- */
+/** Does something with the guides of the site, each in a window without a cache. */
 export async function onGuides<Result>(
-  most: number,
   look: (page: Page, url: string) => Promise<Result>,
 ): Promise<Result[]> {
   const [site, browser] = await Promise.all([serveBuiltSite(), launchBrowser()]);
   try {
     const results: Result[] = [];
-    for (const slug of guides.slice(0, most)) {
+    for (const slug of guides) {
       const page = await browser.newPage();
       results.push(await look(page, `${site.url}${slug}/`));
       await page.close();

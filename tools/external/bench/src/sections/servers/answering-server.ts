@@ -1,20 +1,26 @@
 import { createServer } from 'node:http';
 
-// Answers everything with one JSON. A process of its own: in ours it would take its time from the
-// subjects' event loop.
-const [port, answer = 'null'] = process.argv.slice(2);
-const body = Buffer.from(answer);
+// The least that a server of some answers does: it reads the body, and answers.
 
-const server = createServer(async (request, response) => {
-  for await (const _ of request);
-  response.writeHead(request.method === 'POST' ? 201 : 200, {
-    'content-type': 'application/json',
-    'content-length': body.length,
+const answers: Record<string, unknown> = JSON.parse(process.env['ANSWERS'] ?? '{}');
+
+const server = createServer((request, response) => {
+  let text = '';
+  request.setEncoding('utf8');
+  request.on('data', (chunk) => {
+    text += chunk;
   });
-  response.end(body);
+  request.once('end', () => {
+    // stripe sends a form.
+    if (text.startsWith('{')) JSON.parse(text);
+    const body = JSON.stringify(answers[`${request.method} ${request.url}`] ?? answers['any']);
+    const length = Buffer.byteLength(body);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
+    response.end(body);
+  });
 });
 
 // Connections that a subject keeps must outlast the rounds of the others.
 server.keepAliveTimeout = 0;
-server.listen(Number(port), '127.0.0.1');
+server.listen(Number(process.argv[2]), '127.0.0.1');
 process.once('disconnect', () => process.exit());

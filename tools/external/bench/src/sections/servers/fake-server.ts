@@ -40,8 +40,6 @@ export function folderOf(
   const [command] = commands;
   const table = { baseline: command.name, targets: [] };
   const throughput = { ...table, connections: [1, 4] };
-  const memory = { command, atMost: 1.1 };
-  const cpu = { baseline: command.name, connections: 2, targetsOf: () => [] };
-  const servers = { commands, exchanges, throughput, cpu, start: table, memory };
+  const servers = { commands, exchanges, throughput, start: table };
   return { name: 'test', comparison: { servers }, programs: [], firstCalls: [] };
 }

@@ -1,16 +1,24 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { ServerCommand } from '../../comparison.ts';
 import { startServer } from './start-server.ts';
+
+/** A bare server of these answers, by method and path; `any` is the one to everything else. */
+export function answeringServer(answers: Record<string, unknown>): ServerCommand {
+  return {
+    name: 'node:http',
+    args: (port) => [join(import.meta.dirname, 'answering-server.ts'), String(port)],
+    env: { ANSWERS: JSON.stringify(answers) },
+  };
+}
 
 /** Starts a server on loopback that answers everything with `answer`. */
 export async function startAnswering(
   answer: unknown,
 ): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const file = join(import.meta.dirname, 'answering-server.ts');
-  const args = (port: number) => [file, String(port), JSON.stringify(answer)];
   const headers = async () => ({});
   const exchange = { name: 'get', method: 'GET', path: '/', headers, status: 200, answer };
-  const { port, close } = await startServer({ name: 'loopback', args }, exchange);
+  const { port, close } = await startServer(answeringServer({ any: answer }), exchange);
   return { baseUrl: `http://127.0.0.1:${port}`, close };
 }
 

@@ -91,6 +91,21 @@ test('what is garbage does not count as memory', async () => {
   expect(rss).toBeGreaterThan(heapUsed);
 });
 
+test('what it keeps of each request counts as memory', async () => {
+  const keeps = `(_, response) => {
+    (globalThis.kept ??= []).push(Array(1e5).fill(0.5));
+    response.end('{"a":1}');
+  }`;
+  const server = await startServer(withUsage(fakeServer('keeps', keeps)), exchange);
+  onTestFinished(() => server.close());
+  const connections = openConnections(server.port, 1);
+  onTestFinished(() => connections.close());
+  const before = await server.memory();
+  await connections.send(exchange, 50);
+  // Each has 800,000 bytes.
+  expect((await server.memory()).heapUsed - before.heapUsed).toBeGreaterThan(38_000_000);
+});
+
 test('its processor time is what it has worked', async () => {
   const works = `(_, response) => {
     const start = process.cpuUsage().user;

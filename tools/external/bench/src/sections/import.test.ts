@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Folder, readComparisons } from '../comparison.ts';
-import { brokenOf } from '../result.ts';
-import { measure } from './first-call.ts';
+import { measure } from './import.ts';
 
 // Each of these starts processes.
 vi.setConfig({ testTimeout: 300_000 });
@@ -51,25 +50,23 @@ test('what is put off until the first call counts, as does what is done when imp
   const imports = `${anHourPasses} export const firstCall = () => ({ a: 1 });`;
   const calls = `export function firstCall() { ${anHourPasses} return { a: 1 }; }`;
   const [measurement] = await measure(await folderOf({ imports, calls }), 1);
-  const took = measurement?.measured.map((one) => ('samples' in one ? one.samples[0] : one));
+  const took = measurement?.measured.map((one) => one.samples[0]);
   expect(took?.map((one) => Math.round(Number(one) / hour))).toEqual([1, 1]);
 });
 
-test('a subject is broken when it throws or gives another result, and the others go on', async () => {
-  const throws = `export const firstCall = () => { throw new Error('no licence'); };`;
-  const wrong = 'export const firstCall = () => ({ a: 2 });';
-  const [measurement] = await measure(await folderOf({ works, throws, wrong }), 1);
-  const broken = measurement ? brokenOf(measurement) : [];
-  expect(Object.fromEntries(broken.map((one) => [one.subject, one.broken]))).toEqual({
-    throws: expect.stringContaining('no licence'),
-    wrong: 'gave {"a":2}',
-  });
-  expect(measurement?.measured).toContainEqual({ subject: 'works', samples: [expect.any(Number)] });
+test.each([
+  ['throws', `export const firstCall = () => { throw new Error('no licence'); };`, 'no licence'],
+  ['gives another result', 'export const firstCall = () => ({ a: 2 });', 'theirs gave {"a":2}'],
+])('a subject that %s is named', async (_, theirs, why) => {
+  await expect(measure(await folderOf({ works, theirs }), 1)).rejects.toThrow(why);
 });
 
-test('every first call of every comparison does what it is to do', async () => {
+test('every program and first call of every comparison does what it is to do', async () => {
   const measurements = [];
   for (const one of await readComparisons()) measurements.push(...(await measure(one, 1)));
-  expect(measurements.map(({ title }) => title)).toEqual(['client: import and first call']);
-  expect(measurements.flatMap(brokenOf)).toEqual([]);
+  expect(measurements.map(({ title }) => title)).toEqual([
+    'client: import, beyond that of an empty module',
+    'client: import and first call',
+    'mock: import, beyond that of an empty module',
+  ]);
 });
