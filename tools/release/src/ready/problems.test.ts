@@ -5,14 +5,11 @@ import type { State } from './state.ts';
 const ready: State = {
   changedFiles: [],
   pendingChangesets: [],
-  emptyChangesets: [],
   versions: { client: '1.1.0', webhooks: '1.1.0' },
-  said: 'minor',
-  previousVersion: '1.0.0',
 };
 
 test('what is committed, versioned and new can be published', () => {
-  expect(problemsOf(ready)).toEqual([]);
+  expect(problemsOf(ready, '1.0.0')).toEqual([]);
 });
 
 test.each<[string, Partial<State>, string]>([
@@ -29,7 +26,7 @@ test.each<[string, Partial<State>, string]>([
   [
     'the version that is published already',
     { versions: { client: '1.0.0' } },
-    '1.0.0 is not above 1.0.0, the release before: run `npm run changeset`, then `npm run version`.',
+    '1.0.0 is not above 1.0.0, the latest release: run `npm run changeset`, then `npm run version`.',
   ],
   [
     'a changeset before the first version of it',
@@ -37,15 +34,15 @@ test.each<[string, Partial<State>, string]>([
     'one.md has no version yet: run `npm run version` and commit what it changes.',
   ],
   [
-    'a version that says less than its changelog',
-    { versions: { client: '1.0.1' }, said: 'major' },
-    'client is 1.0.1, and of that the changelogs say major, which makes 2.0.0: take it back, run `npm run changeset`, and leave the number to `npm run version`.',
-  ],
-  [
     'what is not committed',
     { changedFiles: ['packages/client/src/index.ts'] },
     'packages/client/src/index.ts is not committed: commit it, or take it away.',
   ],
 ])('%s is refused in one line', (_name, change, line) => {
-  expect(problemsOf({ ...ready, ...change })).toEqual([line]);
+  expect(problemsOf({ ...ready, ...change }, '1.0.0')).toEqual([line]);
+});
+
+test('before the first release any version can be published, but for the one of nobody', () => {
+  expect(problemsOf(ready, undefined)).toEqual([]);
+  expect(problemsOf({ ...ready, versions: { client: '0.0.0' } }, undefined)).toHaveLength(1);
 });

@@ -21,24 +21,18 @@ function write(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-test('reads versions, what is pending, what is kept and what is not committed', () => {
+test('reads versions, what is pending and what is not committed', () => {
   const folder = checkout({
     'packages/one/package.json': '{ "name": "one", "version": "1.1.0" }',
-    'packages/one/CHANGELOG.md':
-      '# one\n\n## 9.9.9\n\n### Major Changes\n\n- Of a version that nobody makes.\n\n## 1.1.0\n\n### Minor Changes\n\n- More.\n\n### Patch Changes\n\n- Mended.\n\n## 1.0.0\n\n### Major Changes\n\n- All.\n',
     '.changeset/README.md': '',
     '.changeset/empty.md': '---\n---\n\nNobody will notice.\n',
     '.changeset/pending.md': "---\n'one': minor\n---\n\nMore.\n",
-    'tools/release/baseline/packages/crossborder-fx-openapi-1.0.0.tgz': '',
   });
   write(folder, 'packages/one/new.ts', '');
   write(folder, '.changeset/README.md', 'changed');
   expect(stateOf(folder)).toEqual({
     changedFiles: ['.changeset/README.md', 'packages/one/new.ts'],
     pendingChangesets: ['empty.md', 'pending.md'],
-    emptyChangesets: ['empty.md'],
     versions: { one: '1.1.0' },
-    said: 'minor',
-    previousVersion: '1.0.0',
   });
 });

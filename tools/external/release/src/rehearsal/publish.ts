@@ -1,24 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { previousVersion } from '@crossborder-fx/tools-release/previous-version';
 import { run } from './command.ts';
 import type { Registry } from './registry.ts';
-
-/** Where the tarballs of the previous release are kept. */
-export const kept = 'tools/release/baseline/packages';
-
-/** Publishes the tarballs of the previous release. @returns its version */
-export async function publishPrevious(repository: string, registry: Registry): Promise<string> {
-  const version = previousVersion(repository);
-  const archives = await Array.fromAsync(glob(`${kept}/*-${version}.tgz`, { cwd: repository }));
-  for (const archive of archives) {
-    await run('npm', ['publish', join(repository, archive), '--access', 'public'], {
-      cwd: repository,
-      env: registry.env,
-    });
-  }
-  return version;
-}
 
 /** The packages that are published from a checkout, with their versions. */
 export async function packagesOf(copy: string): Promise<Record<string, string>> {

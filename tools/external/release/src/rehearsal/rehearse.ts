@@ -29,7 +29,12 @@ export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<vo
     startRegistry(join(folder, 'registry'), upstream),
   );
   try {
-    const released = await release(report, { repository, copy, registry });
+    const released = await release(report, {
+      repository,
+      folder: join(folder, 'old'),
+      copy,
+      registry,
+    });
     await consume(report, rehearsal, registry, released);
   } finally {
     await registry.close();

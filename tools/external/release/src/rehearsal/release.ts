@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { environment } from '../../../runtimes/src/environment.ts';
 import { changesOf, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
 import { run } from './command.ts';
+import { packPrevious, publishPrevious } from './previous.ts';
 import {
   packagesOf,
   pendingChangesets,
   plantChangeset,
   publishAll,
   publishNothing,
-  publishPrevious,
 } from './publish.ts';
 import type { Registry } from './registry.ts';
 import type { Report } from './report.ts';
@@ -33,14 +33,24 @@ export async function copyRepository(report: Report, repository: string, copy: s
   await report.need('copy', 'npm ci', () => npm(copy, 'ci'));
 }
 
-/** Publishes the previous release and then, from the copy, the next, as the workflow does it. */
+export interface Setting {
+  repository: string;
+  /** An empty one, for the old version. */
+  folder: string;
+  copy: string;
+  registry: Registry;
+}
+
+/** Publishes the old version and then, from the copy, the next, as the workflow does it. */
 export async function release(
   report: Report,
-  { repository, copy, registry }: { repository: string; copy: string; registry: Registry },
+  { repository, folder, copy, registry }: Setting,
 ): Promise<Released> {
-  const previous = await report.need('publish', 'the previous release, as it is kept', () =>
-    publishPrevious(copy, registry),
+  const old = await report.need('publish', 'the latest release at npm, or an earlier commit', () =>
+    packPrevious(repository, folder),
   );
+  await report.need('publish', old.from, () => publishPrevious(old, registry));
+  const previous = old.version;
   await version(report, copy, previous);
   await report.need('version', 'npm ci after npm run version', () =>
     npm(copy, 'ci', '--ignore-scripts'),
@@ -57,6 +67,12 @@ export async function release(
       cwd: copy,
       env: environment(),
       timeout: 900_000,
+    }),
+  );
+  await report.attempt('gates', 'the description, compared with what is published', () =>
+    run(process.execPath, ['tools/node/run.cjs', 'tools/release/src/description/main.ts'], {
+      cwd: copy,
+      env: registry.env,
     }),
   );
   await workflow(report, repository, copy, registry);
