@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLarger } from '../latest/bump.ts';
 import { saidBump, sayingOf } from '../latest/said-bump.ts';
@@ -13,21 +12,20 @@ import { takenAway } from './taken-away.ts';
  * @returns one line, or none when the release may go on
  */
 export async function packageGate(root: string, owner: string, latest: string): Promise<string[]> {
-  const folder = `packages/${owner}`;
-  const before = filesAtTag(root, latest, `${folder}/package.json`, `${folder}/api`);
-  const now = glob([`${folder}/package.json`, `${folder}/api/*`], { cwd: root });
-  const after = new Map<string, string>();
-  for await (const file of now) {
-    after.set(file.replaceAll('\\', '/'), readFileSync(join(root, file), 'utf8'));
-  }
-  const [first, ...others] = takenAway(below(folder, before), below(folder, after));
+  const folder = join(root, 'packages', owner);
+  const paths = ['package.json', 'api'].map((path) => `packages/${owner}/${path}`);
+  const before = Array.from(
+    filesAtTag(root, latest, ...paths),
+    ([file, text]) => [file.slice(`packages/${owner}/`.length), text] as const,
+  );
+  const after = globSync('{package.json,api/*}', { cwd: folder }).map(
+    (file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')] as const,
+  );
+  const [first, ...others] = takenAway(new Map(before), new Map(after));
   const said = await saidBump(root, owner, latest);
   if (first === undefined || !isLarger('major', said)) return [];
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return [
-    `${folder}: ${first} since ${latest}${more}, which needs major, ${sayingOf(said)}; npm run changeset`,
+    `packages/${owner}: ${first} since ${latest}${more}, which needs major, ${sayingOf(said)}; npm run changeset`,
   ];
 }
-
-const below = (folder: string, files: ReadonlyMap<string, string>) =>
-  new Map(Array.from(files, ([file, text]) => [file.slice(folder.length + 1), text]));

@@ -1,16 +1,5 @@
 import { valid } from 'semver';
-
-interface Lock {
-  packages: Record<string, Entry>;
-}
-
-interface Entry {
-  name?: string;
-  version?: string;
-  link?: boolean;
-  resolved?: string;
-  integrity?: string;
-}
+import type { Lock, LockedPackage } from '../packages/lock.ts';
 
 /** Names under which packages that we install want others. Only our own package.json files may give more. */
 const knownAliases: Readonly<Record<string, string>> = {
@@ -26,7 +15,7 @@ const knownAliases: Readonly<Record<string, string>> = {
  * @param manifests texts of the package.json files of the repository
  */
 export function lockFaults(file: string, text: string, manifests: readonly string[]): string[] {
-  const { packages } = JSON.parse(text) as Lock;
+  const { packages }: Lock = JSON.parse(text);
   const aliases = { ...knownAliases, ...aliasesIn(manifests) };
   return Object.entries(packages).flatMap(([path, entry]) => {
     const fault = faultOf(path, entry, packages, aliases);
@@ -40,7 +29,7 @@ export function lockFaults(file: string, text: string, manifests: readonly strin
 
 function faultOf(
   path: string,
-  { name, version, link, resolved, integrity }: Entry,
+  { name, version, link, resolved, integrity }: LockedPackage,
   packages: Lock['packages'],
   aliases: Readonly<Record<string, string>>,
 ): string | undefined {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { driftOf } from './drift.ts';
 import { committedReports, packageFolders } from './folders.ts';
-import { type Reports, reportsOf, UnreadableTypesError } from './reports.ts';
+import { type Reports, reportsOf } from './reports.ts';
 
 async function packageWith(declarations: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-types-'));
@@ -34,7 +34,7 @@ test('a report has what an exported type needs, exported or not', async () => {
 
 test('a type that is not there is a mistake', async () => {
   const folder = await packageWith('export declare function read(): Missing;\n');
-  await expect(reportsOf(folder)).rejects.toThrow(UnreadableTypesError);
+  await expect(reportsOf(folder)).rejects.toThrow('index.d.ts: ');
 });
 
 describe('the packages', () => {

@@ -1,21 +1,10 @@
-import { appendFile, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { environment } from '../../../runtimes/src/environment.ts';
 import { changesOf, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
 import { run } from './command.ts';
 import { packPrevious, publishPrevious } from './previous.ts';
-import {
-  packagesOf,
-  pendingChangesets,
-  plantChangeset,
-  publishAll,
-  publishNothing,
-} from './publish.ts';
+import { packagesOf, pendingChangesets, plantChangeset, publishAll } from './publish.ts';
 import type { Registry } from './registry.ts';
 import type { Report } from './report.ts';
-
-const nx = 'node_modules/nx/dist/bin/nx.js';
-const gates = '@crossborder-fx/tools-release:test';
 
 export interface Released {
   previous: string;
@@ -61,24 +50,16 @@ export async function release(
   await report.attempt('version', 'npm run generate leaves nothing to change', () =>
     requireUnchanged(copy, ['run', 'generate']),
   );
-  await report.attempt('gates', `nx run ${gates}`, () =>
-    run(process.execPath, ['tools/node/run.cjs', nx, 'run', gates], {
-      cwd: copy,
-      env: environment(),
-      timeout: 900_000,
-    }),
-  );
   await report.attempt('gates', 'the description, compared with what is published', () =>
     run(process.execPath, ['tools/node/run.cjs', 'tools/release/src/description/main.ts'], {
       cwd: copy,
       env: registry.env,
     }),
   );
-  await workflow(report, repository, copy, registry);
-  await report.need('publish', 'changeset publish', () => publishAll(copy, registry));
-  await report.attempt('publish', 'a second time, which publishes nothing', () =>
-    publishNothing(copy, registry),
+  await report.attempt('workflow', 'npm run release:check', () =>
+    run('npm', ['run', 'release:check'], { cwd: copy, env: registry.env }),
   );
+  await report.need('publish', 'changeset publish', () => publishAll(copy, registry));
   report.leaveOut(
     'publish',
     'staging, provenance, trusted publishing',
@@ -107,24 +88,6 @@ async function version(report: Report, copy: string, previous: string): Promise<
     if (same) throw new Error(`${same[0]} still is ${previous}: run \`npm run changeset\`.`);
     await commitAll(copy, 'Version the packages');
   });
-}
-
-/** What the release workflow runs between the version and the publication, and needs no GitHub. */
-const commands = ['npm run release:check', '.ci/sbom sbom'];
-
-async function workflow(report: Report, repository: string, copy: string, registry: Registry) {
-  await linkTools(repository, copy);
-  for (const command of commands) {
-    const options = { cwd: copy, env: registry.env };
-    await report.attempt('workflow', command, () => run('bash', ['-e', '-c', command], options));
-  }
-}
-
-/** The bills of materials need tools/external, which was installed once already. */
-async function linkTools(repository: string, copy: string): Promise<void> {
-  const path = 'tools/external/node_modules';
-  await appendFile(join(copy, '.git/info/exclude'), `\n/${path}\n/sbom\n`);
-  await symlink(join(repository, path), join(copy, path));
 }
 
 /** @throws {Error} when a command of npm changes a file of the copy */

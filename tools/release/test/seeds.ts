@@ -1,5 +1,5 @@
 import { isRecord, type OpenApiDocument } from '@crossborder-fx/tools-description';
-import type { Bump } from '../latest/bump.ts';
+import type { Bump } from '../src/latest/bump.ts';
 
 /** A change to make in a document: what it shows, where, the value before to the one after, the bump. */
 export interface Seed {
