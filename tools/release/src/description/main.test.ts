@@ -15,11 +15,14 @@ const name = '@crossborder-fx/openapi';
 let documents: Record<'openapi.json' | 'openapi.templated.json', OpenApiDocument>;
 let root: string;
 let tarball: Buffer;
-/** What the registry says of the package. */
+/** What the registry says of the package, and of its tarball. */
 let status: number;
+let tarballStatus: number;
 
 const registry = createServer((request, response) => {
-  if (request.url?.endsWith('.tgz')) return void response.end(tarball);
+  if (request.url?.endsWith('.tgz')) {
+    return void response.writeHead(tarballStatus).end(tarball);
+  }
   const dist = { tarball: `http://${request.headers.host}/openapi.tgz` };
   const versions = { '1.2.0': { name, version: '1.2.0', dist } };
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -53,6 +56,7 @@ afterAll(() => {
 
 beforeEach(() => {
   status = 200;
+  tarballStatus = 200;
   root = folder();
   write(join(root, 'package.json'), { private: true, workspaces: ['packages/*'] });
   write(join(root, 'package-lock.json'), {});
@@ -73,7 +77,9 @@ function takeAwayTradeSide(): void {
   }
 }
 
-async function gate(): Promise<{ code: number; stdout: string; stderr: string }> {
+async function gate(
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
   const { port } = registry.address() as AddressInfo;
   const env = {
     ...process.env,
@@ -81,6 +87,7 @@ async function gate(): Promise<{ code: number; stdout: string; stderr: string }>
     npm_config_cache: join(root, 'cache'),
     npm_config_fetch_retry_mintimeout: '1',
     npm_config_fetch_retry_maxtimeout: '1',
+    ...more,
   };
   const args = [join(import.meta.dirname, 'main.ts'), root];
   return new Promise((resolve) => {
@@ -127,5 +134,22 @@ test.each([500, 401, 403])('where npm says %i the gate fails with a sentence', a
     code: 1,
     stdout: '',
     stderr: `npm did not say which version of ${name} is the latest (E${answer}): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
+  });
+});
+
+test('where npm does not give the tarball the gate fails with a sentence', async () => {
+  tarballStatus = 500;
+  expect(await gate()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `npm did not give the tarball of ${name}@1.2.0 (E500): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
+  });
+});
+
+test('without a registry the gate fails with a sentence', async () => {
+  const failed = await gate({ npm_config_registry: 'http://127.0.0.1:1/' });
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^npm did not say [^\n]+ \(ECONNREFUSED\): connect to [^\n]+\n$/),
   });
 });

@@ -12,42 +12,40 @@ export async function latestVersion(
   name: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> {
-  try {
-    return JSON.parse(await npm(['view', name, 'version', '--json', '--fetch-retries=1'], env));
-  } catch (cause) {
-    const code = codeIn(Object(cause).stdout);
-    if (code === 'E404') return undefined;
-    throw new Error(
-      `npm did not say which version of ${name} is the latest (${code}): connect to the registry that \`npm config get registry\` names, and run it again.`,
-      { cause },
-    );
-  }
+  const answer = await npm(['view', name, 'version'], env);
+  if (typeof answer === 'string') return answer;
+  if (codeOf(answer) === 'E404') return undefined;
+  throw refused(`did not say which version of ${name} is the latest`, answer);
 }
 
-/** Fetches the tarball of a release into a folder. @returns its path */
+/** Fetches the tarball of a release into a folder. @returns its path @throws {Error} one sentence */
 export async function fetchTarball(
   name: string,
   version: string,
   folder: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  const args = ['pack', `${name}@${version}`, '--json', '--pack-destination', folder];
-  const [{ filename }] = JSON.parse(await npm(args, env));
-  return join(folder, filename);
+  const answer = await npm(['pack', `${name}@${version}`, '--pack-destination', folder], env);
+  if (Array.isArray(answer)) return join(folder, answer[0].filename);
+  throw refused(`did not give the tarball of ${name}@${version}`, answer);
 }
 
-/** What went wrong, such as `E404`: npm prints it as JSON where a version would stand. */
-function codeIn(stdout: string | undefined): string {
-  try {
-    return JSON.parse(stdout ?? '').error.code;
-  } catch {
-    return 'no answer';
-  }
-}
+const refused = (what: string, answer: unknown) =>
+  new Error(
+    `npm ${what} (${codeOf(answer)}): connect to the registry that \`npm config get registry\` names, and run it again.`,
+  );
 
-async function npm(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const options = { cwd: repository, env, maxBuffer: 64 * 1024 * 1024 };
-  // On Windows npm is a script, which needs a shell.
-  const shell = process.platform === 'win32';
-  return (await promisify(execFile)('npm', args, { ...options, shell })).stdout;
+/** What went wrong, such as `E404`. */
+const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';
+
+/** What npm prints as JSON, an object with an `error` when it fails; undefined when it prints nothing. */
+async function npm(args: string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('npm', [...args, '--json', '--fetch-retries=1'], {
+    cwd: repository,
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+    // On Windows npm is a script, which needs a shell.
+    shell: process.platform === 'win32',
+  }).catch((failure) => failure);
+  return stdout ? JSON.parse(stdout) : undefined;
 }
