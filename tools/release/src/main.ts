@@ -1,9 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { latestVersion } from './latest/npm.ts';
 import { problemsOf } from './ready/problems.ts';
-import { stateOf } from './ready/state.ts';
+import { git } from './repository/changed-packages.ts';
 
-// `npm run release:check`: ends with 1 when what would be published is not what was versioned and committed.
-const problems = problemsOf(stateOf(repository));
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
-else console.log('Ready: the release workflow can stage it.');
+// `npm run release:check`: ends with 1 when what would be published is not what was versioned and committed. All
+// packages have one version.
+try {
+  const manifest = readFileSync(join(repository, 'packages/openapi/package.json'), 'utf8');
+  const problems = problemsOf({
+    status: git(repository, 'status', '--porcelain'),
+    pending: globSync('.changeset/*.md', { cwd: repository })
+      .map((file) => basename(file))
+      .filter((file) => file !== 'README.md'),
+    version: JSON.parse(manifest).version,
+    latest: await latestVersion('@crossborder-fx/openapi'),
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  console.log('Ready: the release workflow can stage it.');
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { isPlatformOfRuntimes, oldestWithSqlite } from './runtimes.ts';
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../../../..');
+const sandbox = join(repository, 'packages/sandbox');
 const nodes = [
   ['Node 22.13.0', oldestWithSqlite, 'v22.13.0'],
   ['the Node of the tests', process.execPath, process.version],
@@ -45,13 +47,15 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   );
 
   test('passes its own tests of what Node gives it on Node 22.13.0', async () => {
+    // Vitest says nothing of a name that fits no file.
+    for (const name of ofNode) expect(existsSync(join(sandbox, name)), name).toBe(true);
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
     const {
       code = 0,
       stdout,
       stderr,
     } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot', ...ofNode], {
-      cwd: join(repository, 'packages/sandbox'),
+      cwd: sandbox,
       // Nothing of the run that this test is part of.
       env: {
         PATH: process.env['PATH'],

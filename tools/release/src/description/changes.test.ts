@@ -1,8 +1,8 @@
 import { readDocument } from '@crossborder-fx/tools-description';
 import { beforeAll, expect, test } from 'vitest';
+import { ours, plant, rated, type Seed, unreported } from '../../test/seeds.ts';
 import { type Change, changesOf } from './changes.ts';
 import { neededBump } from './judge.ts';
-import { ours, plant, rated, type Seed, unreported } from './seeds.ts';
 import { placeText } from './table.ts';
 
 const seeds = [...rated, ...ours, ...unreported];

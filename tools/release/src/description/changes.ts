@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentName, keysOf, type OpenApiDocument } from '@crossborder-fx/tools-description';
-import { type Bump, largest } from '../notes/bump.ts';
+import { type Bump, largest } from '../latest/bump.ts';
 import { differencesBetween } from './differences.ts';
 import type { Documents } from './documents.ts';
 import { type ReportedChange, redoclyDiff } from './redocly-diff.ts';

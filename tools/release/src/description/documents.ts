@@ -1,28 +1,46 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   type DocumentName,
   documentFiles,
   type OpenApiDocument,
 } from '@crossborder-fx/tools-description';
-import { keptFile } from '../baseline/kept-file.ts';
+import { fetchTarball } from '../latest/npm.ts';
 
 export type Documents = Record<DocumentName, OpenApiDocument>;
 
-const folder = 'packages/openapi';
+/** A version of the description that somebody may have installed. */
+export interface Release {
+  version: string;
+  documents: Documents;
+}
 
 /** The documents of a checkout, as last bundled. */
 export async function currentDocuments(root: string): Promise<Documents> {
-  return documentsBy(async (file) => readFile(join(root, folder, file), 'utf8'));
+  return documentsIn(join(root, 'packages/openapi'));
 }
 
-/** The documents of the previous release, as its tarball has them. */
-export async function previousDocuments(root: string): Promise<Documents> {
-  return documentsBy((file) => keptFile(root, 'openapi', file));
+/** A release as npm has it. */
+export async function releaseFromNpm(
+  version: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Release> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-latest-'));
+  try {
+    const tarball = await fetchTarball('@crossborder-fx/openapi', version, folder, env);
+    // A relative name, since some tars take the colon of a Windows path for a host.
+    await promisify(execFile)('tar', ['-xzf', basename(tarball)], { cwd: folder });
+    return { version, documents: await documentsIn(join(folder, 'package')) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-async function documentsBy(read: (file: string) => Promise<string>): Promise<Documents> {
+async function documentsIn(folder: string): Promise<Documents> {
   const document = async (name: DocumentName): Promise<OpenApiDocument> =>
-    JSON.parse(await read(basename(documentFiles[name])));
+    JSON.parse(await readFile(join(folder, basename(documentFiles[name])), 'utf8'));
   return { expanded: await document('expanded'), templated: await document('templated') };
 }

@@ -1,9 +1,8 @@
-import type { Bump } from '../notes/bump.ts';
-import { readNotes } from '../notes/read-notes.ts';
+import type { Bump } from '../latest/bump.ts';
+import { saidBump } from '../latest/said-bump.ts';
 import { type Change, changesBetween } from './changes.ts';
-import { currentDocuments, previousDocuments } from './documents.ts';
+import { currentDocuments, type Release } from './documents.ts';
 import { judge, neededBump } from './judge.ts';
-import { saidBump } from './said-bump.ts';
 
 export interface Verdict {
   changes: Change[];
@@ -13,15 +12,9 @@ export interface Verdict {
   problems: string[];
 }
 
-/** Holds what a checkout says of packages/openapi against what its description needs. */
-export async function descriptionGate(root: string): Promise<Verdict> {
-  const previous = await previousDocuments(root);
-  const changes = await changesBetween(previous, await currentDocuments(root));
-  const said = saidBump('@crossborder-fx/openapi', await readNotes(root, 'openapi'));
-  return {
-    changes,
-    needed: neededBump(changes),
-    said: said.bump,
-    problems: judge(changes, said),
-  };
+/** Holds the next version of a checkout's packages/openapi against what its description needs since a release. */
+export async function descriptionGate(root: string, release: Release): Promise<Verdict> {
+  const changes = await changesBetween(release.documents, await currentDocuments(root));
+  const said = await saidBump(root, 'openapi', release.version);
+  return { changes, needed: neededBump(changes), said, problems: judge(changes, said) };
 }

@@ -1,12 +1,26 @@
 import { repository } from '@crossborder-fx/tools-description';
+import { latestVersion } from '../latest/npm.ts';
+import { releaseFromNpm } from './documents.ts';
 import { descriptionGate } from './gate.ts';
 import { tableOf } from './table.ts';
 
-// node tools/release/src/description/main.ts [checkout]
-const { changes, needed, said, problems } = await descriptionGate(process.argv[2] ?? repository);
-console.log(tableOf(changes));
-console.log(
-  `Needed: ${needed}. Said: ${said}. ${problems.length === 0 ? 'Accepted.' : 'Refused.'}`,
-);
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
+// node tools/release/src/description/main.ts [checkout]: ends with 1 when the next version is too small.
+try {
+  const latest = await latestVersion('@crossborder-fx/openapi');
+  if (latest === undefined) {
+    console.log('npm has no release of @crossborder-fx/openapi yet, so nothing is compared.');
+  } else {
+    const root = process.argv[2] ?? repository;
+    const { changes, needed, said, problems } = await descriptionGate(
+      root,
+      await releaseFromNpm(latest),
+    );
+    console.log(tableOf(changes));
+    const verdict = problems.length === 0 ? 'Accepted.' : 'Refused.';
+    console.log(`Since ${latest}. Needed: ${needed}. Said: ${said}. ${verdict}`);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
 import { beforeAll, expect, test } from 'vitest';
-import type { Bump } from '../notes/bump.ts';
+import type { Bump } from '../latest/bump.ts';
 import { changesOf } from './changes.ts';
 import { placeText } from './table.ts';
 

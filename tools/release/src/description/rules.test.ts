@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bump } from '../notes/bump.ts';
+import type { Bump } from '../latest/bump.ts';
 import { bumpOf } from './rules.ts';
 
 const schema = ['components', 'schemas', 'Trade'];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Bump } from '../notes/bump.ts';
+import type { Bump } from '../latest/bump.ts';
 import { placeOf } from './keyword.ts';
 
 /** One difference between two documents, without a verdict of anybody. */

@@ -1,4 +1,4 @@
-import { type Bump, bumps } from '../notes/bump.ts';
+import { type Bump, bumps } from '../latest/bump.ts';
 import type { Change } from './changes.ts';
 
 /** Where a change is, such as `paths > /wallets > get > deprecated`. */

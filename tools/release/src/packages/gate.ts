@@ -1,49 +1,31 @@
-import { saidBump, sayingOf } from '../description/said-bump.ts';
-import { type Bump, isLarger, largest } from '../notes/bump.ts';
-import { readNotes } from '../notes/read-notes.ts';
-import { defaultChanges } from './defaults.ts';
-import { type Contents, currentContents, keptContents } from './kept-contents.ts';
-import { type ContentsChange, manifestChanges } from './manifest-changes.ts';
-import { workflowChanges } from './workflow-changes.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLarger } from '../latest/bump.ts';
+import { saidBump, sayingOf } from '../latest/said-bump.ts';
+import { filesAtTag } from '../latest/tag.ts';
+import { takenAway } from './taken-away.ts';
 
 /**
- * Holds what a checkout says of a package against what its contents need since the release before.
+ * Holds the next version of a package against what it takes away since a release, which the tag of that release says.
  *
- * @param owner - the folder of the package
+ * @param owner the folder of the package
  * @returns one line, or none when the release may go on
  */
-export async function contentsGate(root: string, owner: string): Promise<string[]> {
-  const changes = contentsChanges(
-    await keptContents(root, owner),
-    await currentContents(root, owner),
+export async function packageGate(root: string, owner: string, latest: string): Promise<string[]> {
+  const folder = join(root, 'packages', owner);
+  const paths = ['package.json', 'api'].map((path) => `packages/${owner}/${path}`);
+  const before = Array.from(
+    filesAtTag(root, latest, ...paths),
+    ([file, text]) => [file.slice(`packages/${owner}/`.length), text] as const,
   );
-  const said = saidBump(`@crossborder-fx/${owner}`, await readNotes(root, owner));
-  return judgeContents(owner, changes, said.bump);
-}
-
-export function contentsChanges(previous: Contents, current: Contents): ContentsChange[] {
-  const workflows = [...previous.workflows].flatMap(([file, before]) => {
-    const after = current.workflows.get(file);
-    // The manifest tells of a file that is gone.
-    return after === undefined ? [] : workflowChanges(file, before, after);
-  });
-  return [
-    ...manifestChanges(previous.manifest, current.manifest),
-    ...workflows,
-    ...defaultChanges(previous.defaults, current.defaults),
-  ];
-}
-
-export function judgeContents(
-  owner: string,
-  changes: readonly ContentsChange[],
-  said: Bump,
-): string[] {
-  const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));
-  if (first === undefined) return [];
-  const needed = largest(changes.map(({ bump }) => bump));
+  const after = globSync('{package.json,api/*}', { cwd: folder }).map(
+    (file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')] as const,
+  );
+  const [first, ...others] = takenAway(new Map(before), new Map(after));
+  const said = await saidBump(root, owner, latest);
+  if (first === undefined || !isLarger('major', said)) return [];
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return [
-    `packages/${owner}: the contents need ${needed}, ${sayingOf(said)}; ${first.what}${more}; npm run changeset`,
+    `packages/${owner}: ${first} since ${latest}${more}, which needs major, ${sayingOf(said)}; npm run changeset`,
   ];
 }

@@ -31,10 +31,3 @@ test('follows what a package needs as Node finds it, and says how it came in', (
     'node_modules/deep/node_modules/deeper': ['packages/one', 'deep', 'deeper'],
   });
 });
-
-test('follows tools when asked', () => {
-  expect(Object.fromEntries(closureOf(lock, [''], true))).toEqual({
-    'node_modules/tool': ['package.json', 'tool'],
-    'node_modules/deeper': ['package.json', 'tool', 'deeper'],
-  });
-});

@@ -1,6 +1,9 @@
 /** What package-lock.json says of one package, by its path below the folder of the lock file. */
 export interface LockedPackage {
+  /** Where it is another than the path says. */
+  name?: string;
   version?: string;
+  integrity?: string;
   license?: string;
   link?: boolean;
   resolved?: string;
@@ -22,16 +25,12 @@ export type Way = string[];
 const inModules = 'node_modules/';
 
 /** What npm installs for packages that are in the folders `roots`, by its path, with the shortest way to it. */
-export function closureOf(
-  { packages }: Lock,
-  roots: string[],
-  withTools = false,
-): Map<string, Way> {
-  const ways = new Map(roots.map((root): [string, Way] => [root, [root || 'package.json']]));
+export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
+  const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
   // A map gives what is added while it is read.
   for (const [path, way] of ways) {
     const locked = packages[path] ?? {};
-    for (const name of needsOf(locked, withTools)) {
+    for (const name of needsOf(locked)) {
       const found = find(packages, path, name);
       if (found !== undefined && !ways.has(found)) ways.set(found, [...way, name]);
     }
@@ -51,13 +50,12 @@ export const packageNameOf = (path: string) =>
 /** Such as `packages/mock > @stoplight/prism-http > lodash`. */
 export const wayText = (way: Way) => way.join(' > ');
 
-function needsOf(locked: LockedPackage, withTools: boolean): string[] {
+function needsOf(locked: LockedPackage): string[] {
   const peers = Object.keys(locked.peerDependencies ?? {}).filter(
     (name) => !locked.peerDependenciesMeta?.[name]?.optional,
   );
-  const tools = withTools ? Object.keys(locked.devDependencies ?? {}) : [];
   const { dependencies, optionalDependencies } = locked;
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers, ...tools];
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
 /** Where Node finds a package from another. */

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { contentsProblems } from './contents.ts';
-import { published, readJson } from './folders.ts';
-import { importProblems, isModule } from './imports.ts';
+import { published } from './folders.ts';
 import { packedFiles } from './packed-files.ts';
 
 test('the packages are packed with the files that are listed', async () => {
@@ -13,19 +12,6 @@ test('the packages are packed with the files that are listed', async () => {
     const name = folder.replace('packages/', '');
     const list = readFileSync(join(repository, `tools/release/contents/${name}.txt`), 'utf8');
     return contentsProblems(name, list.trim().split(/\r?\n/), packed.get(name) ?? []);
-  });
-  expect(problems).toEqual([]);
-});
-
-test('what the packed files import is installed with their package', async () => {
-  const packed = await packedFiles(published);
-  const problems = published.flatMap((folder) => {
-    const files = (packed.get(folder.replace('packages/', '')) ?? []).filter(isModule);
-    expect(files).not.toEqual([]);
-    return files.flatMap((file) => {
-      const text = readFileSync(join(repository, folder, file), 'utf8');
-      return importProblems(folder, readJson(`${folder}/package.json`), file, text);
-    });
   });
   expect(problems).toEqual([]);
 });

@@ -1,49 +1,31 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from './problems.ts';
-import type { State } from './state.ts';
+import { problemsOf, type State } from './problems.ts';
 
-const ready: State = {
-  changedFiles: [],
-  pendingChangesets: [],
-  emptyChangesets: [],
-  versions: { client: '1.1.0', webhooks: '1.1.0' },
-  said: 'minor',
-  previousVersion: '1.0.0',
-};
+const ready: State = { status: '', pending: [], version: '1.1.0', latest: '1.0.0' };
 
 test('what is committed, versioned and new can be published', () => {
   expect(problemsOf(ready)).toEqual([]);
 });
 
+test('so can the first release, but for the version of nobody', () => {
+  expect(problemsOf({ ...ready, latest: undefined })).toEqual([]);
+  expect(problemsOf({ ...ready, latest: undefined, version: '0.0.0' })).toHaveLength(1);
+});
+
 test.each<[string, Partial<State>, string]>([
   [
     'changesets that no version has taken up',
-    { pendingChangesets: ['one.md', 'two.md'] },
-    'one.md (and 1 more) has no version yet: run `npm run version` and commit what it changes.',
-  ],
-  [
-    'packages of several versions',
-    { versions: { client: '1.1.0', webhooks: '1.0.0' } },
-    'The packages have several versions (1.1.0, 1.0.0): run `npm run version`.',
+    { pending: ['one.md', 'two.md'], version: '1.0.0' },
+    'one.md, two.md: no version has it yet: run `npm run version` and commit what it changes.',
   ],
   [
     'the version that is published already',
-    { versions: { client: '1.0.0' } },
-    '1.0.0 is not above 1.0.0, the release before: run `npm run changeset`, then `npm run version`.',
-  ],
-  [
-    'a changeset before the first version of it',
-    { pendingChangesets: ['one.md'], versions: { client: '1.0.0' } },
-    'one.md has no version yet: run `npm run version` and commit what it changes.',
-  ],
-  [
-    'a version that says less than its changelog',
-    { versions: { client: '1.0.1' }, said: 'major' },
-    'client is 1.0.1, and of that the changelogs say major, which makes 2.0.0: take it back, run `npm run changeset`, and leave the number to `npm run version`.',
+    { version: '1.0.0' },
+    '1.0.0 is not above 1.0.0, the latest release: run `npm run changeset`, then `npm run version`.',
   ],
   [
     'what is not committed',
-    { changedFiles: ['packages/client/src/index.ts'] },
+    { status: ' M packages/client/src/index.ts\n?? new.ts\n' },
     'packages/client/src/index.ts is not committed: commit it, or take it away.',
   ],
 ])('%s is refused in one line', (_name, change, line) => {

@@ -31,19 +31,6 @@ export function changedBuilders(repository: string, base: string): string[] {
   return changedFiles(repository, base).filter((file) => builders.test(file) && isPublished(file));
 }
 
-/** The changesets that are gone since a commit though no package has a new version, with what each one named. */
-export function lostChangesets(repository: string, base: string): ChangedPackage[] {
-  if (newVersions(repository, base).length > 0) return [];
-  const gone = changedFiles(repository, base, '--diff-filter=D');
-  return gone
-    .filter((file) => /^\.changeset\/[^/]+\.md$/.test(file) && file !== '.changeset/README.md')
-    .flatMap((file) => {
-      const text = git(repository, 'show', `${base}:${file}`);
-      const named = text.matchAll(/^\s*['"]?([^'":\s]+)['"]?:\s*['"]?(?:major|minor|patch)\b/gm);
-      return Array.from(named, ([, name = '']) => ({ name, file }));
-    });
-}
-
 /** The packages whose version is another than at a commit. */
 export function newVersions(repository: string, base: string): Manifest[] {
   return globSync('packages/*/package.json', { cwd: repository })

@@ -1,10 +1,10 @@
 import { repository } from '@crossborder-fx/tools-description';
 import { git } from './changed-packages.ts';
 import { missingChangeset } from './missing-changeset.ts';
-import { refusedChanges } from './refused-change.ts';
+import { refusedVersion } from './refused-version.ts';
 
-// node changeset-demanded.ts BASE: ends with 1 when a package changed since BASE and no changeset names it, or when
-// what only a release changes did. GitHub tests a merge of no branch, and says which one it is about.
+// node changeset-demanded.ts BASE: ends with 1 when a package changed since BASE and no changeset names it, or when a
+// version did. GitHub tests a merge of no branch, and says which one it is about.
 const [base = 'main'] = process.argv.slice(2);
 const missing = await missingChangeset(repository, base);
 const problems = missing ? [missing] : [];
@@ -12,7 +12,8 @@ const problems = missing ? [missing] : [];
 if (!missing?.startsWith('There is no common commit')) {
   const branch =
     process.env['GITHUB_HEAD_REF'] || git(repository, 'branch', '--show-current').trim();
-  problems.push(...refusedChanges(repository, base, branch));
+  const refused = refusedVersion(repository, base, branch);
+  if (refused) problems.push(refused);
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

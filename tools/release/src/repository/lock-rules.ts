@@ -1,16 +1,5 @@
 import { valid } from 'semver';
-
-interface Lock {
-  packages: Record<string, Entry>;
-}
-
-interface Entry {
-  name?: string;
-  version?: string;
-  link?: boolean;
-  resolved?: string;
-  integrity?: string;
-}
+import type { Lock, LockedPackage } from '../packages/lock.ts';
 
 /** Names under which packages that we install want others. Only our own package.json files may give more. */
 const knownAliases: Readonly<Record<string, string>> = {
@@ -19,31 +8,28 @@ const knownAliases: Readonly<Record<string, string>> = {
   'wrap-ansi-cjs': 'wrap-ansi',
 };
 
-const remedy = 'make the lock file anew, `npm install --package-lock-only`.';
-
 /**
- * What a lock file must not have, a line each: a package that comes from elsewhere than the registry that npm is
- * configured with, that is another than the one asked for, or whose contents are not fixed.
+ * What lockfile-lint passes over in a lock file without addresses, a line each: an entry without a hash, a version that is
+ * none, a link that leads elsewhere, and a package that is another than its path says.
  *
- * @param aliases what package.json files of the repository declare, as `aliasesIn` reads it
+ * @param manifests texts of the package.json files of the repository
  */
-export function lockFaults(
-  file: string,
-  text: string,
-  aliases: Readonly<Record<string, string>>,
-): string[] {
-  const lines = text.split('\n');
-  const { packages } = JSON.parse(text) as Lock;
+export function lockFaults(file: string, text: string, manifests: readonly string[]): string[] {
+  const { packages }: Lock = JSON.parse(text);
+  const aliases = { ...knownAliases, ...aliasesIn(manifests) };
   return Object.entries(packages).flatMap(([path, entry]) => {
-    const fault = faultOf(path, entry, packages, { ...aliases, ...knownAliases });
-    const line = lines.findIndex((line) => line.includes(`${JSON.stringify(path)}: {`)) + 1;
-    return fault === undefined ? [] : [`${file}:${line}: ${path} ${fault}; ${remedy}`];
+    const fault = faultOf(path, entry, packages, aliases);
+    return fault === undefined
+      ? []
+      : [
+          `${file}: ${path} ${fault}; make the lock file anew, \`npm install --package-lock-only\`.`,
+        ];
   });
 }
 
 function faultOf(
   path: string,
-  { name, version, link, resolved, integrity }: Entry,
+  { name, version, link, resolved, integrity }: LockedPackage,
   packages: Lock['packages'],
   aliases: Readonly<Record<string, string>>,
 ): string | undefined {
@@ -55,33 +41,21 @@ function faultOf(
       resolved !== undefined && resolved in packages && !resolved.includes('node_modules/');
     return isWorkspace ? undefined : `leads to ${resolved}, which is no workspace`;
   }
-  if (resolved !== undefined) return `comes from ${resolved}`;
-  // npm would ask for `name@version`, and takes an address or another package for a version.
   if (!version || !valid(version)) return `has ${version} for a version`;
+  // npm would ask for `name@version`.
   if (name !== undefined && name !== asked && aliases[asked] !== name) {
     return `is ${name}, which no package.json asks for by that name`;
   }
-  // No package that we install bundles others: what says so, with `inBundle`, has no excuse.
-  if (!integrity?.startsWith('sha512-')) return 'has no sha512';
-  return undefined;
+  return integrity === undefined ? 'has no hash' : undefined;
 }
 
 /** The names that package.json files give to packages of another name: `"express4": "npm:express@4.22.3"`. */
-export function aliasesIn(manifests: readonly string[]): Record<string, string> {
-  const declared = manifests.flatMap((text) => {
-    const { dependencies, devDependencies, optionalDependencies, peerDependencies } =
-      JSON.parse(text);
-    return Object.entries<string>({
-      ...dependencies,
-      ...devDependencies,
-      ...optionalDependencies,
-      ...peerDependencies,
-    });
-  });
-  return Object.fromEntries(
-    declared.flatMap(([alias, range]) => {
-      const name = /^npm:(@?[^@]+)/.exec(range)?.[1];
-      return name === undefined ? [] : [[alias, name]];
-    }),
+function aliasesIn(manifests: readonly string[]): Record<string, string> {
+  const given = manifests.flatMap((text) =>
+    Array.from(text.matchAll(/"([^"]+)": ?"npm:(@?[^@"]+)/g), ([, alias = '', name = '']) => [
+      alias,
+      name,
+    ]),
   );
+  return Object.fromEntries(given);
 }

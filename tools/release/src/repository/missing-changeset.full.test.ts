@@ -71,20 +71,6 @@ test.each([
   expect(await missingChangeset(repository, base)).toBeUndefined();
 });
 
-test('a changeset that is deleted is asked for, unless a version took it up', async () => {
-  rmSync(join(repository, '.changeset/older.md'));
-  commit({});
-  expect(await missingChangeset(repository, base)).toBe(says('client (.changeset/older.md)'));
-  commit({ 'packages/client/package.json': { name: 'client', version: '1.1.0' } });
-  expect(await missingChangeset(repository, base)).toBeUndefined();
-});
-
-test('a changeset that got another name is not missing', async () => {
-  renameSync(join(repository, '.changeset/older.md'), join(repository, '.changeset/other.md'));
-  commit({});
-  expect(await missingChangeset(repository, base)).toBeUndefined();
-});
-
 test.each([
   ['without front matter', 'A change.\n', /missing or invalid frontmatter\./],
   ['with an unknown bump', changeset({ client: 'huge' }), /invalid version type "huge"/],

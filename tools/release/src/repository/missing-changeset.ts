@@ -4,13 +4,12 @@ import {
   changedFiles,
   changedPackages,
   git,
-  lostChangesets,
   newVersions,
 } from './changed-packages.ts';
 
 /**
- * What to say when packages changed since a commit and no changeset made since then names them, or a changeset that
- * named them is gone; an empty changeset says that nobody will notice.
+ * What to say when packages changed since a commit and no changeset made since then names them; an empty changeset says
+ * that nobody will notice.
  */
 export async function missingChangeset(
   repository: string,
@@ -22,7 +21,7 @@ export async function missingChangeset(
   } catch {
     return `There is no common commit with ${base}: run \`git fetch origin ${base}\`, in a clone with its history.`;
   }
-  const changed = [...changedPackages(repository, since), ...lostChangesets(repository, since)];
+  const changed = changedPackages(repository, since);
   const [builder] =
     newVersions(repository, since).length > 0 ? [] : changedBuilders(repository, since);
   let named: Set<string>;

@@ -1,115 +1,130 @@
-import { knownActions } from './known-actions.ts';
-import { eventsOf, trustFaults, wiringFaults } from './trust-rules.ts';
-import { type Fault, type ReadWorkflow, readWorkflow } from './workflow.ts';
+import { parse } from 'yaml';
 
-/** What is wrong with a workflow or an action of steps: a line each, with what to do. */
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, unknown>;
+}
+
+type Permissions = string | Record<string, string> | null;
+
+interface Job {
+  if?: unknown;
+  environment?: unknown;
+  permissions?: Permissions;
+  steps?: Step[];
+}
+
+/** A workflow, or the action.yml of an action of steps. */
+interface Workflow {
+  on?: unknown;
+  permissions?: Permissions;
+  jobs?: Record<string, Job>;
+  runs?: { steps?: Step[] };
+}
+
+/**
+ * What would let somebody else use a token of a workflow, a line each, with what to do. Everything else that can be wrong
+ * with a workflow is found by actionlint, or by whoever reviews it.
+ */
 export function workflowFaults(file: string, text: string): string[] {
-  const read = readWorkflow(text);
-  const faults =
-    read.errors.length > 0
-      ? read.errors.map(({ line, message }) => ({ at: line, says: `${message}; mend the YAML` }))
-      : [
-          ...[actionFaults, triggerFaults, permissionFaults, jobFaults, trustFaults].flatMap(
-            (rule) => rule(read),
-          ),
-          ...wiringFaults(file, read),
-        ];
-  return faults
-    .map(({ at, says }) => ({ line: typeof at === 'number' ? at : read.lineOf(at), says }))
-    .sort((one, other) => one.line - other.line)
-    .map(({ line, says }) => `${file}:${line}: ${says}.`);
+  const workflow: Workflow = parse(text);
+  const jobs = Object.entries(workflow.jobs ?? {});
+  const steps = [...jobs.flatMap(([, job]) => job.steps ?? []), ...(workflow.runs?.steps ?? [])];
+  const faults = [
+    ...secretFaults(text),
+    ...eventFaults(workflow),
+    ...steps.flatMap(actionFaults),
+    ...jobs.flatMap(([name, job]) => jobFaults(job).map((fault) => `job ${name}: ${fault}`)),
+  ];
+  // Whoever fills a cache of this workflow decides what is installed in another job of it.
+  if (jobs.some(([, job]) => isTrusted(job))) faults.push(...steps.flatMap(cacheFaults));
+  return faults.map((fault) => `${file}: ${fault}.`);
 }
 
-function actionFaults({ workflow, lines, lineOf, steps }: ReadWorkflow): Fault[] {
-  const used = [
-    ...steps.map(({ step, path }) => ({ ...step, at: [...path, 'uses'] })),
-    ...Object.entries(workflow.jobs ?? {}).map(([name, { uses }]) => ({
-      uses,
-      with: undefined,
-      at: ['jobs', name, 'uses'],
-    })),
-  ];
-  return used.flatMap(({ uses, with: inputs = {}, at }) => {
-    if (uses === undefined || uses.startsWith('./')) return [];
-    const [name = '', revision = ''] = uses.split('@');
-    const faults: Fault[] = [];
-    if (!/^[0-9a-f]{40}$/.test(revision)) {
-      faults.push({
-        at,
-        says: `${uses} can move; name the commit, 40 digits, with the version as a comment`,
-      });
-    } else if (!/ # v\d+\.\d+\.\d+$/.test(lines[lineOf(at) - 1] ?? '')) {
-      faults.push({ at, says: `${name} says no version; add it as a comment, such as # v1.2.3` });
-    }
-    const known = knownActions[name];
-    if (!known) {
-      faults.push({
-        at,
-        says: `${name} is not in known-actions.ts; read its action.yml and add it there`,
-      });
-    }
-    for (const input of Object.keys(inputs)) {
-      if (known?.includes(input) ?? true) continue;
-      const path = [...at.slice(0, -1), 'with', input];
-      faults.push({
-        at: path,
-        says: `${name} is known without an input ${input}; correct it, or add it to known-actions.ts`,
-      });
-    }
-    return faults;
+/** No workflow needs one, and npm takes a token before it asks who runs the workflow. */
+function secretFaults(text: string): string[] {
+  const names = /\bNPM_TOKEN\b|\bNODE_AUTH_TOKEN\b|_authToken\b|\bregistry-url\b|\bsecrets\b/g;
+  const code = text.replaceAll(/(^|\s)#.*/g, '');
+  return [...new Set(code.match(names))].map(
+    (name) =>
+      `${name} is or needs a secret, which anything in the workflow could send away; take it out`,
+  );
+}
+
+function eventFaults({ on, permissions, jobs }: Workflow): string[] {
+  if (jobs === undefined) return [];
+  const events = typeof on === 'string' ? [on] : Array.isArray(on) ? on : Object.keys(Object(on));
+  const others = events.filter((event) => event !== 'push' && event !== 'schedule');
+  const faults = Object.entries(jobs)
+    .filter(([, job]) => canWrite(job.permissions) && job.if !== "github.event_name == 'push'")
+    .filter(() => others.length > 0)
+    .map(
+      ([name]) =>
+        `job ${name}: ${others.join(', ')} must not write; give the job if: github.event_name == 'push'`,
+    );
+  if (others.includes('pull_request_target')) {
+    faults.push('pull_request_target gives the code of a stranger our rights; use pull_request');
+  }
+  if (permissions === undefined || canWrite(permissions)) {
+    faults.push(
+      'every job could write; write permissions: {} above the jobs, and in each job what it needs',
+    );
+  }
+  return faults;
+}
+
+function actionFaults({ uses = '', with: inputs = {} }: Step): string[] {
+  const faults: string[] = [];
+  if (uses !== '' && !uses.startsWith('./') && !/@[0-9a-f]{40}$/.test(uses)) {
+    faults.push(`${uses} can move; name the commit, 40 digits, with the version as a comment`);
+  }
+  if (uses.startsWith('actions/checkout@') && inputs['persist-credentials'] !== false) {
+    faults.push('the checkout leaves a token to every later step; set persist-credentials: false');
+  }
+  return faults;
+}
+
+/** Plain words only: nothing that a shell would take for a second command. */
+const ownScript = /^\.ci\/(draft|propose|stage)( [\w./-]+)*$/;
+const ownVariables = ['GH_REPO', 'GH_TOKEN'];
+
+/** A job that can write runs nothing that a dependency could have changed. */
+function jobFaults(job: Job): string[] {
+  if (!canWrite(job.permissions)) return [];
+  const faults = (job.steps ?? []).flatMap(({ run, uses = '', env = {} }) => {
+    const isOurs = run === undefined ? uses.startsWith('actions/') : ownScript.test(run.trim());
+    const variables = Object.keys(env).filter((name) => !ownVariables.includes(name));
+    return [
+      ...(isOurs
+        ? []
+        : [
+            `a dependency could use what the job may do in \`${run ?? uses}\`; do it in another job`,
+          ]),
+      ...variables.map((name) => `${name} may change what a program does; take it out`),
+    ];
   });
+  if (!isTrusted(job)) return faults;
+  if (!job.environment) faults.push('any branch could ask for trust; give the job an environment');
+  const more = Object.entries(Object(job.permissions)).filter(
+    ([scope, right]) => right === 'write' && scope !== 'id-token' && scope !== 'pages',
+  );
+  const scopes = more.map(([scope]) => `${scope}: write is more than it needs; take it out`);
+  return [...faults, ...scopes];
 }
 
-function triggerFaults({ workflow }: ReadWorkflow): Fault[] {
-  if (!eventsOf(workflow.on).includes('pull_request_target')) return [];
-  return [
-    {
-      at: ['on', 'pull_request_target'],
-      says: 'pull_request_target gives the code of a stranger our rights; use pull_request',
-    },
-  ];
+function cacheFaults({ uses = '', with: inputs = {} }: Step): string[] {
+  const restores =
+    uses.startsWith('actions/cache') ||
+    inputs['cache'] !== undefined ||
+    (uses.startsWith('actions/setup-node@') && inputs['package-manager-cache'] !== false);
+  return restores
+    ? [`${uses} may restore a poisoned cache; take it out, or set package-manager-cache: false`]
+    : [];
 }
 
-function permissionFaults({ workflow }: ReadWorkflow): Fault[] {
-  if (!workflow.jobs) return [];
-  const { permissions } = workflow;
-  if (permissions === undefined) {
-    return [{ at: 1, says: 'There are no permissions; write permissions: {} above the jobs' }];
-  }
-  const faults: Fault[] = [];
-  if (!permissions || typeof permissions === 'string' || grants(permissions, 'write')) {
-    faults.push({
-      at: ['permissions'],
-      says: 'Every job gets these permissions; write {} here, and in each job what it needs',
-    });
-  }
-  for (const [name, job] of Object.entries(workflow.jobs)) {
-    if (typeof job.permissions !== 'string') continue;
-    faults.push({
-      at: ['jobs', name, 'permissions'],
-      says: `${job.permissions} is more than a job needs; name the permissions one by one`,
-    });
-  }
-  return faults;
-}
+const isTrusted = ({ permissions }: Job) => Object(permissions)['id-token'] === 'write';
 
-function jobFaults({ workflow, steps }: ReadWorkflow): Fault[] {
-  const faults: Fault[] = Object.entries(workflow.jobs ?? {})
-    .filter(([, job]) => !job.uses && job['timeout-minutes'] === undefined)
-    .map(([name]) => ({
-      at: ['jobs', name],
-      says: `The job ${name} may hang for six hours; give it timeout-minutes`,
-    }));
-  for (const { step, path } of steps) {
-    if (!step.uses?.startsWith('actions/checkout@')) continue;
-    if (step.with?.['persist-credentials'] === false) continue;
-    faults.push({
-      at: [...path, 'uses'],
-      says: 'The checkout leaves a token to every later step; set persist-credentials: false',
-    });
-  }
-  return faults;
-}
-
-const grants = (permissions: Record<string, string>, right: string) =>
-  Object.values(permissions).includes(right);
+const canWrite = (permissions: Permissions | undefined) =>
+  permissions === 'write-all' || Object.values(Object(permissions)).includes('write');

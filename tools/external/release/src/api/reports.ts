@@ -13,8 +13,9 @@ import {
 export type Reports = Record<string, string>;
 
 /**
- * What can be imported from each entry point of a package, read from its built declarations. An entry point whose
- * declarations cannot be followed has no report.
+ * What can be imported from each entry point of a package, read from its built declarations.
+ *
+ * @throws {Error} when the declarations of one cannot be followed
  */
 export async function reportsOf(packageFolder: string): Promise<Reports> {
   const temporary = await mkdtemp(join(tmpdir(), 'crossborder-fx-api-'));
@@ -48,13 +49,8 @@ function extract(config: ExtractorConfig, compilerState: CompilerState): void {
     mistakes.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   }
   if (mistakes.length > 0) {
-    throw new UnreadableTypesError(`${config.mainEntryPointFilePath}: ${mistakes.join(' ')}`);
+    throw new Error(`${config.mainEntryPointFilePath}: ${mistakes.join(' ')}`);
   }
-}
-
-/** The declarations of an entry point cannot be followed. */
-export class UnreadableTypesError extends Error {
-  override readonly name = 'UnreadableTypesError';
 }
 
 async function configsOf(packageFolder: string, reportFolder: string): Promise<ExtractorConfig[]> {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 interface Found {
@@ -19,7 +18,6 @@ interface Report {
 }
 
 const knip = join(import.meta.dirname, '../../../node_modules/knip/bin/knip.js');
-const ours = /^(@crossborder-fx\/.*|docs)$/;
 
 /** Dependencies that are used and not declared, or declared and not used, a line each. */
 export async function dependencyProblems(root: string, config: string): Promise<string[]> {
@@ -44,25 +42,8 @@ export async function dependencyProblems(root: string, config: string): Promise<
     ...(unresolved ?? []).map(
       ({ name, line }) => `${file}:${line}: there is no ${name}: mend the import.`,
     ),
-    ...[...(dependencies ?? []), ...(devDependencies ?? [])]
-      .filter(({ name }) => !isNeeded(root, file, name))
-      .map(({ name }) => `${file}: nothing uses ${name}: \`npm uninstall ${name}\` there.`),
+    ...[...(dependencies ?? []), ...(devDependencies ?? [])].map(
+      ({ name }) => `${file}: nothing uses ${name}: \`npm uninstall ${name}\` there.`,
+    ),
   ]);
-}
-
-/** What no module imports may order the tasks, as our own do, or be run by its path. */
-function isNeeded(root: string, manifest: string, name: string): boolean {
-  if (ours.test(name)) return true;
-  const folder = join(root, dirname(manifest));
-  return [...textsOf(folder), ...textsOf(join(root, '.ci'), '*')].some(
-    (text) => text.includes(`${name}/`) || text.includes(`'${name}'`),
-  );
-}
-
-function textsOf(folder: string, pattern = '**/*.{ts,mjs,cjs,json,yaml}'): string[] {
-  const files = globSync(pattern, {
-    cwd: folder,
-    exclude: ['**/node_modules/**', '**/dist/**', 'package.json', 'package-lock.json'],
-  });
-  return files.map((file) => readFileSync(join(folder, file), 'utf8'));
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { changesOf, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
+import { changesOf, cloneEarlier, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
 import { run } from './command.ts';
 
 let repository: string;
@@ -45,4 +45,15 @@ test.each([
 test('the rest of what is not committed is counted', async () => {
   for (const file of ['one', 'two', 'three']) await writeFile(join(repository, file), '');
   await expect(requireCommitted(repository)).rejects.toThrow('one (and 2 more) is not committed');
+});
+
+test('the commit before the last one is cloned, and a clone without it says what to run', async () => {
+  const copy = join(await folder(), 'copy');
+  const sentence =
+    'npm has no release yet, and this clone has no earlier commit to take for the old version: run `git fetch --unshallow`.';
+  await expect(cloneEarlier(repository, copy)).rejects.toThrow(sentence);
+  await writeFile(join(repository, 'file'), 'changed');
+  await commitAll(repository, 'A change');
+  await cloneEarlier(repository, copy);
+  expect(await readFile(join(copy, 'file'), 'utf8')).toBe('committed');
 });

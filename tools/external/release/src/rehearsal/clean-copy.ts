@@ -14,9 +14,27 @@ export async function requireCommitted(repository: string): Promise<void> {
 
 /** Clones what is committed into a folder, as a runner would get it. */
 export async function cloneHead(repository: string, folder: string): Promise<void> {
-  const head = (await git(repository, 'rev-parse', 'HEAD')).trim();
+  await cloneCommit(repository, folder, (await git(repository, 'rev-parse', 'HEAD')).trim());
+}
+
+/**
+ * Clones the commit before the last one, which stands for the old version until npm has one.
+ *
+ * @throws {Error} in a shallow clone
+ */
+export async function cloneEarlier(repository: string, folder: string): Promise<void> {
+  const earlier = await git(repository, 'rev-parse', '--verify', 'HEAD^1').catch((cause) => {
+    throw new Error(
+      'npm has no release yet, and this clone has no earlier commit to take for the old version: run `git fetch --unshallow`.',
+      { cause },
+    );
+  });
+  await cloneCommit(repository, folder, earlier.trim());
+}
+
+async function cloneCommit(repository: string, folder: string, commit: string): Promise<void> {
   await git(repository, 'clone', '--quiet', '--no-checkout', repository, folder);
-  await git(folder, 'checkout', '--quiet', '--detach', head);
+  await git(folder, 'checkout', '--quiet', '--detach', commit);
 }
 
 /** Commits everything in the copy, under a name that is nobody's. */

@@ -49,16 +49,9 @@ export async function depend(
   await managers[manager](folder, registry);
 }
 
-/** What a consumer of the packages has beside them, in the versions that we develop with. */
-export async function companions(repository: string): Promise<Record<string, string>> {
-  const read = async (file: string): Promise<Record<string, string>> => {
-    const { devDependencies } = JSON.parse(await readFile(join(repository, file), 'utf8'));
-    return devDependencies;
-  };
-  const root = await read('package.json');
-  const webhooks = await read('packages/webhooks/package.json');
-  const all = { ...root, ...webhooks };
-  return Object.fromEntries(
-    ['@types/node', 'express', 'pg'].map((name) => [name, all[name] ?? 'latest']),
-  );
+/** The driver of PostgreSQL, in the version that we develop with. */
+export async function driver(repository: string): Promise<Record<string, string>> {
+  const manifest = await readFile(join(repository, 'packages/webhooks/package.json'), 'utf8');
+  const { devDependencies } = JSON.parse(manifest);
+  return { pg: devDependencies.pg };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install } from '../../../src/install.ts';
-import { createReport, isGreen, StoppedError, table } from './report.ts';
+import { conclusion, createReport, isGreen, StoppedError } from './report.ts';
 
 // npm run release:rehearse: see README.md.
 const repository = join(import.meta.dirname, '../../../../..');
@@ -22,7 +22,7 @@ try {
     await report.attempt('rehearsal', 'to its end', () => Promise.reject(error));
   }
 }
-console.log(`\n${table(report.rows, (performance.now() - start) / 1000)}`);
+console.log(`\n${conclusion(report.rows, (performance.now() - start) / 1000)}`);
 if (isGreen(report.rows)) {
   await rm(folder, { recursive: true, force: true });
 } else {

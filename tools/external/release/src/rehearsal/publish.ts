@@ -1,24 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { previousVersion } from '@crossborder-fx/tools-release/previous-version';
 import { run } from './command.ts';
 import type { Registry } from './registry.ts';
-
-/** Where the tarballs of the previous release are kept. */
-export const kept = 'tools/release/baseline/packages';
-
-/** Publishes the tarballs of the previous release. @returns its version */
-export async function publishPrevious(repository: string, registry: Registry): Promise<string> {
-  const version = previousVersion(repository);
-  const archives = await Array.fromAsync(glob(`${kept}/*-${version}.tgz`, { cwd: repository }));
-  for (const archive of archives) {
-    await run('npm', ['publish', join(repository, archive), '--access', 'public'], {
-      cwd: repository,
-      env: registry.env,
-    });
-  }
-  return version;
-}
 
 /** The packages that are published from a checkout, with their versions. */
 export async function packagesOf(copy: string): Promise<Record<string, string>> {
@@ -46,26 +29,7 @@ export async function plantChangeset(copy: string): Promise<void> {
 
 const changesets = ['tools/node/run.cjs', 'node_modules/@changesets/cli/bin.js'];
 
-/**
- * `changeset publish`, to the registry.
- *
- * @throws {Error} when a package is not there afterwards, or its version is not `latest`
- */
+/** `changeset publish`, to the registry. */
 export async function publishAll(copy: string, registry: Registry): Promise<void> {
   await run(process.execPath, [...changesets, 'publish'], { cwd: copy, env: registry.env });
-  for (const [name, version] of Object.entries(await packagesOf(copy))) {
-    const packument = await registry.published(name);
-    if (!packument?.versions[version]) throw new Error(`${name}@${version} was not published.`);
-    const { latest } = packument['dist-tags'];
-    if (latest !== version) throw new Error(`${name}: latest is ${latest}, not ${version}.`);
-  }
-}
-
-/** A second `changeset publish`. @throws {Error} when it changes anything in the registry */
-export async function publishNothing(copy: string, registry: Registry): Promise<void> {
-  const names = Object.keys(await packagesOf(copy));
-  const state = async () => JSON.stringify(await Promise.all(names.map(registry.published)));
-  const before = await state();
-  await run(process.execPath, [...changesets, 'publish'], { cwd: copy, env: registry.env });
-  if ((await state()) !== before) throw new Error('A second publication changed the registry.');
 }

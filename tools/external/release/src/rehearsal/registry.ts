@@ -14,14 +14,7 @@ export interface Registry {
   url: string;
   /** The environment of a program that is to use it, with a user of its own. */
   env: NodeJS.ProcessEnv;
-  /** What is published under a name, or undefined. */
-  published(name: string): Promise<Packument | undefined>;
   close(): Promise<void>;
-}
-
-export interface Packument {
-  versions: Record<string, { dist: { integrity: string } }>;
-  'dist-tags': Record<string, string>;
 }
 
 /**
@@ -53,12 +46,6 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
     return {
       url,
       env: await environmentOf(folder, url),
-      async published(name) {
-        const response = await fetch(url + name.replace('/', '%2f'));
-        if (response.status === 404) return undefined;
-        if (!response.ok) throw new Error(`The registry answered ${response.status} for ${name}`);
-        return response.json();
-      },
       close,
     };
   } catch (error) {

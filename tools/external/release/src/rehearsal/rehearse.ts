@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { companions, createProject, depend, managerNames } from './consumer-project.ts';
+import { createProject, depend, driver, managerNames } from './consumer-project.ts';
 import { type ConsumerSetting, tryConsumer } from './consumers.ts';
-import { runExamples } from './readme-examples.ts';
 import { type Registry, startRegistry } from './registry.ts';
 import { copyRepository, type Released, release } from './release.ts';
 import type { Report } from './report.ts';
-import { startService } from './service.ts';
 import { upgradeAndBack } from './upgrade.ts';
 
 export interface Rehearsal {
@@ -29,7 +27,12 @@ export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<vo
     startRegistry(join(folder, 'registry'), upstream),
   );
   try {
-    const released = await release(report, { repository, copy, registry });
+    const released = await release(report, {
+      repository,
+      folder: join(folder, 'old'),
+      copy,
+      registry,
+    });
     await consume(report, rehearsal, registry, released);
   } finally {
     await registry.close();
@@ -42,22 +45,12 @@ async function consume(
   registry: Registry,
   { previous, packages }: Released,
 ): Promise<void> {
-  const setting: ConsumerSetting = { repository, folder, registry, packages };
-  const projects: string[] = [];
-  for (const manager of managerNames) projects.push(await tryConsumer(report, manager, setting));
-
-  const [project = ''] = projects;
-  const service = await startService(project);
-  try {
-    const names = Object.keys(packages);
-    await runExamples(report, names, { project, service, postgresUrl });
-  } finally {
-    await service.close();
-  }
+  const setting: ConsumerSetting = { folder, registry, packages };
+  for (const manager of managerNames) await tryConsumer(report, manager, setting);
 
   const next = Object.values(packages)[0] ?? previous;
   const upgraded = join(folder, 'upgraded');
-  const others = await companions(repository);
+  const others = await driver(repository);
   const all = (version: string) => ({
     ...Object.fromEntries(Object.keys(packages).map((name) => [name, version])),
     ...others,

@@ -1,22 +1,10 @@
-import { appendFile, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { environment } from '../../../runtimes/src/environment.ts';
 import { changesOf, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
 import { run } from './command.ts';
-import {
-  packagesOf,
-  pendingChangesets,
-  plantChangeset,
-  publishAll,
-  publishNothing,
-  publishPrevious,
-} from './publish.ts';
+import { packPrevious, publishPrevious } from './previous.ts';
+import { packagesOf, pendingChangesets, plantChangeset, publishAll } from './publish.ts';
 import type { Registry } from './registry.ts';
 import type { Report } from './report.ts';
-import { readSteps } from './workflow-steps.ts';
-
-const nx = 'node_modules/nx/dist/bin/nx.js';
-const gates = '@crossborder-fx/tools-release:test';
 
 export interface Released {
   previous: string;
@@ -33,14 +21,24 @@ export async function copyRepository(report: Report, repository: string, copy: s
   await report.need('copy', 'npm ci', () => npm(copy, 'ci'));
 }
 
-/** Publishes the previous release and then, from the copy, the next, as the workflow does it. */
+export interface Setting {
+  repository: string;
+  /** An empty one, for the old version. */
+  folder: string;
+  copy: string;
+  registry: Registry;
+}
+
+/** Publishes the old version and then, from the copy, the next, as the workflow does it. */
 export async function release(
   report: Report,
-  { repository, copy, registry }: { repository: string; copy: string; registry: Registry },
+  { repository, folder, copy, registry }: Setting,
 ): Promise<Released> {
-  const previous = await report.need('publish', 'the previous release, as it is kept', () =>
-    publishPrevious(copy, registry),
+  const old = await report.need('publish', 'the latest release at npm, or an earlier commit', () =>
+    packPrevious(repository, folder),
   );
+  await report.need('publish', old.from, () => publishPrevious(old, registry));
+  const previous = old.version;
   await version(report, copy, previous);
   await report.need('version', 'npm ci after npm run version', () =>
     npm(copy, 'ci', '--ignore-scripts'),
@@ -52,18 +50,16 @@ export async function release(
   await report.attempt('version', 'npm run generate leaves nothing to change', () =>
     requireUnchanged(copy, ['run', 'generate']),
   );
-  await report.attempt('gates', `nx run ${gates}`, () =>
-    run(process.execPath, ['tools/node/run.cjs', nx, 'run', gates], {
+  await report.attempt('gates', 'the description, compared with what is published', () =>
+    run(process.execPath, ['tools/node/run.cjs', 'tools/release/src/description/main.ts'], {
       cwd: copy,
-      env: environment(),
-      timeout: 900_000,
+      env: registry.env,
     }),
   );
-  await workflow(report, repository, copy, registry);
-  await report.need('publish', 'changeset publish', () => publishAll(copy, registry));
-  await report.attempt('publish', 'a second time, which publishes nothing', () =>
-    publishNothing(copy, registry),
+  await report.attempt('workflow', 'npm run release:check', () =>
+    run('npm', ['run', 'release:check'], { cwd: copy, env: registry.env }),
   );
+  await report.need('publish', 'changeset publish', () => publishAll(copy, registry));
   report.leaveOut(
     'publish',
     'staging, provenance, trusted publishing',
@@ -92,27 +88,6 @@ async function version(report: Report, copy: string, previous: string): Promise<
     if (same) throw new Error(`${same[0]} still is ${previous}: run \`npm run changeset\`.`);
     await commitAll(copy, 'Version the packages');
   });
-}
-
-/** The steps of the release workflow that need no GitHub, and why the others are left out. */
-async function workflow(report: Report, repository: string, copy: string, registry: Registry) {
-  const steps = await report.need('workflow', 'every step of release.yml is known', () =>
-    readSteps(copy),
-  );
-  await linkTools(repository, copy);
-  for (const { command, treatment } of steps) {
-    if (treatment === 'run') {
-      const options = { cwd: copy, env: registry.env };
-      await report.attempt('workflow', command, () => run('bash', ['-e', '-c', command], options));
-    } else if ('leftOut' in treatment) report.leaveOut('workflow', command, treatment.leftOut);
-  }
-}
-
-/** Some steps need tools/external, which was installed once already. */
-async function linkTools(repository: string, copy: string): Promise<void> {
-  const path = 'tools/external/node_modules';
-  await appendFile(join(copy, '.git/info/exclude'), `\n/${path}\n/sbom\n`);
-  await symlink(join(repository, path), join(copy, path));
 }
 
 /** @throws {Error} when a command of npm changes a file of the copy */

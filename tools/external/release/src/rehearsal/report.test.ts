@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReport, isGreen, StoppedError, table } from './report.ts';
+import { conclusion, createReport, isGreen, StoppedError } from './report.ts';
 
 function reportInto(lines: string[]) {
   // Seconds differ from run to run.
@@ -35,19 +35,13 @@ test('what the rest depends on stops it', async () => {
   expect(report.rows.map(({ result }) => result)).toEqual(['green', 'red']);
 });
 
-test('the table has a row for each, and ends with what is red', () => {
+test('the conclusion counts, and repeats what is red', () => {
   const rows = [
     { step: 'copy', tried: 'npm ci', result: 'green', detail: '', seconds: 31.23 },
     { step: 'publish', tried: 'all', result: 'red', detail: 'no. Run `x`.', seconds: 2 },
     { step: 'publish', tried: 'staged', result: 'left out', detail: 'only npm', seconds: 0 },
   ] as const;
-  expect(table(rows, 33.4).split('\n')).toEqual([
-    'step     tried   result    seconds',
-    '----------------------------------',
-    'copy     npm ci  green     31.2',
-    'publish  all     red       2.0',
-    'publish  staged  left out',
-    '',
+  expect(conclusion(rows, 33.4).split('\n')).toEqual([
     '1 green, 1 red, 1 left out, in 33 seconds.',
     'publish: all: no. Run `x`.',
   ]);

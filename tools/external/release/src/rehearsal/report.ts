@@ -62,29 +62,8 @@ export function createReport(print: (line: string) => void = console.log): Repor
   };
 }
 
-/** The whole of what was tried, as a table with the seconds of each row and of all. */
-export function table(rows: readonly Row[], seconds: number): string {
-  const cells = rows.map(({ step, tried, result, seconds }) => [
-    step,
-    tried,
-    result,
-    result === 'left out' ? '' : seconds.toFixed(1),
-  ]);
-  const all = [['step', 'tried', 'result', 'seconds'], ...cells];
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...all.map((line) => line[column]?.length ?? 0)),
-  );
-  const lines = all.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  const [head = '', ...body] = lines;
-  return [head, '-'.repeat(head.length), ...body, '', conclusion(rows, seconds)].join('\n');
-}
-
-function conclusion(rows: readonly Row[], seconds: number): string {
+/** How many were green, red and left out, and again each that was red. */
+export function conclusion(rows: readonly Row[], seconds: number): string {
   const count = (result: Row['result']) => rows.filter((row) => row.result === result).length;
   const counts = `${count('green')} green, ${count('red')} red, ${count('left out')} left out`;
   const reds = rows.filter(({ result }) => result === 'red');

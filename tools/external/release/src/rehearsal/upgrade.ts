@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandOptions, run } from './command.ts';
-import { inParallel } from './in-parallel.ts';
 import type { Report } from './report.ts';
 
 /** What keeps data from one version to the next, and the program of rehearsal/upgrade that uses it. */
@@ -49,7 +48,7 @@ export async function upgradeAndBack(report: Report, upgrade: Upgrade): Promise<
     );
     await mkdir(folder, { recursive: true });
     if (postgresUrl && index === 0) await node('schema', 'CREATE', folder, schema);
-    await inParallel(keepers.length, keepers, async ({ name, program, needsPostgres }) => {
+    const turns = keepers.map(async ({ name, program, needsPostgres }) => {
       if (failed.has(program)) return;
       const isGreen = await report.attempt(step, `${name}, by ${version}`, async () => {
         if (needsPostgres && !postgresUrl) throw new Error(lacksPostgres);
@@ -57,9 +56,10 @@ export async function upgradeAndBack(report: Report, upgrade: Upgrade): Promise<
       });
       if (!isGreen) failed.add(program);
     });
+    await Promise.all(turns);
   }
   if (postgresUrl) await node('schema', 'DROP', folder, schema);
 }
 
-export const lacksPostgres =
+const lacksPostgres =
   'CROSSBORDER_FX_POSTGRES_URL names no PostgreSQL: run `.ci/services npm run release:rehearse`.';

@@ -1,0 +1,155 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type OpenApiDocument, readDocument } from '@crossborder-fx/tools-description';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+// The command on a checkout of the test, with a registry of the test, which has the documents of this repository as
+// the latest release.
+
+const name = '@crossborder-fx/openapi';
+let documents: Record<'openapi.json' | 'openapi.templated.json', OpenApiDocument>;
+let root: string;
+let tarball: Buffer;
+/** What the registry says of the package, and of its tarball. */
+let status: number;
+let tarballStatus: number;
+
+const registry = createServer((request, response) => {
+  if (request.url?.endsWith('.tgz')) {
+    return void response.writeHead(tarballStatus).end(tarball);
+  }
+  const dist = { tarball: `http://${request.headers.host}/openapi.tgz` };
+  const versions = { '1.2.0': { name, version: '1.2.0', dist } };
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ name, versions, 'dist-tags': { latest: '1.2.0' } }));
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'crossborder-fx-gate-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+function write(file: string, content: object | string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+beforeAll(async () => {
+  documents = {
+    'openapi.json': await readDocument('expanded'),
+    'openapi.templated.json': await readDocument('templated'),
+  };
+  registry.listen(0, '127.0.0.1');
+  await once(registry, 'listening');
+});
+
+afterAll(() => {
+  registry.closeAllConnections();
+  registry.close();
+});
+
+beforeEach(() => {
+  status = 200;
+  tarballStatus = 200;
+  root = folder();
+  write(join(root, 'package.json'), { private: true, workspaces: ['packages/*'] });
+  write(join(root, 'package-lock.json'), {});
+  write(join(root, '.changeset/config.json'), {});
+  for (const owner of ['packages/openapi', 'package']) {
+    write(join(root, owner, 'package.json'), { name, version: '1.2.0' });
+    for (const [file, text] of Object.entries(documents)) write(join(root, owner, file), text);
+  }
+  execFileSync('tar', ['-czf', 'openapi.tgz', 'package'], { cwd: root });
+  tarball = readFileSync(join(root, 'openapi.tgz'));
+});
+
+function takeAwayTradeSide(): void {
+  for (const [file, document] of Object.entries(structuredClone(documents))) {
+    const trade = document.components?.['schemas']?.['Trade'];
+    Reflect.deleteProperty(Object(trade).properties, 'side');
+    write(join(root, 'packages/openapi', file), document);
+  }
+}
+
+async function gate(
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const { port } = registry.address() as AddressInfo;
+  const env = {
+    ...process.env,
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    npm_config_cache: join(root, 'cache'),
+    npm_config_fetch_retry_mintimeout: '1',
+    npm_config_fetch_retry_maxtimeout: '1',
+    ...more,
+  };
+  const args = [join(import.meta.dirname, 'main.ts'), root];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+test('a description as npm has it needs nothing', async () => {
+  expect(await gate()).toEqual({
+    code: 0,
+    stdout: 'The description is as it was.\nSince 1.2.0. Needed: none. Said: none. Accepted.\n',
+    stderr: '',
+  });
+});
+
+test('a change of both documents is printed once, and refused until a changeset says enough', async () => {
+  takeAwayTradeSide();
+  const place = 'components > schemas > Trade > properties > side';
+  const what = 'Property `side` of `Trade` was removed.';
+  expect(await gate()).toEqual({
+    code: 1,
+    stdout: `major  ${place}\n       ${what}\nSince 1.2.0. Needed: major. Said: none. Refused.\n`,
+    stderr: `packages/openapi: the description needs major, and no changeset makes a next version; ${place}: ${what}; npm run changeset\n`,
+  });
+  write(join(root, '.changeset/one.md'), `---\n'${name}': major\n---\n\nA trade has no side.\n`);
+  expect(await gate()).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('where npm says 404 there is no release yet, and the gate passes with a line', async () => {
+  status = 404;
+  takeAwayTradeSide();
+  expect(await gate()).toEqual({
+    code: 0,
+    stdout: `npm has no release of ${name} yet, so nothing is compared.\n`,
+    stderr: '',
+  });
+});
+
+test.each([500, 401, 403])('where npm says %i the gate fails with a sentence', async (answer) => {
+  status = answer;
+  expect(await gate()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `npm did not say which version of ${name} is the latest (E${answer}): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
+  });
+});
+
+test('where npm does not give the tarball the gate fails with a sentence', async () => {
+  tarballStatus = 500;
+  expect(await gate()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `npm did not give the tarball of ${name}@1.2.0 (E500): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
+  });
+});
+
+test('without a registry the gate fails with a sentence', async () => {
+  const failed = await gate({ npm_config_registry: 'http://127.0.0.1:1/' });
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^npm did not say [^\n]+ \(ECONNREFUSED\): connect to [^\n]+\n$/),
+  });
+});

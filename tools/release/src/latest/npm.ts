@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '@crossborder-fx/tools-description';
+
+/**
+ * The version of a package that npm gives to whoever asks for none, undefined when nobody has published the package yet.
+ *
+ * @throws {Error} one sentence, when npm says anything but 404: no answer does not mean that there is no release
+ */
+export async function latestVersion(
+  name: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> {
+  const answer = await npm(['view', name, 'version'], env);
+  if (typeof answer === 'string') return answer;
+  if (codeOf(answer) === 'E404') return undefined;
+  throw refused(`did not say which version of ${name} is the latest`, answer);
+}
+
+/** Fetches the tarball of a release into a folder. @returns its path @throws {Error} one sentence */
+export async function fetchTarball(
+  name: string,
+  version: string,
+  folder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const answer = await npm(['pack', `${name}@${version}`, '--pack-destination', folder], env);
+  if (Array.isArray(answer)) return join(folder, answer[0].filename);
+  throw refused(`did not give the tarball of ${name}@${version}`, answer);
+}
+
+const refused = (what: string, answer: unknown) =>
+  new Error(
+    `npm ${what} (${codeOf(answer)}): connect to the registry that \`npm config get registry\` names, and run it again.`,
+  );
+
+/** What went wrong, such as `E404`. */
+const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';
+
+/** What npm prints as JSON, an object with an `error` when it fails; undefined when it prints nothing. */
+async function npm(args: string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('npm', [...args, '--json', '--fetch-retries=1'], {
+    cwd: repository,
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+    // On Windows npm is a script, which needs a shell.
+    shell: process.platform === 'win32',
+  }).catch((failure) => failure);
+  return stdout ? JSON.parse(stdout) : undefined;
+}

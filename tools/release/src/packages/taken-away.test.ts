@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { takenAway } from './taken-away.ts';
+
+const manifest = {
+  exports: { '.': './index.js', './money': './money.js' },
+  bin: { client: './bin.js' },
+  engines: { node: '>=20.19' },
+};
+const report = `export class ApiError<Name extends string = 'ApiError'> extends CallError {
+}
+export abstract class Base {
+}
+export function createClient(options: ClientOptions): Client;
+export const API_VERSION = "1.6.0";
+export type Money = string;
+export { Inner }
+export { Long as Short }
+`;
+const files = (change: object = {}, text = report) =>
+  new Map([
+    ['package.json', JSON.stringify({ ...manifest, ...change })],
+    ['api/index.api.md', text],
+  ]);
+
+test.each([
+  ['the same', files()],
+  ['an entry point more', files({ exports: { ...manifest.exports, './more': './more.js' } })],
+  ['a wider range of Node', files({ engines: { node: '>=20' } })],
+  ['a name more', files({}, `${report}export interface More {\n`)],
+  ['what is inside of a declaration', files({}, report.replace('string', 'number'))],
+])('%s takes nothing away', (_name, after) => {
+  expect(takenAway(files(), after)).toEqual([]);
+});
+
+test.each<[string, Map<string, string>, string[]]>([
+  [
+    'an entry point less',
+    files({ exports: { '.': './index.js' } }),
+    ['package.json > exports has no `./money`'],
+  ],
+  ['a command less', files({ bin: {} }), ['package.json > bin has no `client`']],
+  [
+    'a Node that is no longer promised',
+    files({ engines: { node: '>=22' } }),
+    ['package.json > engines > node was >=20.19'],
+  ],
+  [
+    'an engine more',
+    files({ engines: { ...manifest.engines, npm: '>=11' } }),
+    ['package.json > engines > npm was *'],
+  ],
+  ...['ApiError', 'Base', 'createClient', 'API_VERSION', 'Money', 'Inner', 'Short'].map(
+    (name): [string, Map<string, string>, string[]] => [
+      `another name for ${name}`,
+      files({}, report.replaceAll(new RegExp(`^(export .*?)\\b${name}\\b`, 'gm'), '$1Other')),
+      [`api/index.api.md has no \`${name}\``],
+    ],
+  ),
+])('%s is named', (_name, after, lines) => {
+  expect(takenAway(files(), after)).toEqual(lines);
+});
+
+test('a report less takes all of its names away', () => {
+  const after = files();
+  after.delete('api/index.api.md');
+  expect(takenAway(files(), after)).toHaveLength(7);
+});

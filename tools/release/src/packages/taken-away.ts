@@ -1,0 +1,50 @@
+import { subset } from 'semver';
+
+interface Manifest {
+  exports?: object;
+  bin?: object;
+  engines?: Record<string, string>;
+}
+
+/** By their paths below the folder of a package: its package.json, and the API reports in `api/`. */
+type Files = ReadonlyMap<string, string>;
+
+/**
+ * What somebody may use in one version of a package and can no longer name, or run on, in the next: each needs a major
+ * version. What is inside of a declaration that stays is left to the reviewer of its report.
+ */
+export function takenAway(before: Files, after: Files): string[] {
+  const reports = [...before.keys()].filter((file) => file.endsWith('.api.md'));
+  return [
+    ...manifestLosses(manifestIn(before), manifestIn(after)),
+    ...reports.flatMap((file) =>
+      missing(exportedNames(before.get(file)), exportedNames(after.get(file))).map(
+        (name) => `${file} has no \`${name}\``,
+      ),
+    ),
+  ];
+}
+
+function manifestLosses(before: Manifest, after: Manifest): string[] {
+  const names = (['exports', 'bin'] as const).flatMap((field) =>
+    missing(Object.keys(before[field] ?? {}), Object.keys(after[field] ?? {})).map(
+      (name) => `package.json > ${field} has no \`${name}\``,
+    ),
+  );
+  const engines = Object.entries(after.engines ?? {}).flatMap(([name, range]) => {
+    const was = before.engines?.[name] ?? '*';
+    return subset(was, range) ? [] : [`package.json > engines > ${name} was ${was}`];
+  });
+  return [...names, ...engines];
+}
+
+const manifestIn = (files: Files): Manifest => JSON.parse(files.get('package.json') ?? '{}');
+
+/** `Options` for `export interface Options {`, and for `export { Options }`. */
+function exportedNames(report = ''): string[] {
+  const lines = report.matchAll(/^export (?:\{ (?:\w+ as )?|(?:abstract )?\w+ )(\w+)/gm);
+  return Array.from(lines, ([, name = '']) => name);
+}
+
+const missing = (before: string[], after: string[]) =>
+  before.filter((name) => !after.includes(name));

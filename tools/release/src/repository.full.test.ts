@@ -1,0 +1,22 @@
+import { repository } from '@crossborder-fx/tools-description';
+import { expect, test } from 'vitest';
+import { releaseFromNpm } from './description/documents.ts';
+import { descriptionGate } from './description/gate.ts';
+import { latestVersion } from './latest/npm.ts';
+import { published } from './packages/folders.ts';
+import { packageGate } from './packages/gate.ts';
+
+// What npm has decides what there is to compare with.
+const latest = await latestVersion('@crossborder-fx/openapi');
+const release = latest === undefined ? undefined : await releaseFromNpm(latest);
+if (latest === undefined) console.log('npm has no release of ours yet, so nothing is compared.');
+
+test('the next version is enough for what the description changes', async () => {
+  if (release === undefined) return;
+  expect((await descriptionGate(repository, release)).problems).toEqual([]);
+});
+
+test.each(published)('the next version is enough for what %s takes away', async (folder) => {
+  if (latest === undefined) return;
+  expect(await packageGate(repository, folder.replace('packages/', ''), latest)).toEqual([]);
+});
