@@ -18,7 +18,8 @@ afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 describe.concurrent.each(Object.keys(rules))('%s', (rule) => {
   async function problemsIn(name: string) {
-    const config = `${rule}.redocly.yaml`;
+    // Of its own: another test must not write it while it is read.
+    const config = `${rule}-${name}.redocly.yaml`;
     const settings = { plugins: [plugin], rules: { [`crossborder-fx/${rule}`]: 'error' } };
     await writeFile(join(cwd, config), JSON.stringify(settings));
     const fixture = relative(cwd, join(fixtures, rule, `${name}.yaml`));
