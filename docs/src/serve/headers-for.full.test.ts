@@ -8,6 +8,6 @@ test('every file of the site has a type that is known, but those that only Pagef
   const unknown = files.filter(
     (file) => headersFor(file)['Content-Type'] === 'application/octet-stream',
   );
-  expect(files).toContain('console.vtt');
+  expect(files).toContain('console.png');
   expect(unknown.filter((file) => !/^pagefind\/.*\.(?:pagefind|pf_\w+)$/.test(file))).toEqual([]);
 });

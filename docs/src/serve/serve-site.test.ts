@@ -23,7 +23,7 @@ beforeAll(async () => {
     'site/openapi/openapi.yaml': 'openapi: 3.1.0\n',
     'site/schemas/Payment.json': '{}\n',
     'site/_astro/style.css': 'body {}\n',
-    'site/console.vtt': 'WEBVTT\n',
+    'site/console.webp': 'WEBP\n',
   };
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(parent, name, '..'), { recursive: true });
@@ -60,7 +60,7 @@ test.each([
   ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
   ['/base/schemas/Payment.json', '{}\n', 'application/schema+json'],
   ['/base/_astro/style.css', 'body {}\n', 'text/css; charset=utf-8'],
-  ['/base/console.vtt', 'WEBVTT\n', 'text/vtt; charset=utf-8'],
+  ['/base/console.webp', 'WEBP\n', 'image/webp'],
 ])('%s is served with its type', async (path, body, type) => {
   expect(await ask(path)).toMatchObject({
     status: 200,

@@ -7,7 +7,7 @@ test('each event has a payload with the fields of its detail operation', async (
   expect(types.PAYMENT_FINALIZED).toMatchObject({
     type: 'Payment',
     fields: {
-      id: 'ID',
+      id: 'ObjectId',
       status: 'PaymentStatus',
       amount: 'Amount',
       rate: 'Rate',
