@@ -24,7 +24,7 @@ export const groups: readonly Group[] = [
     'check/unknown-fields',
     'check/nearest-name',
     'check/base64-fields',
-    'check/prepare',
+    'check/prepare-input',
   ),
   client('answers', 'read/read-answer', 'read/envelope'),
   client(
@@ -43,13 +43,13 @@ export const groups: readonly Group[] = [
       'once',
       'once/create-once',
       'once/confirm-once',
-      'once/prepare',
+      'once/prepare-once',
       'once/run-once',
       'once/send-once',
-      'once/what-came-of',
+      'once/find-outcome',
       'once/twin',
     ),
-    // Measured at 84: the tests of what-came-of, twin and prepare have gaps.
+    // Measured at 84: the tests of find-outcome, twin and prepare-once have gaps.
     atLeast: 80,
     tests: ['abort', 'create-trade-once', 'decisions', 'misleading-service'].map(
       (file) => `packages/client/src/once/${file}.ts`,
