@@ -43,10 +43,10 @@ export async function checkHeader({
 }: PastedHeader): Promise<CheckedHeader> {
   const header = headerIn(text);
   const token = parseWsse(header);
-  const principal = { credentials: { username, secret }, isReused: () => false };
+  const user = { credentials: { username, secret }, isReused: () => false };
   const changes = new Map<string, Partial<SignatureStep>>();
   if (token) changes.set('Username', comparison(token, username));
-  const claim: SignedClaim = { header, token, principal };
+  const claim: SignedClaim = { header, token, user };
   let refusal = await refusalOf(claim, at);
   if (refusal?.check === 'Age' && token && !Number.isNaN(Date.parse(token.created))) {
     changes.set('Age', { isRight: false, sentence: refusal.message });

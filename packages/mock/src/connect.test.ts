@@ -7,15 +7,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 import { ControlError, connectMock, RefusedRequestsError, WaitForRequestError } from './connect.ts';
 
-test('a principal is chosen by its name', async () => {
+test('a user is chosen by its name', async () => {
   const mock = await mockOf();
   const { username } = mock.fork().credentials;
-  await connectMock(mock.url, { principal: username }).respond('*', { status: 500 });
+  await connectMock(mock.url, { user: username }).respond('*', { status: 500 });
   expect((await send(mock, '/wallets')).status).toBe(200);
-  const lost = connectMock(`${mock.url}/`, { principal: 'nobody' });
+  const lost = connectMock(`${mock.url}/`, { user: 'nobody' });
   expect(await errorOf(lost.listRules())).toMatchObject({
     name: 'ControlError',
-    message: `${mock.url} refuses: There is no principal with this username.`,
+    message: `${mock.url} refuses: There is no user with this username.`,
   });
 });
 

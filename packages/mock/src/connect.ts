@@ -1,8 +1,8 @@
 import type { Credentials, OperationId } from '@crossborder-fx/test-server';
 import {
+  type AddedUser,
+  addUser,
   createControlClient,
-  type Fork,
-  makeFork,
   type RemoteServer,
   remoteServer,
   requireKnown,
@@ -26,12 +26,12 @@ export type { MockControl } from './mock-control.ts';
 
 /** A mock in another process. Its methods are those of `Mock`, and each returns a promise. */
 export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
-  fork(credentials?: Credentials): Promise<Fork<RemoteMock>>;
+  fork(credentials?: Credentials): Promise<AddedUser<RemoteMock>>;
 }
 
 export interface ConnectOptions {
-  /** API user to act on. @default the first principal */
-  principal?: string | undefined;
+  /** API user to act on. @default the first user */
+  user?: string | undefined;
 }
 
 /**
@@ -45,16 +45,16 @@ export interface ConnectOptions {
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */
 export function connectMock(url: string | URL, options: ConnectOptions = {}): RemoteMock {
-  requireKnown('connectMock', options, ['principal']);
-  return remoteMock(url, options.principal, async () => {});
+  requireKnown('connectMock', options, ['user']);
+  return remoteMock(url, options.user, async () => {});
 }
 
 function remoteMock(
   url: string | URL,
-  principal: string | undefined,
+  user: string | undefined,
   close: () => Promise<void>,
 ): RemoteMock {
-  const client = createControlClient(url, { name: 'mock', principal });
+  const client = createControlClient(url, { name: 'mock', user });
   return {
     ...remoteServer(client),
     async respond(operation, response) {
@@ -66,7 +66,7 @@ function remoteMock(
       return (body as { examples: ListedExample[] }).examples;
     },
     fork: (given) =>
-      makeFork(client, given, ({ username }, leave) => remoteMock(url, username, leave)),
+      addUser(client, given, ({ username }, leave) => remoteMock(url, username, leave)),
     close,
     [Symbol.asyncDispose]: close,
   };

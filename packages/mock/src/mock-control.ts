@@ -1,5 +1,5 @@
 import type { OperationId } from '@crossborder-fx/test-server';
-import type { Fork, Result, ServerControl, Where } from '@crossborder-fx/test-server/connect';
+import type { AddedUser, Result, ServerControl, Where } from '@crossborder-fx/test-server/connect';
 import type { ListedExample } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 
@@ -14,5 +14,7 @@ export interface MockControl<Place extends Where = 'anywhere'>
     response: MockResponse<Id>,
   ): Result<Place, void>;
   listExamples(operation?: OperationId): Result<Place, ListedExample[]>;
-  fork(...credentials: Parameters<ServerControl['fork']>): Result<Place, Fork<MockControl<Place>>>;
+  fork(
+    ...credentials: Parameters<ServerControl['fork']>
+  ): Result<Place, AddedUser<MockControl<Place>>>;
 }

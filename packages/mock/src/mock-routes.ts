@@ -15,7 +15,7 @@ interface Steered {
 /**
  * What the control interface of a mock can do beside that of every server.
  *
- * @param mockOf - the mock for the principal that a server is for
+ * @param mockOf - the mock for the user that a server is for
  */
 export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRoute[] {
   return [

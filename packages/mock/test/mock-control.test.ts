@@ -35,14 +35,14 @@ describe.each(places)('%s', (_name, start) => {
   });
   afterAll(() => place.stop());
 
-  async function forkOf() {
+  async function addedUserOf() {
     const fork = await place.mock.fork();
     onTestFinished(() => fork.close());
     return fork;
   }
 
   test('a response is set, listed, met, and removed', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     await mock.respond('getPayment', { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } });
     await mock.respond('getPayment', { status: 404, body: { errorCode: 7 }, times: 1 });
     expect(await mock.listRules()).toMatchObject([
@@ -61,7 +61,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a whole answer, and a fault', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     const answer = { status: 201, headers: { 'x-mine': 'yes' }, body: [1] };
     await mock.respond('listWallets', { answer, times: 1 });
     const answered = await send(mock, '/wallets');
@@ -76,7 +76,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('requests are found as they came', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     await send(mock, '/payments?__proto__=1&a=1&a=2', { body: storyPayment });
     await send(mock, '/nothing');
     const { currency } = storyPayment.amount;
@@ -108,7 +108,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a request is waited for', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     const waiting = mock.waitForRequest({ operation: 'listTrades' });
     await send(mock, '/trades/_all');
     expect(await waiting).toMatchObject({ path: '/trades/_all', at: expect.any(Date) });
@@ -122,7 +122,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('an option that is undefined is one that was left out', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     await mock.respond('listWallets', {
       example: undefined,
       answer: { status: 204, headers: undefined, body: undefined },
@@ -135,7 +135,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a body may have thousands of values', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     const body = { wallets: Array.from({ length: 2000 }, (_, id) => ({ id: `${id}`, tag: 'é' })) };
     await mock.respond('listWallets', { body });
     expect(await (await send(mock, '/wallets')).json()).toEqual(body);
@@ -148,7 +148,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a reset leaves nothing', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     await mock.respond('*', { status: 500 });
     await send(mock, '/wallets');
     await mock.reset();
@@ -156,7 +156,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a notification is sent', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     const server = createServer((_request, response) => response.writeHead(204).end());
     const to = new URL(await listen(server));
     onTestFinished(() => void server.close());
@@ -172,7 +172,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('names are listed', async () => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     expect(await mock.listEvents()).toContain('PAYMENT_FINALIZED');
     const blocked = { operation: 'getPayment', name: 'Blocked', response: '200', status: 200 };
     expect(await mock.listExamples('getPayment')).toContainEqual(blocked);
@@ -180,7 +180,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('forks do not see each other, and are gone when they are closed', async () => {
-    const [first, second] = [await forkOf(), await place.mock.fork()];
+    const [first, second] = [await addedUserOf(), await place.mock.fork()];
     await second.respond('*', { status: 503 });
     expect((await send(first, '/wallets')).status).toBe(200);
     expect((await send(second, '/wallets')).status).toBe(503);
@@ -210,9 +210,9 @@ describe.each(places)('%s', (_name, start) => {
     ],
     ['must begin with http', (mock) => mock.sendWebhook('TRADE_BLOCKED', { to: 'a', secret: 's' })],
     ['a username and a secret', (mock) => mock.fork({ username: 'x' } as never)],
-    ['Another principal has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
+    ['Another user has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
     ['A filter has no option timeout', (mock) => mock.waitForRequest({ timeout: 1 } as never)],
-    ['A filter has no option principal', (mock) => mock.listRequests({ principal: 'x' } as never)],
+    ['A filter has no option user', (mock) => mock.listRequests({ user: 'x' } as never)],
     ['no operation x', (mock) => mock.waitForRequest({ operation: 'x' as never })],
     ['no operation *', (mock) => mock.listRequests({ operation: '*' as never })],
     ['A response takes an object with', (mock) => mock.respond('*', undefined as never)],
@@ -231,7 +231,7 @@ describe.each(places)('%s', (_name, start) => {
     ],
     ['when.path must be an object', (mock) => mock.respond('*', { when: { path: 'x' as never } })],
   ])('%s: a TypeError', async (message, call) => {
-    const mock = await forkOf();
+    const mock = await addedUserOf();
     const error = await errorOf((async () => call(mock))());
     expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(message);

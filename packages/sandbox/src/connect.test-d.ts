@@ -7,10 +7,10 @@ import type { SandboxControl } from './sandbox-control.ts';
 declare const sandbox: Sandbox;
 declare const remote: RemoteSandbox;
 
-test('it takes an address, and a principal by its name', () => {
+test('it takes an address, and a user by its name', () => {
   expectTypeOf(connectSandbox).toBeCallableWith('http://127.0.0.1:4010');
   expectTypeOf(connectSandbox).toBeCallableWith(new URL('http://127.0.0.1:4010'), {
-    principal: 'treasury',
+    user: 'treasury',
   });
   expectTypeOf(connectSandbox).returns.toEqualTypeOf<RemoteSandbox>();
   // @ts-expect-error there is no such option

@@ -10,11 +10,11 @@ import { sandboxOf } from '../test/sandbox-of.ts';
 import { connectSandbox } from './connect.ts';
 import { RefusedError } from './refused-error.ts';
 
-test('a principal is chosen by its name', async () => {
+test('a user is chosen by its name', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
-  const principal = fork.credentials.username;
-  await connectSandbox(sandbox.url, { principal }).clock.advance({ days: 1 });
+  const user = fork.credentials.username;
+  await connectSandbox(sandbox.url, { user }).clock.advance({ days: 1 });
   expect(fork.clock.now().getTime() - sandbox.clock.now().getTime()).toBe(24 * 3_600_000);
   expect(() => connectSandbox(sandbox.url, { pricipal: 'x' } as object)).toThrow('pricipal');
 });

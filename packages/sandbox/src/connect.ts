@@ -1,10 +1,10 @@
 import type { Credentials, PlannedRule, Rule } from '@crossborder-fx/test-server';
 import {
+  type AddedUser,
+  addUser,
   type ControlClient,
   createControlClient,
-  type Fork,
   faultNames,
-  makeFork,
   type RemoteServer,
   readDelivery,
   remoteServer,
@@ -33,12 +33,12 @@ export type { SandboxControl } from './sandbox-control.ts';
 
 /** A sandbox in another process. Its methods are those of `Sandbox`, and each returns a promise. */
 export interface RemoteSandbox extends SandboxControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
-  fork(credentials?: Credentials): Promise<Fork<RemoteSandbox>>;
+  fork(credentials?: Credentials): Promise<AddedUser<RemoteSandbox>>;
 }
 
 export interface ConnectOptions {
-  /** API user to act on. @default the first principal */
-  principal?: string | undefined;
+  /** API user to act on. @default the first user */
+  user?: string | undefined;
 }
 
 /**
@@ -52,18 +52,18 @@ export interface ConnectOptions {
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */
 export function connectSandbox(url: string | URL, options: ConnectOptions = {}): RemoteSandbox {
-  requireKnown('connectSandbox', options, ['principal']);
-  return remoteSandbox(url, options.principal, async () => {});
+  requireKnown('connectSandbox', options, ['user']);
+  return remoteSandbox(url, options.user, async () => {});
 }
 
 function remoteSandbox(
   url: string | URL,
-  principal: string | undefined,
+  user: string | undefined,
   close: () => Promise<void>,
 ): RemoteSandbox {
   const client = createControlClient(url, {
     name: 'sandbox',
-    principal,
+    user,
     errors: {
       RefusedError: (code, message) => new RefusedError(code as RefusalCode, message),
     },
@@ -93,7 +93,7 @@ function remoteSandbox(
       await client.call('POST snapshots/restore', { body: { name } });
     },
     fork: (given) =>
-      makeFork(client, given, ({ username }, leave) => remoteSandbox(url, username, leave)),
+      addUser(client, given, ({ username }, leave) => remoteSandbox(url, username, leave)),
     close,
     [Symbol.asyncDispose]: close,
   };

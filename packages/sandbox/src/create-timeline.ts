@@ -19,7 +19,7 @@ export interface TimelineOptions {
   warn(error: unknown): void;
 }
 
-/** What the clock of a counterparty makes happen: its agenda and its notifications. */
+/** What the clock of a user makes happen: its agenda and its notifications. */
 export function createTimeline({
   database,
   context,

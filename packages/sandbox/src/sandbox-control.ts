@@ -1,5 +1,5 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import type { Fork, Result, ServerControl, Where } from '@crossborder-fx/test-server/connect';
+import type { AddedUser, Result, ServerControl, Where } from '@crossborder-fx/test-server/connect';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
 import type { Faults } from './sandbox.ts';
 import type { Simulation } from './simulate.ts';
@@ -24,7 +24,7 @@ export interface SandboxControl<Place extends Where = 'anywhere'>
   restore(name: string): Result<Place, void>;
   fork(
     ...credentials: Parameters<ServerControl['fork']>
-  ): Result<Place, Fork<SandboxControl<Place>>>;
+  ): Result<Place, AddedUser<SandboxControl<Place>>>;
 }
 
 /** The same methods, with results as they are at a place. */

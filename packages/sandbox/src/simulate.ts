@@ -6,10 +6,10 @@ import type {
   Trade,
 } from '@crossborder-fx/openapi';
 import { requireKnown } from '@crossborder-fx/test-server';
-import type { Counterparty } from './counterparty.ts';
 import { readAmount } from './ledger/money.ts';
 import { type QuotedPair, requireQuotedPair } from './market/pairs.ts';
 import { readRate, writeRate } from './market/rate.ts';
+import type { SandboxUser } from './sandbox-user.ts';
 import { bookMovement, type MovementInput } from './service/accounts/financial-movements.ts';
 import { requireDate } from './service/page.ts';
 import { type Incoming, receivePayment } from './service/payments/payments.ts';
@@ -54,7 +54,7 @@ export interface Simulation {
   rate(rate: MovedRate): MovedRate;
 }
 
-export function createSimulation({ change, context }: Counterparty): Simulation {
+export function createSimulation({ change, context }: SandboxUser): Simulation {
   return {
     payment(id, wanted) {
       requireWanted(id, wanted);

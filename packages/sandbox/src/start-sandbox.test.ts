@@ -128,7 +128,7 @@ test('a sandbox that is closed says so, and has no more forks', async () => {
   expect(() => sandbox.resend('1')).toThrow(closed);
   expect(() => sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' })).toThrow(closed);
   expect(await errorOf(sandbox.trigger('PAYMENT_CREATED'))).toMatchObject({ message: closed });
-  expect(() => sandbox.fork()).toThrow('The server is closed: it has no more forks.');
+  expect(() => sandbox.fork()).toThrow('The server is closed: it takes no more API users.');
 });
 
 test.each([

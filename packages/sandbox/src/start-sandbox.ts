@@ -12,10 +12,10 @@ import { startTimeOf } from './calendar/start-time.ts';
 import { choiceNames, choicesWith } from './choices.ts';
 import { readTime, sandboxClock } from './clock/sandbox-clock.ts';
 import { sandboxRoutes } from './control/sandbox-routes.ts';
-import { type Counterparty, createCounterparty } from './counterparty.ts';
 import { readStartWebhook, subscribe, subscriptionOf } from './notify/start-webhook.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
+import { createSandboxUser, type SandboxUser } from './sandbox-user.ts';
 import { createSimulation } from './simulate.ts';
 import { trigger } from './trigger/trigger.ts';
 
@@ -41,7 +41,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   requireOwn(given);
   const wallClock = given.clock ?? (() => new Date());
   const start = at === undefined ? startOf(speed, wallClock()) : readTime(at);
-  const counterparties = new Map<string, Counterparty>();
+  const users = new Map<string, SandboxUser>();
   let firstSeed = seed;
   const require = createRequire(import.meta.url);
   const version: string = require('../package.json').version;
@@ -56,14 +56,14 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     version,
     routes: sandboxRoutes(sandboxOf, {
       readState(server, read) {
-        const { change, context } = counterpartyOf(server);
+        const { change, context } = userOf(server);
         return change(() => read(context));
       },
       about: { version, speed },
     }),
     files: { '': fileURLToPath(new URL('../dist/console', import.meta.url)) },
     createState({ username, isFirst, tell }) {
-      const counterparty = createCounterparty({
+      const user = createSandboxUser({
         choices,
         seed: isFirst ? seed : firstSeed,
         file: isFirst ? data : undefined,
@@ -74,39 +74,39 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
         tell,
         warn: (error) => process.emitWarning(error),
       });
-      if (isFirst) firstSeed = counterparty.context.seed;
-      counterparties.set(username, counterparty);
+      if (isFirst) firstSeed = user.context.seed;
+      users.set(username, user);
       const subscribeNow = () => {
         if (!isFirst || !webhook) return;
-        webhookId = counterparty.change(() => subscribe(counterparty.context, webhook, events));
+        webhookId = user.change(() => subscribe(user.context, webhook, events));
       };
       try {
         subscribeNow();
       } catch (error) {
-        void counterparty.close();
+        void user.close();
         throw error;
       }
       return {
-        ...counterparty,
+        ...user,
         reset() {
-          counterparty.reset();
+          user.reset();
           subscribeNow();
         },
         close() {
           // Somebody else may have its username by now.
-          if (counterparties.get(username) === counterparty) counterparties.delete(username);
-          return counterparty.close();
+          if (users.get(username) === user) users.delete(username);
+          return user.close();
         },
       };
     },
-    answer: (request) => (request.principal.state as Counterparty).answer(request),
+    answer: (request) => (request.user.state as SandboxUser).answer(request),
   });
   return sandboxOf(server);
 
-  function counterpartyOf({ credentials: { username } }: Pick<TestServer, 'credentials'>) {
-    const counterparty = counterparties.get(username);
-    if (!counterparty) throw new TypeError(`There is no state of ${username}.`);
-    return counterparty;
+  function userOf({ credentials: { username } }: Pick<TestServer, 'credentials'>) {
+    const user = users.get(username);
+    if (!user) throw new TypeError(`There is no state of ${username}.`);
+    return user;
   }
 
   function sandboxOf({
@@ -119,26 +119,26 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     ...shared
   }: TestServer): Sandbox {
     const { username } = shared.credentials;
-    const counterparty = counterpartyOf(shared);
+    const user = userOf(shared);
     const isFirst = username === server.credentials.username;
     return {
       ...shared,
-      clock: sandboxClock(counterparty.clock),
+      clock: sandboxClock(user.clock),
       faults: { add: respond, list: listRules, clear: clearRules },
       // A spread would have kept those of the start.
       get deliveries() {
         return shared.listDeliveries();
       },
-      simulate: createSimulation(counterparty),
+      simulate: createSimulation(user),
       get webhook() {
         if (!isFirst || webhookId === undefined) return undefined;
-        return subscriptionOf(counterparty.context, webhookId);
+        return subscriptionOf(user.context, webhookId);
       },
-      trigger: (event, options) => trigger(counterparty, event, options),
-      resend: counterparty.resend,
-      snapshot: counterparty.snapshot,
-      listSnapshots: counterparty.listSnapshots,
-      restore: counterparty.restore,
+      trigger: (event, options) => trigger(user, event, options),
+      resend: user.resend,
+      snapshot: user.snapshot,
+      listSnapshots: user.listSnapshots,
+      restore: user.restore,
       fork: (credentials) => sandboxOf(fork(credentials)),
     };
   }

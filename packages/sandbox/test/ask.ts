@@ -1,5 +1,5 @@
 import type { OperationId } from '@crossborder-fx/test-server';
-import type { Counterparty } from '../src/counterparty.ts';
+import type { SandboxUser } from '../src/sandbox-user.ts';
 import { callOperation } from '../src/service/call-operation.ts';
 import type { Call, Result } from '../src/service/operation.ts';
 
@@ -9,7 +9,7 @@ import type { Call, Result } from '../src/service/operation.ts';
  * @throws {RefusedError}
  */
 export function ask<Id extends OperationId>(
-  { change, context }: Counterparty,
+  { change, context }: SandboxUser,
   id: Id,
   call: Partial<Call<Id>>,
 ): Result<Id> {

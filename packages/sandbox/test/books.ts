@@ -45,7 +45,7 @@ const mistakes: Readonly<Record<string, string>> = {
     SELECT name, balance AS total FROM account WHERE name LIKE 'hold:%' AND balance < 0`,
 };
 
-/** Expects that the books of a counterparty are right (double entry, and all that is summed up). */
+/** Expects that the books of a user are right (double entry, and all that is summed up). */
 export function expectBooksBalance({ statements }: Pick<Context, 'statements'>): void {
   for (const [mistake, sql] of Object.entries(mistakes)) {
     expect(statements.prepare<Record<never, never>, Sums>(sql, bigInts).all(), mistake).toEqual([]);

@@ -1,6 +1,6 @@
 import type { FixedForward, FixedForwardQuote, Trade, TradeCreate } from '@crossborder-fx/openapi';
 import { momentOf } from '../src/calendar/paris-time.ts';
-import type { Counterparty } from '../src/counterparty.ts';
+import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { ask } from './ask.ts';
 
@@ -8,27 +8,25 @@ const amount = { value: '000000010000.00', currency: 'EUR' };
 const body: TradeCreate = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: '2026-11-25' };
 
 /** Makes a trade of 10,000 EUR for dollars on 25 November, and reads it back. */
-export function trade(counterparty: Counterparty, given: Partial<TradeCreate> = {}): Trade {
-  const { id } = ask(counterparty, 'createTrade', { body: { ...body, ...given } });
-  return ask(counterparty, 'getTrade', { path: { id } }).trade;
+export function trade(user: SandboxUser, given: Partial<TradeCreate> = {}): Trade {
+  const { id } = ask(user, 'createTrade', { body: { ...body, ...given } });
+  return ask(user, 'getTrade', { path: { id } }).trade;
 }
 
 /** Asks for a fixed forward of 10,000 EUR for dollars on 22 December. */
-export function forwardQuote(counterparty: Counterparty): FixedForwardQuote & { quoteId: string } {
+export function forwardQuote(user: SandboxUser): FixedForwardQuote & { quoteId: string } {
   const request = { ...body, deliveryDate: '2026-12-22' };
-  const { quote } = ask(counterparty, 'createFixedForwardQuote', { body: request });
+  const { quote } = ask(user, 'createFixedForwardQuote', { body: request });
   return { ...quote, quoteId: quote.quoteId ?? '' };
 }
 
 /** Books a quote with the first two accounts. */
 export function forward(
-  counterparty: Counterparty,
-  { quoteId } = forwardQuote(counterparty),
+  user: SandboxUser,
+  { quoteId } = forwardQuote(user),
 ): FixedForward & { fixedForwardId: string } {
-  const [source = '', delivery = ''] = [1, 2].map((row) =>
-    counterparty.context.ids.idOf('wallet', row),
-  );
-  const { fixedForward } = ask(counterparty, 'createFixedForward', {
+  const [source = '', delivery = ''] = [1, 2].map((row) => user.context.ids.idOf('wallet', row));
+  const { fixedForward } = ask(user, 'createFixedForward', {
     body: { quoteId, sourceAccountId: source, deliveryAccountId: delivery },
   });
   return { ...fixedForward, fixedForwardId: fixedForward.fixedForwardId ?? '' };
@@ -36,7 +34,7 @@ export function forward(
 
 /** A wallet of its own, with an amount in minor units. */
 export function walletWith(
-  { context, change }: Counterparty,
+  { context, change }: SandboxUser,
   currency: string,
   minor: bigint,
 ): string {
@@ -56,19 +54,19 @@ export function walletWith(
 }
 
 /** Of an account by its id on the wire. */
-export function balancesOf({ context }: Counterparty, id: string | undefined) {
+export function balancesOf({ context }: SandboxUser, id: string | undefined) {
   return context.ledger.balancesOf(context.ids.rowOf('wallet', id ?? '') ?? 0);
 }
 
 /** Moves the clock to a time in Paris, by default that of scheduled deliveries. */
-export const moveTo = ({ clock }: Counterparty, day: string, time = '00:25') =>
+export const moveTo = ({ clock }: SandboxUser, day: string, time = '00:25') =>
   clock.moveTo(momentOf(day, time));
 
-export const statusOf = (counterparty: Counterparty, { id }: Trade) =>
-  ask(counterparty, 'getTrade', { path: { id } }).trade.status;
+export const statusOf = (user: SandboxUser, { id }: Trade) =>
+  ask(user, 'getTrade', { path: { id } }).trade.status;
 
 /** The rows of its table that a trade took. */
-export const rowsOf = ({ context }: Counterparty, { id }: Trade) =>
+export const rowsOf = ({ context }: SandboxUser, { id }: Trade) =>
   context.history.rowsOf('trade', context.ids.rowOf('trade', id) ?? 0);
 
 interface Entry {
@@ -81,7 +79,7 @@ interface Entry {
 }
 
 /** What was booked for a trade or a fixed forward, in the order of booking. */
-export function entriesOf({ context }: Counterparty, reference: string): Entry[] {
+export function entriesOf({ context }: SandboxUser, reference: string): Entry[] {
   return context.statements
     .prepare<{ reference: string }, Entry>(
       `SELECT account, amount, typeLabel, valueDay, description, entry.record

@@ -11,7 +11,7 @@ import { addWallet } from '../src/service/accounts/wallets.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { type CommandOptions, serveCommand } from './command.ts';
-import { counterpartyOf } from './counterparty-of.ts';
+import { userOf } from './user-of.ts';
 
 const sentence = /^The change could not be kept, and nothing of it has happened: .+\. Make room /;
 
@@ -70,8 +70,8 @@ test('a file that can grow no more is an error of the interface; the rest goes o
 
 test('what was due when there was no room happens once there is', async () => {
   const warnings: Error[] = [];
-  const counterparty = counterpartyOf({ warn: (error) => warnings.push(error) });
-  const { change, clock, context } = counterparty;
+  const user = userOf({ warn: (error) => warnings.push(error) });
+  const { change, clock, context } = user;
   const limit = (pages: string) =>
     context.statements
       .prepare<Record<never, never>, object>(`PRAGMA max_page_count = ${pages}`)

@@ -1,9 +1,9 @@
 import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import type { ReceivedRequest } from '@crossborder-fx/tools-test-utils';
-import type { Counterparty } from '../src/counterparty.ts';
+import type { SandboxUser } from '../src/sandbox-user.ts';
 import { webhookOperations } from '../src/service/subscriptions/webhooks.ts';
 
-type Notifying = Pick<Counterparty, 'change' | 'context'>;
+type Notifying = Pick<SandboxUser, 'change' | 'context'>;
 
 /** Subscribes to the finalized payments. */
 export function subscribe(

@@ -1,14 +1,14 @@
 import type { Payment, PaymentCreate, ProofOfTransaction } from '@crossborder-fx/openapi';
 import { readDatetime } from '../src/calendar/paris-time.ts';
 import { type ChoiceOptions, choicesWith } from '../src/choices.ts';
-import type { Counterparty } from '../src/counterparty.ts';
 import { minorPerUnit } from '../src/ledger/currencies.ts';
+import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
 import { callOperation } from '../src/service/call-operation.ts';
 import { paymentOperations } from '../src/service/payments/payments.ts';
 import { movers } from '../src/service/states/movers.ts';
-import { counterpartyOf } from './counterparty-of.ts';
+import { userOf } from './user-of.ts';
 
 /** A movement of the account that pays. */
 export interface PaidMovement {
@@ -29,9 +29,9 @@ export function payerOf({
   funds = 1000n,
   ...choices
 }: ChoiceOptions & { currency?: string; funds?: bigint } = {}) {
-  const counterparty = counterpartyOf({ choices: choicesWith(choices) });
-  const { context, clock } = counterparty;
-  const change: Counterparty['change'] = (handler) => counterparty.change(handler);
+  const user = userOf({ choices: choicesWith(choices) });
+  const { context, clock } = user;
+  const change: SandboxUser['change'] = (handler) => user.change(handler);
   const wallet = change(() => addWallet(context, { currency, tag: 'Payments' }));
   const movements = (): PaidMovement[] =>
     context.statements
@@ -59,7 +59,7 @@ export function payerOf({
 
   if (funds > 0n) fund(funds);
   return {
-    counterparty,
+    user,
     context,
     change,
     wallet,

@@ -46,14 +46,14 @@ describe.each(places)('%s', (_name, start) => {
   });
   afterAll(() => place.stop());
 
-  async function forkOf() {
+  async function addedUserOf() {
     const fork = await place.sandbox.fork();
     onTestFinished(() => fork.close());
     return fork;
   }
 
   test('the clock is read, advanced and set', async () => {
-    const { clock } = await forkOf();
+    const { clock } = await addedUserOf();
     expect(await clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
     await clock.advance({ days: 1, minutes: 5 });
     expect(await clock.now()).toEqual(new Date('2026-11-24T08:05:00Z'));
@@ -63,13 +63,13 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a second advance waits for the first', async () => {
-    const { clock } = await forkOf();
+    const { clock } = await addedUserOf();
     await Promise.all([clock.advance({ hours: 1 }), clock.advance({ hours: 1 })]);
     expect(await clock.now()).toEqual(new Date('2026-11-23T10:00:00Z'));
   });
 
   test('a payment is simulated through its table, else the error names the rows that fit', async () => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     const { id } = await sandbox.trigger('PAYMENT_CREATED');
     const refused = await errorOf(asPromise(() => sandbox.simulate.payment(id, { to: 'refused' })));
     expect(refused).toBeInstanceOf(RefusedError);
@@ -81,7 +81,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a trade and a fixed forward are simulated', async () => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     const trade = await sandbox.trigger('TRADE_PLANIFIED');
     expect(await sandbox.simulate.trade(trade.id, { to: 'canceled' })).toMatchObject({
       status: 'canceled',
@@ -93,7 +93,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('money comes in, movements are booked and rates move', async () => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     const client = clientOf(sandbox);
     const [wallet] = (await client.wallets.list()).items;
     const walletId = wallet?.id ?? '';
@@ -123,7 +123,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('snapshots go back in time, whatever their names are', async () => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     for (const name of ['..', 'a/b?c=é', '']) {
       const before = await sandbox.clock.now();
       await sandbox.snapshot(name);
@@ -137,7 +137,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a fault is added, listed and cleared', async () => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     await sandbox.faults.add('listWallets', { drop: 'after', times: 1 });
     expect(await sandbox.faults.list()).toMatchObject([
       { operation: 'listWallets', rule: { drop: 'after' }, timesLeft: 1 },
@@ -152,7 +152,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a notification is resent', async () => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     const { url } = await loopbackServer((response) => response.writeHead(204).end());
     await clientOf(sandbox).webhooks.create({ url, events: ['TRADE_PLANIFIED'] });
     const { deliveries } = await sandbox.trigger('TRADE_PLANIFIED');
@@ -166,7 +166,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 
   test('a reset makes the state anew', async () => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     await sandbox.trigger('PAYMENT_CREATED');
     await sandbox.clock.advance({ days: 3 });
     await sandbox.reset();
@@ -206,7 +206,7 @@ describe.each(places)('%s', (_name, start) => {
     ['There is no operation x', (sandbox) => sandbox.faults.add('x' as never, {})],
     ['has no option stauts', (sandbox) => sandbox.faults.add('*', { stauts: 500 } as never)],
   ])('%s: a TypeError', async (message, call) => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     const error = await errorOf(asPromise(() => call(sandbox)));
     expect(error, String(error)).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(message);
@@ -226,7 +226,7 @@ describe.each(places)('%s', (_name, start) => {
     ['dateUnknown', ({ simulate }) => simulate.incoming({ ...wrong, valueDate: '2026-02-30' })],
     ['walletUnknown', ({ simulate }) => simulate.incoming(wrong)],
   ])('%s: a RefusedError', async (code, call) => {
-    const sandbox = await forkOf();
+    const sandbox = await addedUserOf();
     const error = await errorOf(asPromise(() => call(sandbox)));
     expect(error, String(error)).toBeInstanceOf(RefusedError);
     expect(error).toMatchObject({ code });

@@ -3,9 +3,9 @@
 export { type ControlClient, createControlClient } from './connect/control-client.ts';
 export { ControlError } from './connect/control-error.ts';
 export { readDelivery } from './connect/read-entry.ts';
-export { makeFork, remoteServer } from './connect/remote-server.ts';
+export { addUser, remoteServer } from './connect/remote-server.ts';
 export type {
-  Fork,
+  AddedUser,
   RemoteServer,
   Result,
   ServerControl,

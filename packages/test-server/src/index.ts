@@ -24,8 +24,8 @@ export type {
   Answerer,
   Caller,
   OperationRequest,
-  PrincipalState,
   StateOwner,
+  UserState,
 } from './http/answerer.ts';
 export { errorAnswer } from './http/error-answer.ts';
 export { JsonText } from './http/json-text.ts';

@@ -1,6 +1,6 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
-import { madeUpCredentials } from './create-principal.ts';
-import type { Principal } from './http/principals.ts';
+import { madeUpCredentials } from './create-api-user.ts';
+import type { ApiUser } from './http/api-users.ts';
 import type { Router } from './http/router.ts';
 import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { requireNoRefusals } from './journal/refused-requests-error.ts';
@@ -14,20 +14,20 @@ export interface HandleOptions {
   url: string;
   router: Router;
   options: TestServerOptions;
-  /** Another principal, and the server as it sees it. */
+  /** Another user, and the server as it sees it. */
   fork(credentials: TestServer['credentials']): TestServer;
   /** Ends what the handle stands for: the server, or a fork. */
   end(): Promise<void>;
   /** Those who end with it. */
-  ended(): Principal[];
+  ended(): ApiUser[];
 }
 
-/** The server, as a principal sees it. */
+/** The server, as a user sees it. */
 export function serverHandle(
-  principal: Principal,
+  user: ApiUser,
   { url, router, options, fork, end, ended }: HandleOptions,
 ): TestServer {
-  const { credentials, journal, rules, deliveries, state, happenings } = principal;
+  const { credentials, journal, rules, deliveries, state, happenings } = user;
   const told: DeliveryJournal = {
     ...deliveries,
     record(delivery, attempt) {

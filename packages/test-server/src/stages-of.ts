@@ -13,7 +13,7 @@ const unroutedBytes = 64 * 1024;
 /** What the stages of a request need, by the options of the server. */
 export function stagesOf(
   options: TestServerOptions,
-  { closing, ...found }: Pick<Stages, 'router' | 'principals'> & { closing: AbortSignal },
+  { closing, ...found }: Pick<Stages, 'router' | 'users'> & { closing: AbortSignal },
 ): Stages {
   const { clock = () => new Date(), latency = 0, rejectNonceReuse = false } = options;
   const { maxBodyBytes = 10 * 1024 * 1024 } = options;

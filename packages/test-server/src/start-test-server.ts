@@ -2,10 +2,10 @@ import { setMaxListeners } from 'node:events';
 import { checksOf } from './check/checks-of.ts';
 import { testCredentials } from './check/credentials.ts';
 import { createControl } from './control/control.ts';
-import { createPrincipal } from './create-principal.ts';
+import { createApiUser } from './create-api-user.ts';
+import { type ApiUser, createApiUsers } from './http/api-users.ts';
 import { createLifecycle } from './http/lifecycle.ts';
 import { createLog } from './http/log.ts';
-import { createPrincipals, type Principal } from './http/principals.ts';
 import { createRouter } from './http/router.ts';
 import { createShell } from './http/shell.ts';
 import { requireOptions } from './require-options.ts';
@@ -27,13 +27,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const router = createRouter(document);
   // An operation without checks is an error now, not at its first request.
   for (const operation of router.operations) checksOf(operation);
-  const principals = createPrincipals(
-    createPrincipal(options.credentials ?? testCredentials, options, { isFirst: true }),
+  const users = createApiUsers(
+    createApiUser(options.credentials ?? testCredentials, options, { isFirst: true }),
   );
   const closing = new AbortController();
   // Everything that waits listens. Node 20 would warn.
   setMaxListeners(0, closing.signal);
-  const stages = stagesOf(options, { router, principals, closing: closing.signal });
+  const stages = stagesOf(options, { router, users, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
   const { tls, unref, clock } = options;
   const control = createControl({
@@ -43,8 +43,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     auth: options.auth ?? true,
     routes: options.routes ?? [],
     files: options.files ?? {},
-    principals,
-    handleOf: (principal) => (principal === principals.first ? first : forkOf(principal)),
+    users,
+    handleOf: (user) => (user === users.first ? first : addedUserOf(user)),
     closing: closing.signal,
     clock: clock ?? (() => new Date()),
     idleTimeout: stages.idleTimeout,
@@ -53,7 +53,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });
   const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
   const closeStates = async () => {
-    await Promise.all(Array.from(principals.all(), ({ state }) => state?.close()));
+    await Promise.all(Array.from(users.all(), ({ state }) => state?.close()));
   };
   const url = await lifecycle.listen(host, port).catch(async (error: unknown) => {
     await closeStates();
@@ -65,33 +65,31 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     closed ??= lifecycle.close().then(closeStates);
     return closed;
   };
-  const first = handleOf(principals.first, {
+  const first = handleOf(users.first, {
     end: close,
-    ended: () => [...principals.all()],
+    ended: () => [...users.all()],
   });
   return first;
 
-  function forkOf(principal: Principal): TestServer {
+  function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {
       // A fork is closed by its own handle, and by others that stand for it.
-      if (!principals.remove(principal)) return;
-      principal.happenings.emit('leave');
-      await principal.state?.close();
+      if (!users.remove(user)) return;
+      user.happenings.emit('leave');
+      await user.state?.close();
     };
-    return handleOf(principal, { end: leave, ended: () => [principal] });
+    return handleOf(user, { end: leave, ended: () => [user] });
   }
 
-  function handleOf(
-    principal: Principal,
-    ending: Pick<HandleOptions, 'end' | 'ended'>,
-  ): TestServer {
+  function handleOf(user: ApiUser, ending: Pick<HandleOptions, 'end' | 'ended'>): TestServer {
     const fork: HandleOptions['fork'] = (credentials) => {
       // Nobody would close its state.
-      if (closing.signal.aborted) throw new Error('The server is closed: it has no more forks.');
-      return forkOf(
-        principals.add(credentials.username, () => createPrincipal(credentials, options)),
+      if (closing.signal.aborted)
+        throw new Error('The server is closed: it takes no more API users.');
+      return addedUserOf(
+        users.add(credentials.username, () => createApiUser(credentials, options)),
       );
     };
-    return serverHandle(principal, { url, router, options, fork, ...ending });
+    return serverHandle(user, { url, router, options, fork, ...ending });
   }
 }

@@ -1,6 +1,6 @@
 import type { ControlRoute } from './control/control-route.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
-import type { Answerer, PrincipalState, StateOwner } from './http/answerer.ts';
+import type { Answerer, StateOwner, UserState } from './http/answerer.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export interface TestServerOptions extends ServerOptions {
@@ -20,8 +20,8 @@ export interface TestServerOptions extends ServerOptions {
   files?: Readonly<Record<string, string>> | undefined;
   /** Query parameters that the answerer reads and the description does not have. @default none */
   ownParameters?: readonly string[] | undefined;
-  /** Makes what the answerer keeps for each principal. */
-  createState?: ((owner: StateOwner) => PrincipalState) | undefined;
+  /** Makes what the answerer keeps for each user. */
+  createState?: ((owner: StateOwner) => UserState) | undefined;
 }
 
 /** The names of these options, beside those that every server has. */

@@ -34,7 +34,7 @@ const controlBodies = {
   faults: { operation: 'getPayment', status: 500, times: 1 },
   // Without a receiver: none of these may reach another server.
   webhooks: { event: 'PAYMENT_FINALIZED', secret: 'x' },
-  principals: { username: 'x', secret: '' },
+  users: { username: 'x', secret: '' },
   reset: {},
 };
 

@@ -1,9 +1,9 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../test/counterparty-of.ts';
+import { userOf } from '../../test/user-of.ts';
 import { sandboxClock } from './sandbox-clock.ts';
 
-const setUp = () => sandboxClock(counterpartyOf().clock);
+const setUp = () => sandboxClock(userOf().clock);
 
 test.each<[Date | string]>([
   ['2026-12-01 10:30:00'],

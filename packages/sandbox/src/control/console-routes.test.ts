@@ -68,14 +68,14 @@ test.each([
   expect((await read(sandbox, 'snapshots')).body).toEqual({ snapshots: [text] });
 });
 
-test('each principal has its own', async () => {
+test('each user has its own', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   await pay(fork, { name: 'Nordlicht', text: 'Rent' });
   const listed = async (query: string) =>
     (await read(sandbox, `console/payments${query}`)).body.total;
   expect(await listed('')).toBe(0);
-  expect(await listed(`?principal=${fork.credentials.username}`)).toBe(1);
+  expect(await listed(`?user=${fork.credentials.username}`)).toBe(1);
 });
 
 test('a question changes nothing, and is not in the journal', async () => {

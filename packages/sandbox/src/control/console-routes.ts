@@ -17,7 +17,7 @@ import {
   rateSchema,
 } from './console-schemas.ts';
 
-/** Reads the state of the principal that a server is for, as of now and in one piece. */
+/** Reads the state of the user that a server is for, as of now and in one piece. */
 export type ReadState = (server: TestServer, read: (context: Context) => object) => object;
 
 const page: JsonSchema = {
@@ -97,7 +97,7 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       id: 'showOperation',
       summary: 'What a call of an operation can be made of',
       description:
-        "The examples of the description, with the principal's ids and days that fit business time in place of theirs, where there are some.",
+        "The examples of the description, with the user's ids and days that fit business time in place of theirs, where there are some.",
       example: { path: { operation: 'createPayment' } },
       answer: { status: 200, description: 'As of now.', schema: operationFormSchema },
       handle: ({ server, pathParameters: { operation = '' } }) => ({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { expectBooksBalance } from '../../test/books.ts';
-import { counterpartyOf } from '../../test/counterparty-of.ts';
+import { userOf } from '../../test/user-of.ts';
 import { addWallet } from '../service/accounts/wallets.ts';
 import type { Account, Transfer } from './ledger.ts';
 
-/** The books of a counterparty with one more account, in yen. */
+/** The books of a user with one more account, in yen. */
 function booksOf() {
-  const { change, context } = counterpartyOf();
+  const { change, context } = userOf();
   const row = change(() => addWallet(context, { currency: 'JPY', tag: undefined }));
   const wallet: Account = { of: 'wallet', wallet: row };
   const hold: Account = { of: 'hold', wallet: row };
@@ -155,7 +155,7 @@ test.each([
   "UPDATE entry SET wallet = NULL WHERE id = (SELECT max(id) FROM entry WHERE account = 'wallet:1')",
   "INSERT INTO transfer (at, reference) VALUES (0, 'empty')",
 ])('the check of the books notices %s', (sql) => {
-  const { change, context } = counterpartyOf();
+  const { change, context } = userOf();
   change(() => {
     context.statements.prepare(sql).run();
   });

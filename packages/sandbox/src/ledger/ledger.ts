@@ -45,7 +45,7 @@ export interface Balances {
 }
 
 /**
- * The books of one counterparty, in double entry. All of it is synchronous, and is meant to be called
+ * The books of one user, in double entry. All of it is synchronous, and is meant to be called
  * in a transaction.
  */
 export interface Ledger {

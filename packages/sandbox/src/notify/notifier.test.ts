@@ -8,10 +8,10 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { callOf, idsOf, notify, subscribe } from '../../test/notify.ts';
+import { userOf } from '../../test/user-of.ts';
 import { defaultChoices } from '../choices.ts';
-import type { Counterparty } from '../counterparty.ts';
+import type { SandboxUser } from '../sandbox-user.ts';
 import { webhookOperations } from '../service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
@@ -30,26 +30,25 @@ async function waitingReceiver() {
   return { url, requests, answerNext };
 }
 
-const advance = ({ clock }: Counterparty, milliseconds: number) =>
+const advance = ({ clock }: SandboxUser, milliseconds: number) =>
   clock.moveTo((now) => now + milliseconds);
 
-const statesOf = (counterparty: Counterparty) =>
-  counterparty.listDeliveries().map(({ state }) => state);
+const statesOf = (user: SandboxUser) => user.listDeliveries().map(({ state }) => state);
 
-const remove = ({ change, context }: Counterparty, webhookId: string) =>
+const remove = ({ change, context }: SandboxUser, webhookId: string) =>
   change(() => webhookOperations.deleteWebhook(context, callOf({ path: { webhookId } })));
 
 const verified = ({ body, headers }: ReceivedRequest, secret: string) =>
   verifyWebhook({ rawBody: body, headers, secrets: [secret] });
 
 test('6: a notification goes out at once, signed, to those who subscribed to its event', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const receiver = await answering();
   const other = await answering();
-  const { webhookId, secret } = subscribe(counterparty, `${receiver.url}/path`);
-  subscribe(counterparty, other.url, ['TRADE_BLOCKED']);
-  notify(counterparty, ['a']);
-  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
+  const { webhookId, secret } = subscribe(user, `${receiver.url}/path`);
+  subscribe(user, other.url, ['TRADE_BLOCKED']);
+  notify(user, ['a']);
+  await expect.poll(() => statesOf(user)).toEqual(['delivered']);
   const [request = expect.fail('nothing came')] = receiver.requests;
   expect(await verified(request, secret)).toMatchObject({
     event: 'PAYMENT_FINALIZED',
@@ -69,17 +68,17 @@ test.each([
 ])(
   '6: after answers %j a notification is %s, with attempts 60 s apart',
   async (statuses, state, attempts) => {
-    const counterparty = counterpartyOf();
+    const user = userOf();
     const { url, requests } = await answering(...statuses);
-    const { secret } = subscribe(counterparty, url);
-    notify(counterparty, ['a']);
+    const { secret } = subscribe(user, url);
+    notify(user, ['a']);
     const counts = [];
     for (const pause of [0, minute - 1, 1, minute - 1, 1, 10 * minute]) {
-      await advance(counterparty, pause);
+      await advance(user, pause);
       counts.push(requests.length);
     }
     expect(counts).toEqual(attempts === 3 ? [1, 1, 2, 2, 3, 3] : [1, 1, 1, 1, 1, 1]);
-    expect(statesOf(counterparty)).toEqual([state]);
+    expect(statesOf(user)).toEqual([state]);
     expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
     // Signed with wall time: a signature of business time would be refused as too old or too new.
     for (const request of requests) await verified(request, secret);
@@ -87,123 +86,123 @@ test.each([
 );
 
 test('6: one move makes every attempt, each at its own time', async () => {
-  const counterparty = counterpartyOf();
-  const start = counterparty.clock.now();
+  const user = userOf();
+  const start = user.clock.now();
   const { url } = await answering(500, 500, 500);
-  subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 86_400_000);
-  const [delivery] = counterparty.listDeliveries();
+  subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, 86_400_000);
+  const [delivery] = user.listDeliveries();
   expect(delivery?.attempts.map(({ at }) => at - start)).toEqual([0, minute, 2 * minute]);
 });
 
 test('6: a receiver that is gone or does not answer in time gets no other attempt', async () => {
-  const counterparty = counterpartyOf({ notificationTimeout: 50 });
+  const user = userOf({ notificationTimeout: 50 });
   const hanging = await loopbackServer(() => {});
-  subscribe(counterparty, hanging.url);
-  subscribe(counterparty, `http://127.0.0.1:${await freePort()}`);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 10 * minute);
-  expect(statesOf(counterparty)).toEqual(['failed', 'failed']);
+  subscribe(user, hanging.url);
+  subscribe(user, `http://127.0.0.1:${await freePort()}`);
+  notify(user, ['a']);
+  await advance(user, 10 * minute);
+  expect(statesOf(user)).toEqual(['failed', 'failed']);
   expect(hanging.requests).toHaveLength(1);
 });
 
 test('the option retryOn decides what is followed by another attempt', async () => {
-  const counterparty = counterpartyOf({ choices: { ...defaultChoices, retryOn: [503] } });
+  const user = userOf({ choices: { ...defaultChoices, retryOn: [503] } });
   const { url, requests } = await answering(503, 500);
-  subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 10 * minute);
+  subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, 10 * minute);
   expect(requests).toHaveLength(2);
-  expect(statesOf(counterparty)).toEqual(['failed']);
+  expect(statesOf(user)).toEqual(['failed']);
 });
 
 test('a secret that was rotated signs the next attempt, and the old one is void', async () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
+  const user = userOf();
+  const { context, change } = user;
   const { url, requests } = await answering(500);
-  const { webhookId, secret } = subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 0);
+  const { webhookId, secret } = subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, 0);
   const call = callOf({ path: { webhookId } });
   const rotated = change(() => webhookOperations.rotateWebhookSecret(context, call));
-  await advance(counterparty, minute);
+  await advance(user, minute);
   const [, second = expect.fail('nothing came again')] = requests;
   await verified(second, rotated.secret);
   expect(await errorOf(verified(second, secret))).toMatchObject({ code: 'SIGNATURE_MISMATCH' });
 });
 
 test('a url that was changed gets the next attempt, with the same bytes', async () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
+  const user = userOf();
+  const { context, change } = user;
   const first = await answering(500);
   const second = await answering();
-  const { webhookId } = subscribe(counterparty, first.url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 0);
+  const { webhookId } = subscribe(user, first.url);
+  notify(user, ['a']);
+  await advance(user, 0);
   const call = callOf({ path: { webhookId }, body: { url: second.url } });
   change(() => webhookOperations.updateWebhook(context, call));
-  await advance(counterparty, minute);
+  await advance(user, minute);
   expect(second.requests.map(({ body }) => body)).toEqual(first.requests.map(({ body }) => body));
-  expect(statesOf(counterparty)).toEqual(['delivered']);
+  expect(statesOf(user)).toEqual(['delivered']);
 });
 
 test('what a notification says is frozen when it is planned', async () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
+  const user = userOf();
+  const { context, change } = user;
   const { url, requests } = await answering();
-  subscribe(counterparty, url);
+  subscribe(user, url);
   const payload = { id: 'a', status: 'planified' };
   change(() => {
     const step = { kind: 'payment', object: 1, row: 'P4', place: 'planified' } as const;
     context.history.record({ ...step, events: ['PAYMENT_FINALIZED'], payload: () => payload });
     payload.status = 'canceled';
   });
-  await advance(counterparty, 0);
+  await advance(user, 0);
   expect(JSON.parse(requests[0]?.body ?? '').payload).toEqual({ id: 'a', status: 'planified' });
 });
 
 test('4.7: what is pending is dropped with its subscription, and what was delivered stays listed', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const { url, requests } = await answering(204, 500);
-  const { webhookId } = subscribe(counterparty, url);
-  notify(counterparty, ['a', 'b']);
-  await advance(counterparty, 0);
-  expect(statesOf(counterparty)).toEqual(['delivered', 'pending']);
-  remove(counterparty, webhookId);
-  notify(counterparty, ['c']);
-  await advance(counterparty, 10 * minute);
+  const { webhookId } = subscribe(user, url);
+  notify(user, ['a', 'b']);
+  await advance(user, 0);
+  expect(statesOf(user)).toEqual(['delivered', 'pending']);
+  remove(user, webhookId);
+  notify(user, ['c']);
+  await advance(user, 10 * minute);
   expect(idsOf(requests)).toEqual(['a', 'b']);
-  expect(statesOf(counterparty)).toEqual(['delivered']);
+  expect(statesOf(user)).toEqual(['delivered']);
 });
 
 test('a subscription that is deleted while an attempt is in flight gets nothing more', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const receiver = await waitingReceiver();
-  const { webhookId } = subscribe(counterparty, receiver.url);
-  notify(counterparty, ['a', 'b']);
+  const { webhookId } = subscribe(user, receiver.url);
+  notify(user, ['a', 'b']);
   await expect.poll(() => receiver.requests.length).toBe(1);
-  remove(counterparty, webhookId);
+  remove(user, webhookId);
   await receiver.answerNext(500);
-  await advance(counterparty, 10 * minute);
+  await advance(user, 10 * minute);
   expect(idsOf(receiver.requests)).toEqual(['a']);
-  expect(counterparty.listDeliveries()).toEqual([]);
+  expect(user.listDeliveries()).toEqual([]);
   // Another subscription is not held up by it.
   const other = await answering();
-  subscribe(counterparty, other.url);
-  notify(counterparty, ['c']);
-  await advance(counterparty, 0);
+  subscribe(user, other.url);
+  notify(user, ['c']);
+  await advance(user, 0);
   expect(idsOf(other.requests)).toEqual(['c']);
 });
 
 test('notifications of one moment can be sent in another order, the same for the same seed', async () => {
   const ids = Array.from({ length: 20 }, (_, number) => String(number));
   const orderOf = async (seed: string, shuffleNotifications: boolean) => {
-    const counterparty = counterpartyOf({ seed, shuffleNotifications });
+    const user = userOf({ seed, shuffleNotifications });
     const { url, requests } = await answering();
-    subscribe(counterparty, url);
-    notify(counterparty, ids);
-    await advance(counterparty, 0);
+    subscribe(user, url);
+    notify(user, ids);
+    await advance(user, 0);
     return idsOf(requests);
   };
   expect(await orderOf('one', false)).toEqual(ids);
@@ -215,128 +214,126 @@ test('notifications of one moment can be sent in another order, the same for the
 });
 
 test('a delivery is sent again when asked, whatever became of it', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const { url, requests } = await answering(404);
-  subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 0);
-  const [{ id } = expect.fail('there is none')] = counterparty.listDeliveries();
+  subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, 0);
+  const [{ id } = expect.fail('there is none')] = user.listDeliveries();
   for (const count of [2, 3]) {
-    counterparty.resend(id);
+    user.resend(id);
     await expect.poll(() => requests.length).toBe(count);
-    await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
+    await expect.poll(() => statesOf(user)).toEqual(['delivered']);
   }
-  expect(counterparty.listDeliveries()[0]?.attempts.map(({ status }) => status)).toEqual([
-    404, 204, 204,
-  ]);
+  expect(user.listDeliveries()[0]?.attempts.map(({ status }) => status)).toEqual([404, 204, 204]);
 });
 
 test('what cannot be sent again: an unknown delivery, and one of a deleted subscription', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const { url, requests } = await answering();
-  const { webhookId } = subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 0);
-  const [{ id } = expect.fail('there is none')] = counterparty.listDeliveries();
-  remove(counterparty, webhookId);
+  const { webhookId } = subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, 0);
+  const [{ id } = expect.fail('there is none')] = user.listDeliveries();
+  remove(user, webhookId);
   for (const unknown of [id, '99', '', '1e3', '-1', 'x']) {
-    expect(() => counterparty.resend(unknown)).toThrow(
+    expect(() => user.resend(unknown)).toThrow(
       expect.objectContaining({ code: 'deliveryNotFound' }),
     );
   }
-  await advance(counterparty, minute);
+  await advance(user, minute);
   expect(requests).toHaveLength(1);
 });
 
 test('a receiver may call back while it is notified, and change what is due', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const { url, requests } = await loopbackServer((response, { body }) => {
-    if (JSON.parse(body).payload.id === 'a') notify(counterparty, ['from within']);
+    if (JSON.parse(body).payload.id === 'a') notify(user, ['from within']);
     response.writeHead(204).end();
   });
-  subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, minute);
+  subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, minute);
   expect(idsOf(requests)).toEqual(['a', 'from within']);
 });
 
 test('1,000 notifications to two receivers at once all arrive once, in order', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const receivers = [await answering(), await answering()];
-  for (const { url } of receivers) subscribe(counterparty, url);
+  for (const { url } of receivers) subscribe(user, url);
   const ids = Array.from({ length: 500 }, (_, number) => String(number));
-  notify(counterparty, ids);
+  notify(user, ids);
   // No clock moves: each batch is followed by the next.
   const all = Array(1000).fill('delivered');
-  await expect.poll(() => statesOf(counterparty)).toEqual(all);
+  await expect.poll(() => statesOf(user)).toEqual(all);
   for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);
 });
 
 test('a receiver that hangs holds up neither others nor requests', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const slow = await waitingReceiver();
   const fast = await answering();
-  subscribe(counterparty, slow.url);
-  subscribe(counterparty, fast.url);
+  subscribe(user, slow.url);
+  subscribe(user, fast.url);
   const ids = Array.from({ length: 120 }, (_, number) => String(number));
-  notify(counterparty, ids);
+  notify(user, ids);
   await expect.poll(() => fast.requests.length).toBe(120);
-  notify(counterparty, ['later']);
+  notify(user, ['later']);
   await expect.poll(() => fast.requests.length).toBe(121);
   expect(slow.requests).toHaveLength(1);
 });
 
 test('an attempt in flight is not recorded in a state that was restored, which sends it anew', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const receiver = await waitingReceiver();
-  subscribe(counterparty, receiver.url);
-  notify(counterparty, ['a']);
-  counterparty.snapshot('before');
+  subscribe(user, receiver.url);
+  notify(user, ['a']);
+  user.snapshot('before');
   await expect.poll(() => receiver.requests.length).toBe(1);
-  counterparty.restore('before');
+  user.restore('before');
   await expect.poll(() => receiver.requests.length).toBe(2);
   await receiver.answerNext(500);
   await turn();
-  expect(counterparty.listDeliveries()).toMatchObject([{ state: 'pending', attempts: [] }]);
+  expect(user.listDeliveries()).toMatchObject([{ state: 'pending', attempts: [] }]);
   await receiver.answerNext();
-  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
-  expect(counterparty.listDeliveries()[0]?.attempts).toHaveLength(1);
+  await expect.poll(() => statesOf(user)).toEqual(['delivered']);
+  expect(user.listDeliveries()[0]?.attempts).toHaveLength(1);
 });
 
 test('a reset ends what is in flight, and its rows get nothing of it', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const receiver = await waitingReceiver();
-  subscribe(counterparty, receiver.url);
-  notify(counterparty, ['a', 'b']);
+  subscribe(user, receiver.url);
+  notify(user, ['a', 'b']);
   await expect.poll(() => receiver.requests.length).toBe(1);
-  counterparty.reset();
-  expect(counterparty.listDeliveries()).toEqual([]);
+  user.reset();
+  expect(user.listDeliveries()).toEqual([]);
   const other = await answering();
-  subscribe(counterparty, other.url);
-  notify(counterparty, ['c']);
-  await advance(counterparty, 0);
+  subscribe(user, other.url);
+  notify(user, ['c']);
+  await advance(user, 0);
   expect([idsOf(other.requests), idsOf(receiver.requests)]).toEqual([['c'], ['a']]);
 });
 
 test('closing ends an attempt in flight without waiting for its answer', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const receiver = await waitingReceiver();
-  subscribe(counterparty, receiver.url);
-  notify(counterparty, ['a']);
-  const failed = errorOf(advance(counterparty, minute));
+  subscribe(user, receiver.url);
+  notify(user, ['a']);
+  const failed = errorOf(advance(user, minute));
   await expect.poll(() => receiver.requests.length).toBe(1);
-  await counterparty.close();
+  await user.close();
   expect(await failed).toMatchObject({ message: expect.stringContaining('closed') });
 });
 
 test('a clock that runs makes the next attempt by itself', async () => {
   // A minute of business time in 10 ms.
-  const counterparty = counterpartyOf({ speed: 6000 });
+  const user = userOf({ speed: 6000 });
   const { url, requests } = await answering(500, 500);
-  subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered']);
-  const [delivery] = counterparty.listDeliveries();
+  subscribe(user, url);
+  notify(user, ['a']);
+  await expect.poll(() => statesOf(user)).toEqual(['delivered']);
+  const [delivery] = user.listDeliveries();
   const [first = 0, second = 0, third = 0] = delivery?.attempts.map(({ at }) => at) ?? [];
   expect([requests.length, second - first >= minute, third - second >= minute]).toEqual([
     3,
@@ -347,13 +344,13 @@ test('a clock that runs makes the next attempt by itself', async () => {
 
 test('each attempt is told once it is recorded', async () => {
   const told: unknown[] = [];
-  const counterparty = counterpartyOf({
+  const user = userOf({
     tell: ({ state, attempts }) => void told.push([state, attempts.length]),
   });
   const { url } = await answering(500);
-  subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, minute);
+  subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, minute);
   expect(told).toEqual([
     ['pending', 1],
     ['delivered', 2],
@@ -362,20 +359,20 @@ test('each attempt is told once it is recorded', async () => {
 
 test('when the database fails, the sandbox warns, and sends what is due with the next change', async () => {
   const warnings: Error[] = [];
-  const counterparty = counterpartyOf({ warn: (error) => void warnings.push(error) });
+  const user = userOf({ warn: (error) => void warnings.push(error) });
   const { url, requests } = await answering();
-  subscribe(counterparty, url);
-  counterparty.change(() =>
-    counterparty.context.statements
+  subscribe(user, url);
+  user.change(() =>
+    user.context.statements
       .prepare(
         `CREATE TRIGGER broken BEFORE UPDATE ON delivery BEGIN SELECT raise(ABORT, 'broken'); END`,
       )
       .run(),
   );
-  notify(counterparty, ['a']);
+  notify(user, ['a']);
   await expect.poll(() => warnings.map(String)).toEqual(['Error: broken']);
-  counterparty.change(() => counterparty.context.statements.prepare('DROP TRIGGER broken').run());
-  notify(counterparty, ['b']);
-  await expect.poll(() => statesOf(counterparty)).toEqual(['delivered', 'delivered']);
+  user.change(() => user.context.statements.prepare('DROP TRIGGER broken').run());
+  notify(user, ['b']);
+  await expect.poll(() => statesOf(user)).toEqual(['delivered', 'delivered']);
   expect(idsOf(requests)).toEqual(['a', 'a', 'b']);
 });

@@ -26,7 +26,7 @@ export interface NotifierOptions {
   warn(error: unknown): void;
 }
 
-/** Sends the notifications of one counterparty (service description, section 6). */
+/** Sends the notifications of one user (service description, section 6). */
 export interface Notifier extends Pick<Outbox, 'nextAt' | 'nextAfter' | 'list' | 'resend'> {
   /**
    * Sends what is due, and resolves when it is answered. More may be due then.

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { notify, subscribe } from '../../test/notify.ts';
+import { userOf } from '../../test/user-of.ts';
 import { createOutbox } from './outbox.ts';
 
 test('an attempt of a state that was replaced is not recorded, and its delivery is due again', () => {
-  const counterparty = counterpartyOf();
-  const outbox = createOutbox(counterparty.context.statements);
-  subscribe(counterparty, 'http://127.0.0.1:9');
-  notify(counterparty, ['a']);
-  const now = counterparty.clock.now();
+  const user = userOf();
+  const outbox = createOutbox(user.context.statements);
+  subscribe(user, 'http://127.0.0.1:9');
+  notify(user, ['a']);
+  const now = user.clock.now();
   const [delivery = expect.fail('nothing is due')] = [...outbox.due(now)];
   expect([...outbox.due(now)]).toEqual([]);
   outbox.startAnew();

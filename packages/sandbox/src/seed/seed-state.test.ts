@@ -4,41 +4,41 @@ import { isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../test/ask.ts';
 import { expectBooksBalance } from '../../test/books.ts';
-import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../test/strict.ts';
+import { userOf } from '../../test/user-of.ts';
 import { momentOf } from '../calendar/paris-time.ts';
 import { isTargetHoliday } from '../calendar/working-days.ts';
-import type { Counterparty } from '../counterparty.ts';
 import { readAmount } from '../ledger/money.ts';
 import { requireQuotedPair } from '../market/pairs.ts';
 import { ratesAround } from '../market/prices.ts';
 import { rateScale } from '../market/rate.ts';
+import type { SandboxUser } from '../sandbox-user.ts';
 import { nothing } from '../service/operation.ts';
 import { payeeVerdictOf, triggerOf } from '../service/words/trigger-of.ts';
 import { effectWords, payeeWords } from '../service/words/words.ts';
 
-function walletsOf(counterparty: Counterparty) {
-  const found = ask(counterparty, 'listWallets', {});
+function walletsOf(user: SandboxUser) {
+  const found = ask(user, 'listWallets', {});
   return found === nothing ? [] : found.wallets;
 }
 
-function beneficiariesOf(counterparty: Counterparty) {
-  const found = ask(counterparty, 'listExternalBankAccounts', { query: { per_page: '1000' } });
+function beneficiariesOf(user: SandboxUser) {
+  const found = ask(user, 'listExternalBankAccounts', { query: { per_page: '1000' } });
   return found === nothing ? [] : found.accounts;
 }
 
 /** Those that the list has, in full, the oldest first. */
-function movementsOf(counterparty: Counterparty): FinancialMovement[] {
+function movementsOf(user: SandboxUser): FinancialMovement[] {
   const query = { per_page: '1000', sort: 'ASC' } as const;
-  const found = ask(counterparty, 'listFinancialMovements', { query });
+  const found = ask(user, 'listFinancialMovements', { query });
   return (found === nothing ? [] : found.financialMovements).map(
-    ({ id }) => ask(counterparty, 'getFinancialMovement', { path: { id } }).financialMovement,
+    ({ id }) => ask(user, 'getFinancialMovement', { path: { id } }).financialMovement,
   );
 }
 
-function stateOf(counterparty: Counterparty) {
-  return [walletsOf, beneficiariesOf, movementsOf].map((read) => read(counterparty));
+function stateOf(user: SandboxUser) {
+  return [walletsOf, beneficiariesOf, movementsOf].map((read) => read(user));
 }
 
 // With months that are short, a leap day, a change of clocks, Easter and the end of a year near by.
@@ -48,11 +48,11 @@ describe.each(starts)('what is there at the start, on %s', (day) => {
   const options = { start: momentOf(day, '09:00') };
 
   test('the books balance', () => {
-    expectBooksBalance(counterpartyOf(options).context);
+    expectBooksBalance(userOf(options).context);
   });
 
   test('8: all of it is in the 12 months before, on working days, in the order of time', () => {
-    const movements = movementsOf(counterpartyOf(options));
+    const movements = movementsOf(userOf(options));
     expect(movements.length).toBeGreaterThanOrEqual(120);
     expect(movements.length).toBeLessThanOrEqual(200);
     const days = movements.map(({ bookingDate = '' }) => bookingDate.slice(0, 10));
@@ -67,7 +67,7 @@ describe.each(starts)('what is there at the start, on %s', (day) => {
   });
 
   test('no balance is ever below zero', () => {
-    const { context } = counterpartyOf(options);
+    const { context } = userOf(options);
     const entries = context.statements
       .prepare<Record<never, never>, { account: string; amount: bigint }>(
         "SELECT account, amount FROM entry WHERE account LIKE 'wallet:%' ORDER BY id",
@@ -93,7 +93,7 @@ describe.each(starts)('what is there at the start, on %s', (day) => {
 });
 
 test('2.3: every kind of movement is there', () => {
-  const labels = new Set(movementsOf(counterpartyOf()).map(({ typeLabel }) => typeLabel));
+  const labels = new Set(movementsOf(userOf()).map(({ typeLabel }) => typeLabel));
   const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
   expect([...labels].sort()).toEqual(components.schemas.FinancialMovementTypeLabel.enum.toSorted());
 });
@@ -110,11 +110,11 @@ test('2.3: every movement is as the description has it', async () => {
 });
 
 test('2.2: accounts in euros, dollars and pounds, with valid IBANs and money on them', () => {
-  const counterparty = counterpartyOf();
-  const wallets = walletsOf(counterparty);
+  const user = userOf();
+  const wallets = walletsOf(user);
   expect(wallets.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP']);
   for (const { id, valueAmount, bookingAmount } of wallets) {
-    const found = ask(counterparty, 'getWallet', { path: { id } });
+    const found = ask(user, 'getWallet', { path: { id } });
     if (found === nothing) throw new TypeError('There is no account.');
     expect(isValidIBAN(found.wallet.accountNumber ?? '')).toBe(true);
     expect(readAmount(bookingAmount ?? { value: '0', currency: 'EUR' }).minor > 0n).toBe(true);
@@ -123,14 +123,13 @@ test('2.2: accounts in euros, dollars and pounds, with valid IBANs and money on 
 });
 
 test('the account numbers are all different', () => {
-  const counterparty = counterpartyOf();
-  const numbers = beneficiariesOf(counterparty).map(({ accountNumber }) => accountNumber);
+  const user = userOf();
+  const numbers = beneficiariesOf(user).map(({ accountNumber }) => accountNumber);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 describe('beneficiaries', () => {
-  const euros = () =>
-    beneficiariesOf(counterpartyOf()).filter(({ currency }) => currency === 'EUR');
+  const euros = () => beneficiariesOf(userOf()).filter(({ currency }) => currency === 'EUR');
   const namesOf = () => euros().map(({ holder }) => holder?.name ?? '');
 
   test.each(effectWords)(
@@ -161,7 +160,7 @@ describe('beneficiaries', () => {
   });
 
   test.each(['EUR', 'USD', 'GBP'])('the first one in %s has no word', (currency) => {
-    const all = beneficiariesOf(counterpartyOf());
+    const all = beneficiariesOf(userOf());
     const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';
     expect(triggerOf({ holderName: name, amount: 1n })).toBeUndefined();
     expect(payeeVerdictOf(name)).toMatchObject({ result: 'SUCCESS', isSlow: false });
@@ -184,12 +183,12 @@ describe('beneficiaries', () => {
 });
 
 test('exchanges come in pairs that match the rates of the seed', () => {
-  const counterparty = counterpartyOf();
-  const all = movementsOf(counterparty);
+  const user = userOf();
+  const all = movementsOf(user);
   const debits = all.filter(({ typeLabel }) => typeLabel === 'DebitForExchange');
   const credits = all.filter(({ typeLabel }) => typeLabel === 'CreditForExchange');
   expect(debits.length).toBeGreaterThanOrEqual(12);
-  const mids = counterparty.context.market.mids();
+  const mids = user.context.market.mids();
   for (const [index, debit] of debits.entries()) {
     const credit = credits[index];
     expect(debit.exchangeRate).toBe(credit?.exchangeRate);
@@ -208,7 +207,7 @@ test('exchanges come in pairs that match the rates of the seed', () => {
 });
 
 test('2.3, 3: a transfer is followed by its fee, as the tariff has it', () => {
-  const all = movementsOf(counterpartyOf());
+  const all = movementsOf(userOf());
   const paid = all.filter(({ chargesDetails }) => chargesDetails === 'SHARE');
   expect(paid.length).toBeGreaterThanOrEqual(24);
   for (const transfer of paid) {
@@ -221,26 +220,24 @@ test('2.3, 3: a transfer is followed by its fee, as the tariff has it', () => {
 
 describe('the seed', () => {
   test('the same gives the same, also in a fork and after a reset', () => {
-    const first = counterpartyOf();
+    const first = userOf();
     const state = stateOf(first);
-    expect(stateOf(counterpartyOf())).toEqual(state);
+    expect(stateOf(userOf())).toEqual(state);
     first.reset();
     expect(stateOf(first)).toEqual(state);
   });
 
   test('another gives other ids and amounts, and books that balance', () => {
-    const [first, second] = [counterpartyOf(), counterpartyOf({ seed: 'another' })];
+    const [first, second] = [userOf(), userOf({ seed: 'another' })];
     expectBooksBalance(second.context);
-    const idsOf = (counterparty: Counterparty) =>
-      [
-        ...walletsOf(counterparty),
-        ...beneficiariesOf(counterparty),
-        ...movementsOf(counterparty),
-      ].map(({ id }) => id ?? '');
+    const idsOf = (user: SandboxUser) =>
+      [...walletsOf(user), ...beneficiariesOf(user), ...movementsOf(user)].map(
+        ({ id }) => id ?? '',
+      );
     const other = new Set(idsOf(second));
     expect(idsOf(first).filter((id) => other.has(id))).toEqual([]);
-    const amountsOf = (counterparty: Counterparty) =>
-      walletsOf(counterparty).map(({ bookingAmount }) => bookingAmount?.value);
+    const amountsOf = (user: SandboxUser) =>
+      walletsOf(user).map(({ bookingAmount }) => bookingAmount?.value);
     expect(amountsOf(second)).not.toEqual(amountsOf(first));
   });
 });

@@ -15,7 +15,7 @@ interface SeedTime {
 }
 
 /**
- * A counterparty with a history, the same for the same seed and day: accounts, beneficiaries and the
+ * A user with a history, the same for the same seed and day: accounts, beneficiaries and the
  * financial movements of a year. Called in a transaction.
  */
 export function seedState(context: Context, { start, at }: SeedTime): void {

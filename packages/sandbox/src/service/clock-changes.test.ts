@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../test/counterparty-of.ts';
 import { entriesOf, forward, trade } from '../../test/exchanges.ts';
 import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
+import { userOf } from '../../test/user-of.ts';
 
 /** A sandbox at a time in UTC, with an account, a beneficiary and what pays between them. */
 async function payerAt(at: string) {
@@ -65,16 +65,16 @@ test('4 rule 3: in the hour that comes twice, payments are sorted by their creat
 });
 
 test('1 rule 5: a trade and a forward over the change of the clocks are delivered at 00:25 in Paris', async () => {
-  const counterparty = counterpartyOf({ start: Date.parse('2026-10-22T07:00:00Z') });
-  const one = trade(counterparty, { deliveryDate: '2026-10-26' });
+  const user = userOf({ start: Date.parse('2026-10-22T07:00:00Z') });
+  const one = trade(user, { deliveryDate: '2026-10-26' });
   const winter = Date.parse('2026-10-25T23:25:00Z');
-  await counterparty.clock.moveTo(winter - 1);
-  expect(entriesOf(counterparty, one.id)).toEqual([]);
-  await counterparty.clock.moveTo(winter);
-  expect(entriesOf(counterparty, one.id)).toHaveLength(4);
-  const { fixedForwardId } = forward(counterparty);
-  await counterparty.clock.moveTo(Date.parse('2026-12-21T23:25:00Z') - 1);
-  expect(entriesOf(counterparty, fixedForwardId)).toEqual([]);
-  await counterparty.clock.moveTo(Date.parse('2026-12-21T23:25:00Z'));
-  expect(entriesOf(counterparty, fixedForwardId)).toHaveLength(4);
+  await user.clock.moveTo(winter - 1);
+  expect(entriesOf(user, one.id)).toEqual([]);
+  await user.clock.moveTo(winter);
+  expect(entriesOf(user, one.id)).toHaveLength(4);
+  const { fixedForwardId } = forward(user);
+  await user.clock.moveTo(Date.parse('2026-12-21T23:25:00Z') - 1);
+  expect(entriesOf(user, fixedForwardId)).toEqual([]);
+  await user.clock.moveTo(Date.parse('2026-12-21T23:25:00Z'));
+  expect(entriesOf(user, fixedForwardId)).toHaveLength(4);
 });

@@ -6,7 +6,7 @@ import type { Ids } from './ids/ids.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
-/** What the operations of one counterparty work with, all of it synchronous and in a transaction. */
+/** What the operations of one user work with, all of it synchronous and in a transaction. */
 export interface Context {
   readonly statements: Statements;
   readonly choices: Choices;

@@ -1,6 +1,6 @@
 import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../test/counterparty-of.ts';
+import { userOf } from '../../test/user-of.ts';
 import { answerOperation, handlers } from './operations.ts';
 
 /** What the description has and the sandbox does not, yet. Nothing else names these operations. */
@@ -14,7 +14,7 @@ test('every operation of the description has a handler, but for those that are n
 });
 
 test('an operation without a handler is answered with 501 and a sentence', () => {
-  const { context } = counterpartyOf();
+  const { context } = userOf();
   const operation = { id: 'getNothing', group: 'getNothing', path: '/no-such-path' };
   const request = { operation, pathParameters: {}, query: {}, body: undefined };
   expect(answerOperation(context, request as never)).toMatchObject({

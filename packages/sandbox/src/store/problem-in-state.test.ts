@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { counterpartyOptions } from '../../test/counterparty-options.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
-import { createCounterparty } from '../counterparty.ts';
+import { sandboxUserOptions } from '../../test/sandbox-user-options.ts';
+import { createSandboxUser } from '../sandbox-user.ts';
 import { DataFileError } from './data-file-error.ts';
 import { tablesOf } from './tables-of.ts';
 
@@ -34,7 +34,7 @@ function expectRefused(file: string, problem: string): void {
   const read = () =>
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
   const before = JSON.stringify(read());
-  const open = () => createCounterparty(counterpartyOptions({ file })).close();
+  const open = () => createSandboxUser(sandboxUserOptions({ file })).close();
   expect(open).toThrow(
     new DataFileError(
       `${file} has been changed, and cannot be used: ${problem}. Restore it from a backup, or name another file.`,
@@ -86,9 +86,9 @@ test('a file whose process was killed before it wrote anything is made anew', as
   edit(file, (database) => {
     for (const name of tablesOf(database)) database.exec(`DELETE FROM "${name}"`);
   });
-  const counterparty = createCounterparty(counterpartyOptions({ file }));
-  expect(counterparty.context.seed).toBe('crossborder-fx');
-  await counterparty.close();
+  const user = createSandboxUser(sandboxUserOptions({ file }));
+  expect(user.context.seed).toBe('crossborder-fx');
+  await user.close();
 });
 
 test('text that is no JSON any more is named by its row, in whichever column', async () => {

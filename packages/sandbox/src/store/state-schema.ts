@@ -2,7 +2,7 @@ import { problemInState } from './problem-in-state.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * The tables of one counterparty. Times are UTC milliseconds of business time, days `YYYY-MM-DD` in
+ * The tables of one user. Times are UTC milliseconds of business time, days `YYYY-MM-DD` in
  * Paris, amounts minor units, and `record` is the JSON of an answer without what is computed when it is
  * read. Nothing that has a number is ever deleted: SQLite would give the number to the next one.
  */

@@ -8,7 +8,7 @@ import type {
   TradeCreate,
 } from '@crossborder-fx/openapi';
 import { type JournaledDelivery, requireKnown } from '@crossborder-fx/test-server';
-import type { Counterparty } from '../counterparty.ts';
+import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
@@ -63,7 +63,7 @@ const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
  * @throws {RefusedError} when a rule of the service refuses it
  */
 export async function trigger(
-  { change, clock, context, listDeliveries }: Counterparty,
+  { change, clock, context, listDeliveries }: SandboxUser,
   event: EventName,
   options: { set?: object | undefined } = {},
 ): Promise<Triggered> {

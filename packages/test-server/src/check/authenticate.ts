@@ -5,7 +5,7 @@ import {
   type WsseToken,
 } from '@crossborder-fx/client/wsse';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
-import type { Principal, Principals } from '../http/principals.ts';
+import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import { type Credentials, testCredentials } from './credentials.ts';
 import {
   diagnoseCreatedText,
@@ -34,8 +34,8 @@ export interface Authenticated {
 export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authenticated>;
 
 /** What of a claim is verified. */
-export interface SignedClaim extends Omit<Claim, 'principal'> {
-  principal: Pick<Principal, 'credentials' | 'isReused'> | undefined;
+export interface SignedClaim extends Omit<Claim, 'user'> {
+  user: Pick<ApiUser, 'credentials' | 'isReused'> | undefined;
 }
 
 /** Who a request says that it comes from. */
@@ -45,16 +45,16 @@ export interface Claim {
   /** Undefined when there is no header, or it is malformed. */
   token: WsseToken | undefined;
   /** Undefined when nobody has this username. */
-  principal: Principal | undefined;
+  user: ApiUser | undefined;
 }
 
 /** Reads the header X-WSSE and finds who has its Username. Nothing is verified. */
-export function claimOf(header: string | undefined, principals: Principals): Claim {
-  if (header === undefined) return { header, token: undefined, principal: undefined };
+export function claimOf(header: string | undefined, users: ApiUsers): Claim {
+  if (header === undefined) return { header, token: undefined, user: undefined };
   const token = parseWsse(header);
   const username = token?.username ?? / Username="([^"]*)"/.exec(header)?.[1];
-  const principal = username === undefined ? undefined : principals.find(username);
-  return { header, token, principal };
+  const user = username === undefined ? undefined : users.find(username);
+  return { header, token, user };
 }
 
 /** Verifies the header X-WSSE (service description, section 5). */
@@ -62,13 +62,13 @@ export function createAuthenticator({
   rejectNonceReuse,
   hash,
 }: AuthenticatorOptions): Authenticator {
-  return async ({ header, token, principal }, now) => {
+  return async ({ header, token, user }, now) => {
     if (header === undefined) throw new SignatureRefusal('Header', 'The header X-WSSE is missing.');
     if (!token) throw malformed(header);
-    if (!principal) {
+    if (!user) {
       throw new SignatureRefusal('Username', 'The Username is not one that this server knows.');
     }
-    const { credentials, isReused } = principal;
+    const { credentials, isReused } = user;
     const { secret } = credentials;
     const failure = await verifyWsse(token, {
       secret,

@@ -7,7 +7,7 @@ export interface ControlClientOptions {
   /** Of the server, such as `mock`. */
   name: string;
   /** API user to act on; default: the first. */
-  principal: string | undefined;
+  user: string | undefined;
   /** Errors that this server has beside those of every server, by the names of their classes. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;
 }
@@ -34,13 +34,13 @@ export interface ControlClient {
 /** @throws {TypeError} when it is no http URL */
 export function createControlClient(
   given: string | URL,
-  { name, principal, errors = {} }: ControlClientOptions,
+  { name, user, errors = {} }: ControlClientOptions,
 ): ControlClient {
   const url = requireHttp(given);
   const open = async (line: string, { query = {}, body, signal }: ControlCall = {}) => {
     const [method = '', path = ''] = line.split(' ');
     const text = body && toJson(body);
-    const response = await fetch(`${url}/_${name}/${path}${searchOf({ ...query, principal })}`, {
+    const response = await fetch(`${url}/_${name}/${path}${searchOf({ ...query, user })}`, {
       method,
       redirect: 'manual',
       signal: signal ?? null,

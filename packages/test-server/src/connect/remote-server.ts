@@ -63,21 +63,21 @@ function queryOf(filter: RequestFilter): Record<string, unknown> {
  * @param steer - gets the credentials, and what removes them; RefusedRequestsError when the server must
  *   not have refused a request of theirs, and did
  */
-export async function makeFork<Remote extends object>(
+export async function addUser<Remote extends object>(
   client: ControlClient,
   given: Credentials | undefined,
   steer: (credentials: Credentials, close: () => Promise<void>) => Remote,
 ): Promise<Remote & { credentials: Credentials }> {
-  const made = await client.call('POST principals', { body: given });
+  const made = await client.call('POST users', { body: given });
   const credentials = { ...given, ...(made as Credentials) };
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= closeFork(client, credentials);
+    closed ??= removeUser(client, credentials);
     return closed;
   };
   return { ...steer(credentials, close), credentials };
 }
 
-async function closeFork(client: ControlClient, { username }: Credentials): Promise<void> {
-  await client.call(`DELETE principals/${encodeURIComponent(username)}`);
+async function removeUser(client: ControlClient, { username }: Credentials): Promise<void> {
+  await client.call(`DELETE users/${encodeURIComponent(username)}`);
 }

@@ -30,13 +30,13 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
   ): Promise<SentWebhook>;
   listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
   /** Has credentials of its own. */
-  fork(credentials?: Credentials): Result<Place, Fork<ServerControl<Place>>>;
+  fork(credentials?: Credentials): Result<Place, AddedUser<ServerControl<Place>>>;
   /** From another process, removes a fork that was made there; the server goes on. */
   close(): Promise<void>;
 }
 
 /** A server for other credentials. */
-export type Fork<Server> = Server & { credentials: Credentials };
+export type AddedUser<Server> = Server & { credentials: Credentials };
 
 /** Something that happened on the server. */
 export type ServerEvent =

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from '../http/answer.ts';
-import type { Principal } from '../http/principals.ts';
+import type { ApiUser } from '../http/api-users.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** A JSON Schema, as the document of the control interface shows it. */
@@ -15,9 +15,9 @@ export interface BodySchema {
 
 /** A request to the control interface. */
 export interface ControlRequest {
-  /** The server as the principal sees it that `?principal=` names, or the first one. */
+  /** The server as the user sees it that `?user=` names, or the first one. */
   server: TestServer;
-  principal: Principal;
+  user: ApiUser;
   /** Decoded, by name. */
   pathParameters: Record<string, string>;
   query: Record<string, string | number>;
@@ -43,7 +43,7 @@ export type ControlHandler = (
 /** An operation of the control interface: a row of the table that routes and documents it. */
 export interface ControlRoute {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Under the prefix, such as `principals/{username}`; from the root when it begins with a slash. */
+  /** Under the prefix, such as `users/{username}`; from the root when it begins with a slash. */
   path: string;
   /** Its name, such as `listRequests`. */
   id: string;

@@ -1,14 +1,14 @@
-import type { Principal, Principals } from '../http/principals.ts';
+import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import { longestToldBody } from '../journal/streamed-entry.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';
 import { controlDocument } from './openapi.ts';
 import { type About, aboutRoutes } from './routes/about.ts';
 import { faultRoutes } from './routes/faults.ts';
-import { principalRoutes } from './routes/principals.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { serverRoutes } from './routes/server.ts';
 import { signatureRoutes } from './routes/signature.ts';
+import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { createStreams } from './streams.ts';
 
@@ -16,9 +16,9 @@ export interface TableOptions {
   about: About;
   /** Beside those that every server has. */
   routes: readonly ControlRoute[];
-  principals: Principals;
-  /** The server as a principal sees it. */
-  handleOf(principal: Principal): TestServer;
+  users: ApiUsers;
+  /** The server as a user sees it. */
+  handleOf(user: ApiUser): TestServer;
   closing: AbortSignal;
   /** Wall time, with which signatures are made and verified. */
   clock: () => Date;
@@ -28,15 +28,15 @@ export interface TableOptions {
 export function controlTable({
   about,
   routes,
-  principals,
+  users,
   handleOf,
   closing,
   clock,
 }: TableOptions): ControlRoute[] {
   const streams = createStreams(closing);
-  const findFork = (username: string) => {
-    const found = principals.find(username);
-    return found && found !== principals.first ? handleOf(found) : undefined;
+  const findUser = (username: string) => {
+    const found = users.find(username);
+    return found && found !== users.first ? handleOf(found) : undefined;
   };
   const table: ControlRoute[] = [
     ...aboutRoutes(about, closing),
@@ -57,7 +57,7 @@ export function controlTable({
     ...routes,
     ...serverRoutes,
     ...webhookRoutes,
-    ...principalRoutes(findFork),
+    ...userRoutes(findUser),
     ...signatureRoutes(clock),
     {
       method: 'GET',
@@ -73,7 +73,7 @@ export function controlTable({
         mediaType: 'text/event-stream',
         schema: { type: 'string' },
       },
-      handle: ({ principal }) => streams.open(principal),
+      handle: ({ user }) => streams.open(user),
     },
   ];
   return table;

@@ -29,7 +29,7 @@ test('the base URL says what it is, and where to go on', async () => {
 test('a probe may send what it likes', async () => {
   const server = await serverOf({ idleTimeout: 1_000 });
   for (const path of ['/', '/_mock/health']) {
-    const line = `GET ${path}?principal=x&y=%zz`;
+    const line = `GET ${path}?user=x&y=%zz`;
     expect((await control(server, line, 'no JSON')).status).toBe(200);
     expect((await control(server, line, 'x'.repeat(2_000_000))).status).toBe(200);
   }
@@ -54,7 +54,7 @@ test('credentials of your own leave by no answer', async () => {
   const server = await serverOf({ credentials });
   server.fork({ username: 'theirs', secret: 'nobody-may-see-this-either' });
   await send(server, '/wallets');
-  const lines = ['GET /', 'GET /_mock/requests', 'GET /_mock/requests?principal=theirs'];
+  const lines = ['GET /', 'GET /_mock/requests', 'GET /_mock/requests?user=theirs'];
   const more = ['GET /_mock/openapi.json', 'GET /_mock/health', 'GET /_mock/faults'];
   for (const line of [...lines, ...more]) {
     const answer = await control(server, line);
@@ -63,7 +63,7 @@ test('credentials of your own leave by no answer', async () => {
     expect(answer.text).not.toMatch(/PasswordDigest="[^"…]/);
   }
   const given = { username: 'third', secret: 'nobody-may-see-that' };
-  expect((await control(server, 'POST /_mock/principals', given)).body).toEqual({
+  expect((await control(server, 'POST /_mock/users', given)).body).toEqual({
     username: 'third',
   });
 });
@@ -137,25 +137,25 @@ test('a fault is set, listed, and met', async () => {
   expect((await send(server, '/wallets')).status).toBe(200);
 });
 
-test('a principal is made, named and removed', async () => {
+test('a user is made, named and removed', async () => {
   const server = await serverOf({ failOnRefusal: true });
-  const made = await control(server, 'POST /_mock/principals');
+  const made = await control(server, 'POST /_mock/users');
   expect(made.status).toBe(201);
   const credentials = made.body;
   const fork = { url: server.url, credentials };
-  const whose = `principal=${credentials.username}`;
+  const whose = `user=${credentials.username}`;
   await control(server, `POST /_mock/faults?${whose}`, { operation: 'listWallets', status: 404 });
   expect((await send(fork, '/wallets')).status).toBe(404);
   expect((await send(server, '/wallets')).status).toBe(200);
   const { body } = await control(server, `GET /_mock/requests?${whose}`);
   expect(body.requests).toMatchObject([{ status: 404 }]);
   await send(fork, '/nothing');
-  const line = `DELETE /_mock/principals/${credentials.username}`;
+  const line = `DELETE /_mock/users/${credentials.username}`;
   const removed = await control(server, line);
   expect(removed).toMatchObject({ status: 409, body: { name: 'RefusedRequestsError' } });
   expect((await control(server, line)).status).toBe(404);
   expect((await control(server, `GET /_mock/requests?${whose}`)).status).toBe(404);
-  expect((await control(server, 'DELETE /_mock/principals/mock-user')).status).toBe(404);
+  expect((await control(server, 'DELETE /_mock/users/mock-user')).status).toBe(404);
   expect((await send(server, '/wallets')).status).toBe(200);
 });
 
@@ -249,7 +249,7 @@ test.each([
   ['GET /_mock/requests?status=ok', undefined, 422, 'status must be a whole number.'],
   ['GET /_mock/requests?status=1&status=2', undefined, 422, 'status must be given once.'],
   ['GET /_mock/requests?body={', undefined, 422, 'body must be JSON.'],
-  ['GET /_mock/requests?principal=x', undefined, 404, /no principal/],
+  ['GET /_mock/requests?user=x', undefined, 404, /no user/],
   ['POST /_mock/faults', '{', 400, 'The body is not JSON.'],
   ['POST /_mock/faults', [], 422, 'The body must be an object.'],
   ['POST /_mock/faults', {}, 422, 'The body must have operation.'],
@@ -259,7 +259,7 @@ test.each([
   ['POST /_mock/faults', { operation: '*', drop: true }, 422, /drop must be "before" or "after"/],
   ['POST /_mock/reset', { all: true }, 422, /has no option all/],
   ['POST /_mock/webhooks', { event: 'X', to: 'http://a', secret: 's' }, 422, /no event X/],
-  ['POST /_mock/principals', { username: 'x' }, 422, /a username and a secret/],
+  ['POST /_mock/users', { username: 'x' }, 422, /a username and a secret/],
   ['GET /_mock/requests?operation=x', undefined, 422, /There is no operation x, only listWallets/],
   ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth over 100/],
   ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../http/answer.ts';
+import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import type { Log } from '../http/log.ts';
-import type { Principal, Principals } from '../http/principals.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readTarget, splitTarget } from '../http/request-target.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
@@ -27,9 +27,9 @@ export interface ControlOptions {
   routes: readonly ControlRoute[];
   /** Folders of files, by their path under the prefix; the folder without a path is that of the console. */
   files: Readonly<Record<string, string>>;
-  principals: Principals;
-  /** The server as a principal sees it. */
-  handleOf(principal: Principal): TestServer;
+  users: ApiUsers;
+  /** The server as a user sees it. */
+  handleOf(user: ApiUser): TestServer;
   closing: AbortSignal;
   /** Wall time, with which signatures are made and verified. */
   clock: () => Date;
@@ -101,11 +101,11 @@ export function createControl(options: ControlOptions): Control {
     if (!found) return fileAt(path, segments, method);
     if ('allowed' in found) throw wrongMethod(method, found.allowed);
     const { route, pathParameters } = found;
-    const { principal: username, ...others } = query;
-    const principal = principalOf(options.principals, route.open ? undefined : username);
+    const { user: username, ...others } = query;
+    const user = userOf(options.users, route.open ? undefined : username);
     const input: ControlRequest = {
-      server: options.handleOf(principal),
-      principal,
+      server: options.handleOf(user),
+      user,
       pathParameters,
       // Probes may send what they like.
       query: route.open ? {} : readControlQuery(route, others),
@@ -151,11 +151,11 @@ function ownPath(
   return isQuestion || path.startsWith(prefix) || pages.includes(path) ? path : undefined;
 }
 
-function principalOf(principals: Principals, username: unknown): Principal {
-  if (username === undefined) return principals.first;
-  const found = typeof username === 'string' ? principals.find(username) : undefined;
+function userOf(users: ApiUsers, username: unknown): ApiUser {
+  if (username === undefined) return users.first;
+  const found = typeof username === 'string' ? users.find(username) : undefined;
   if (found) return found;
-  throw new Refusal(404, 'There is no principal with this username.');
+  throw new Refusal(404, 'There is no user with this username.');
 }
 
 function unknownPath(routes: readonly ControlRoute[], prefix: string): Refusal {

@@ -34,8 +34,8 @@ export function controlDocument(
     paths,
     components: {
       parameters: {
-        Principal: {
-          name: 'principal',
+        ApiUser: {
+          name: 'user',
           in: 'query',
           description: 'API user to act on; default: the first.',
           schema: text,
@@ -72,7 +72,7 @@ function operationOf(route: ControlRoute): unknown {
     ...Object.entries(query).map(([name, one]) =>
       parameter('query', name, one, example?.query?.[name]),
     ),
-    ...(open ? [] : [{ $ref: '#/components/parameters/Principal' }]),
+    ...(open ? [] : [{ $ref: '#/components/parameters/ApiUser' }]),
   ];
   const content = schema && { content: { [mediaType]: { schema } } };
   return {

@@ -4,7 +4,7 @@ import { serverOf } from '../../test/server.ts';
 
 const signed = (header: unknown) => ({ headers: { 'X-WSSE': String(header) } });
 
-test('a header is signed for one request, as the first principal, and tells no secret', async () => {
+test('a header is signed for one request, as the first user, and tells no secret', async () => {
   const server = await serverOf({ rejectNonceReuse: true });
   const { status, headers, body, text } = await control(server, 'POST /_mock/signature');
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -15,14 +15,14 @@ test('a header is signed for one request, as the first principal, and tells no s
   expect(server.requests[0]?.signature?.every(({ isRight }) => isRight)).toBe(true);
 });
 
-test('a header is signed as the principal that is named', async () => {
+test('a header is signed as the user that is named', async () => {
   const server = await serverOf();
   const fork = server.fork({ username: 'treasury', secret: 'a-secret-of-its-own' });
-  const { body, text } = await control(server, 'POST /_mock/signature?principal=treasury');
+  const { body, text } = await control(server, 'POST /_mock/signature?user=treasury');
   expect(text).not.toContain('a-secret-of-its-own');
   expect((await fetch(`${server.url}/wallets`, signed(Object(body)['X-WSSE']))).status).toBe(200);
   expect([fork.requests.length, server.requests.length]).toEqual([1, 0]);
-  const nobody = await control(server, 'POST /_mock/signature?principal=nobody');
+  const nobody = await control(server, 'POST /_mock/signature?user=nobody');
   expect(nobody.status).toBe(404);
 });
 

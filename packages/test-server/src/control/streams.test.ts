@@ -5,7 +5,7 @@ import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { serverOf } from '../../test/server.ts';
-import type { Principal } from '../http/principals.ts';
+import type { ApiUser } from '../http/api-users.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';
@@ -57,10 +57,10 @@ test('a stream tells of notifications, without their secret', async () => {
   expect(events).not.toContain('of-the-subscription');
 });
 
-test('a stream is about one principal, and ends when that one leaves', async () => {
+test('a stream is about one user, and ends when that one leaves', async () => {
   const server = await serverOf();
   const fork = server.fork();
-  const stream = await open(server, `stream?principal=${fork.credentials.username}`);
+  const stream = await open(server, `stream?user=${fork.credentials.username}`);
   const all = text(stream);
   await send(server, '/webhooks');
   await send(fork, '/wallets');
@@ -150,11 +150,11 @@ test('a flood cuts a reader off that does not read, and holds up nobody else', a
 
 test('nobody waits for a reader that does not read, when the streams end', async () => {
   const ending = new AbortController();
-  const { server, stream, principal } = await openOwn(createStreams(ending.signal));
+  const { server, stream, user } = await openOwn(createStreams(ending.signal));
   stream.on('error', () => {}).pause();
   // More than the sockets of both sides take.
   const rawBody = 'x'.repeat(9_000_000);
-  principal.happenings.emit('webhook', { rawBody } as JournaledDelivery);
+  user.happenings.emit('webhook', { rawBody } as JournaledDelivery);
   ending.abort();
   // Once this is answered, what is cut was cut.
   await control(server, 'GET /_mock/health');
@@ -180,19 +180,19 @@ test('an idle stream has a heartbeat', async () => {
 
 /** A stream with other limits than those of a server. */
 async function openOwn(streams: Streams) {
-  const opened: Principal[] = [];
+  const opened: ApiUser[] = [];
   const route: ControlRoute = {
     method: 'GET',
     path: 'own',
     id: 'own',
     summary: '',
     answer: { status: 200, description: '' },
-    handle({ principal }) {
-      opened.push(principal);
-      return streams.open(principal);
+    handle({ user }) {
+      opened.push(user);
+      return streams.open(user);
     },
   };
   const server = await serverOf({ routes: [route] });
   const stream = await open(server, 'own');
-  return { server, stream, principal: opened[0] ?? expect.fail('It was not opened.') };
+  return { server, stream, user: opened[0] ?? expect.fail('It was not opened.') };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Principal } from '../http/principals.ts';
+import type { ApiUser } from '../http/api-users.ts';
 import { Refusal } from '../http/refusal.ts';
 import { streamedEntry } from '../journal/streamed-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
@@ -17,7 +17,7 @@ export interface StreamLimits {
 /** Tells readers what happens, as server-sent events. */
 export interface Streams {
   /** @throws {Refusal} 503 when there are too many */
-  open(principal: Principal): WriteAnswer;
+  open(user: ApiUser): WriteAnswer;
 }
 
 /** @param closing - ends all streams */
@@ -25,7 +25,7 @@ export function createStreams(
   closing: AbortSignal,
   { maxStreams = 100, maxWaitingBytes = 1024 * 1024, heartbeat = 15_000 }: StreamLimits = {},
 ): Streams {
-  const audiences = new Map<Principal, Audience>();
+  const audiences = new Map<ApiUser, Audience>();
   const readers = new Set<ServerResponse>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,11 +35,11 @@ export function createStreams(
     if (reader.writableLength > maxWaitingBytes) reader.destroy();
     else reader.write(bytes);
   };
-  const audienceOf = (principal: Principal) => {
-    const known = audiences.get(principal);
+  const audienceOf = (user: ApiUser) => {
+    const known = audiences.get(user);
     if (known) return known;
-    const audience = gather(principal, tell);
-    audiences.set(principal, audience);
+    const audience = gather(user, tell);
+    audiences.set(user, audience);
     return audience;
   };
   closing.addEventListener('abort', () => {
@@ -53,12 +53,12 @@ export function createStreams(
   });
 
   return {
-    open(principal) {
+    open(user) {
       if (readers.size >= maxStreams) {
         throw new Refusal(503, `There are ${maxStreams} streams already.`);
       }
       return (response) => {
-        const audience = audienceOf(principal);
+        const audience = audienceOf(user);
         readers.add(response);
         audience.readers.add(response);
         timer ??= setInterval(() => {
@@ -69,7 +69,7 @@ export function createStreams(
           audience.readers.delete(response);
           if (audience.readers.size === 0) {
             audience.leave();
-            audiences.delete(principal);
+            audiences.delete(user);
           }
           if (readers.size > 0) return;
           clearInterval(timer);
@@ -87,14 +87,14 @@ export function createStreams(
   };
 }
 
-/** The readers of one principal. Each event is made into text once for all of them. */
+/** The readers of one user. Each event is made into text once for all of them. */
 interface Audience {
   readers: Set<ServerResponse>;
   leave(): void;
 }
 
 function gather(
-  { journal, happenings }: Principal,
+  { journal, happenings }: ApiUser,
   tell: (reader: ServerResponse, bytes: Buffer) => void,
 ): Audience {
   const readers = new Set<ServerResponse>();

@@ -22,14 +22,14 @@ export interface RequestParts {
 export interface Caller {
   readonly username: string;
   /** From `createState`; undefined where there is none. */
-  readonly state: PrincipalState | undefined;
+  readonly state: UserState | undefined;
 }
 
-/** What an answerer keeps for one principal. */
-export interface PrincipalState {
+/** What an answerer keeps for one user. */
+export interface UserState {
   /** Makes it what it was at the start. */
   reset(): void;
-  /** When the principal has left, or after the last answer of the server. A second call does nothing. */
+  /** When the user has left, or after the last answer of the server. A second call does nothing. */
   close(): void | Promise<void>;
   /** The notifications that it sent by itself, oldest first. */
   listDeliveries?(): readonly JournaledDelivery[];
@@ -40,7 +40,7 @@ export interface StateOwner {
   readonly username: string;
   /** Whether it is the one whose credentials the server was started with. */
   readonly isFirst: boolean;
-  /** Tells the streams of the principal that a notification was sent. */
+  /** Tells the streams of the user that a notification was sent. */
   tell(delivery: JournaledDelivery): void;
 }
 
@@ -48,7 +48,7 @@ export interface StateOwner {
 export interface OperationRequest extends RequestParts {
   operation: Operation;
   /** Whose credentials it was signed with. */
-  principal: Caller;
+  user: Caller;
   /** When it came, in wall time. */
   at: Date;
 }

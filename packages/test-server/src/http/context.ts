@@ -5,14 +5,14 @@ import type { Fault } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { RecordedBytes, RecordedEntry } from '../journal/journal-entry.ts';
 import type { Answerer, OperationRequest } from './answerer.ts';
-import type { Principal, Principals } from './principals.ts';
+import type { ApiUser, ApiUsers } from './api-users.ts';
 import type { Operation, Router } from './router.ts';
 import type { WrittenAnswer } from './send-answer.ts';
 
 /** What the stages from a request to its answer need. */
 export interface Stages {
   router: Router;
-  principals: Principals;
+  users: ApiUsers;
   /** Undefined when signatures are not verified. */
   authenticate: Authenticator | undefined;
   validate: Validator;
@@ -30,7 +30,7 @@ export interface Stages {
 /** A request on its way through the stages. Each stage fills in what it finds out. */
 export interface RequestContext extends OperationRequest {
   request: IncomingMessage;
-  principal: Principal;
+  user: ApiUser;
   /** Who it says that it comes from. */
   claim: Claim;
   /** For the journal. */

@@ -34,7 +34,7 @@ export async function handleRequest(
     }
   }
   entry.status = context.answer?.status;
-  context.principal.journal.finish(entry);
+  context.user.journal.finish(entry);
   return context;
 }
 
@@ -56,7 +56,7 @@ async function answerOf(context: RequestContext, stages: Stages): Promise<Answer
   const bytes = await routeAndRead(context, stages);
   if (stages.authenticate) await authenticate(context, stages.authenticate);
   check(context, bytes, stages);
-  const rule = context.principal.rules.take(context);
+  const rule = context.user.rules.take(context);
   context.rule = rule;
   if (rule) context.entry.fault = faultIn(rule);
   const waiting = stages.wait(rule);

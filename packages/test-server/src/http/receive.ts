@@ -12,13 +12,13 @@ import type { Operation, Router } from './router.ts';
  *
  * @throws when the clock fails
  */
-export function receive(request: IncomingMessage, { principals, clock }: Stages): RequestContext {
+export function receive(request: IncomingMessage, { users, clock }: Stages): RequestContext {
   const { method = '', url = '' } = request;
   // Node joins headers that were sent more than once, save Set-Cookie, which no request has.
   const headers = request.headers as Record<string, string>;
   const at = clock();
   if (Number.isNaN(at.getTime())) throw new TypeError('The clock must return a valid Date.');
-  const claim = claimOf(headers['x-wsse'], principals);
+  const claim = claimOf(headers['x-wsse'], users);
   const recorded = { target: url, headers: request.headers, body: undefined, verdict: undefined };
   return {
     request,
@@ -31,7 +31,7 @@ export function receive(request: IncomingMessage, { principals, clock }: Stages)
     // Routing finds it; until then nothing reads it.
     operation: undefined as unknown as Operation,
     claim,
-    principal: claim.principal ?? principals.first,
+    user: claim.user ?? users.first,
     at,
     entry: recordRequest(method, at, recorded),
     recorded,
@@ -51,7 +51,7 @@ export async function routeAndRead(
   context: RequestContext,
   stages: Stages,
 ): Promise<Buffer | undefined> {
-  const { request, entry, recorded, principal } = context;
+  const { request, entry, recorded, user } = context;
   let problem: unknown;
   try {
     route(context, stages.router);
@@ -65,7 +65,7 @@ export async function routeAndRead(
     });
     recorded.body = reading && (await reading);
   } finally {
-    principal.journal.add(entry, bytesOf(recorded));
+    user.journal.add(entry, bytesOf(recorded));
   }
   if (problem) throw problem;
   return recorded.body;

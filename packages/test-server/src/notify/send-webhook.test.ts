@@ -133,7 +133,7 @@ test('what became of each notification joins the journal, under way too', async 
   expect(Array.from(journal.due(Number.MAX_SAFE_INTEGER))).toEqual([]);
 });
 
-test('a server has the deliveries of each principal, until it is reset', async () => {
+test('a server has the deliveries of each user, until it is reset', async () => {
   const to = await receiver((_request, response) => response.writeHead(204).end());
   const server = await serverOf();
   const fork = server.fork();

@@ -19,7 +19,7 @@ const nodes = [
 const ofNode = [
   'src/store/',
   'src/notify/',
-  'src/counterparty.test.ts',
+  'src/sandbox-user.test.ts',
   'src/quiet-sqlite.test.ts',
   'src/start-sandbox.test.ts',
   'src/connect.test.ts',

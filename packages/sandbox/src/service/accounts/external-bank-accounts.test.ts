@@ -239,7 +239,7 @@ describe('delete', () => {
   });
 });
 
-test('4.3: an unknown id, of another kind or counterparty too: 404 for the detail, 204 for deleting', async () => {
+test('4.3: an unknown id, of another kind or user too: 404 for the detail, 204 for deleting', async () => {
   const sandbox = await sandboxOf();
   const client = clientOf(sandbox);
   const wallet = (await client.wallets.list()).items[0]?.id;

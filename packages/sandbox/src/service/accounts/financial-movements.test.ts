@@ -1,27 +1,27 @@
 import type { FinancialMovementEntry } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { expectRefused } from '../../../test/expect-refused.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { momentOf } from '../../calendar/paris-time.ts';
-import type { Counterparty } from '../../counterparty.ts';
+import type { SandboxUser } from '../../sandbox-user.ts';
 import { type Call, nothing } from '../operation.ts';
 import { bookMovement, type MovementInput } from './financial-movements.ts';
 import { addWallet } from './wallets.ts';
 
 type Query = Call<'listFinancialMovements'>['query'];
 
-function list(counterparty: Counterparty, query: Query): FinancialMovementEntry[] {
-  const found = ask(counterparty, 'listFinancialMovements', { query });
+function list(user: SandboxUser, query: Query): FinancialMovementEntry[] {
+  const found = ask(user, 'listFinancialMovements', { query });
   return found === nothing ? [] : found.financialMovements;
 }
 
-/** A counterparty with one more account, in euros. */
+/** A user with one more account, in euros. */
 function withWallet() {
-  const counterparty = counterpartyOf();
-  const { change, context } = counterparty;
+  const user = userOf();
+  const { change, context } = user;
   const row = change(() => addWallet(context, { currency: 'EUR', tag: 'Test' }));
   const walletId = context.ids.idOf('wallet', row);
   const book = (value: string, more: Partial<MovementInput> = {}) =>
@@ -33,18 +33,18 @@ function withWallet() {
         ...more,
       }),
     );
-  return { ...counterparty, row, walletId, book };
+  return { ...user, row, walletId, book };
 }
 
 describe('list', () => {
   test('2.3: what an entry has', async () => {
-    const counterparty = withWallet();
-    const { id } = counterparty.book('-12.5', { description: 'Correction' });
-    expect(list(counterparty, { walletId: counterparty.walletId })).toEqual([
+    const user = withWallet();
+    const { id } = user.book('-12.5', { description: 'Correction' });
+    expect(list(user, { walletId: user.walletId })).toEqual([
       {
         id,
         bookingDate: '2026-11-23 09:00:00',
-        walletId: counterparty.walletId,
+        walletId: user.walletId,
         valueDate: '2026-11-23',
         amount: { value: '-000000000012.50', currency: 'EUR' },
         description: 'Correction',
@@ -53,42 +53,40 @@ describe('list', () => {
   });
 
   test('2.3: a description of more than 76 characters is cut', () => {
-    const counterparty = withWallet();
-    const { description } = counterparty.book('1', { description: 'x'.repeat(77) });
+    const user = withWallet();
+    const { description } = user.book('1', { description: 'x'.repeat(77) });
     expect(description).toBe('x'.repeat(76));
   });
 
   test('2.3: a description of 76 characters is kept, whatever the characters are', () => {
-    const counterparty = withWallet();
+    const user = withWallet();
     const sent = `a${'😀'.repeat(75)}`;
-    expect(counterparty.book('1', { description: sent }).description).toBe(sent);
-    expect(counterparty.book('1', { description: `${sent}b` }).description).toBe(sent);
+    expect(user.book('1', { description: sent }).description).toBe(sent);
+    expect(user.book('1', { description: `${sent}b` }).description).toBe(sent);
   });
 
   test('4 rule 3: the newest first; of one moment, what was booked last', () => {
-    const counterparty = withWallet();
-    const { walletId } = counterparty;
-    const ids = ['1', '2', '3'].map((value) => counterparty.book(value).id);
-    expect(list(counterparty, { walletId }).map(({ id }) => id)).toEqual(ids.toReversed());
-    expect(list(counterparty, { walletId, sort: 'ASC' }).map(({ id }) => id)).toEqual(ids);
-    const page = list(counterparty, { walletId, per_page: '2', page: '2' });
+    const user = withWallet();
+    const { walletId } = user;
+    const ids = ['1', '2', '3'].map((value) => user.book(value).id);
+    expect(list(user, { walletId }).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(list(user, { walletId, sort: 'ASC' }).map(({ id }) => id)).toEqual(ids);
+    const page = list(user, { walletId, per_page: '2', page: '2' });
     expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
   test('4.2: without walletId those of all accounts', () => {
-    const counterparty = withWallet();
-    const wallets = new Set(
-      list(counterparty, { per_page: '1000' }).map(({ walletId }) => walletId),
-    );
-    counterparty.book('1');
-    expect(list(counterparty, { per_page: '1' })[0]?.walletId).toBe(counterparty.walletId);
+    const user = withWallet();
+    const wallets = new Set(list(user, { per_page: '1000' }).map(({ walletId }) => walletId));
+    user.book('1');
+    expect(list(user, { per_page: '1' })[0]?.walletId).toBe(user.walletId);
     expect(wallets.size).toBeGreaterThan(1);
-    expect(wallets).not.toContain(counterparty.walletId);
+    expect(wallets).not.toContain(user.walletId);
   });
 
   test('4.2: both dates are inclusive, and are days of booking in Paris', async () => {
-    const counterparty = withWallet();
-    const { clock, walletId, book } = counterparty;
+    const user = withWallet();
+    const { clock, walletId, book } = user;
     const late = momentOf('2026-11-25', '00:30');
     const ids = [book('1').id];
     await clock.moveTo(momentOf('2026-11-24', '23:59:59'));
@@ -97,7 +95,7 @@ describe('list', () => {
     ids.push(book('3').id);
     expect(new Date(late).toISOString()).toMatch(/^2026-11-24/);
     const idsIn = (query: Query) =>
-      list(counterparty, { walletId, sort: 'ASC', ...query }).map(({ id }) => id);
+      list(user, { walletId, sort: 'ASC', ...query }).map(({ id }) => id);
     expect(idsIn({ fromDate: '2026-11-24' })).toEqual(ids.slice(1));
     expect(idsIn({ toDate: '2026-11-24' })).toEqual(ids.slice(0, 2));
     expect(idsIn({ fromDate: '2026-11-24', toDate: '2026-11-24' })).toEqual([ids[1]]);
@@ -105,17 +103,15 @@ describe('list', () => {
   });
 
   test('4.2, 8: the last 12 months only, whatever is asked for; the detail goes back further', async () => {
-    const counterparty = withWallet();
-    const { clock, walletId, book } = counterparty;
+    const user = withWallet();
+    const { clock, walletId, book } = user;
     const { id = '' } = book('1');
     await clock.moveTo(momentOf('2027-11-23', '23:59:59'));
-    expect(list(counterparty, { walletId }).map((movement) => movement.id)).toEqual([id]);
+    expect(list(user, { walletId }).map((movement) => movement.id)).toEqual([id]);
     await clock.moveTo(momentOf('2027-11-24', '00:00'));
-    expect(list(counterparty, { walletId })).toEqual([]);
-    expect(list(counterparty, { walletId, fromDate: '2026-11-01', toDate: '2026-11-30' })).toEqual(
-      [],
-    );
-    const { financialMovement } = ask(counterparty, 'getFinancialMovement', { path: { id } });
+    expect(list(user, { walletId })).toEqual([]);
+    expect(list(user, { walletId, fromDate: '2026-11-01', toDate: '2026-11-30' })).toEqual([]);
+    const { financialMovement } = ask(user, 'getFinancialMovement', { path: { id } });
     expect(financialMovement).toMatchObject({ id });
   });
 
@@ -163,13 +159,13 @@ describe('detail', () => {
   });
 
   test('404 for an entry that is not on an account of the client', () => {
-    const counterparty = withWallet();
-    const { ids, statements } = counterparty.context;
+    const user = withWallet();
+    const { ids, statements } = user.context;
     const entry = statements
       .prepare<Record<never, never>, { id: number }>('SELECT id FROM entry WHERE wallet IS NULL')
       .get();
     const path = { id: ids.idOf('financialMovement', entry?.id ?? 0) };
-    expect(() => ask(counterparty, 'getFinancialMovement', { path })).toThrow(
+    expect(() => ask(user, 'getFinancialMovement', { path })).toThrow(
       expect.objectContaining({ code: 'financialMovementNotFound' }),
     );
   });
@@ -177,8 +173,8 @@ describe('detail', () => {
 
 describe('a movement that is simulated', () => {
   test('it is booked now, with its kind, and the balance follows', () => {
-    const counterparty = withWallet();
-    const { context, walletId, row, book } = counterparty;
+    const user = withWallet();
+    const { context, walletId, row, book } = user;
     expect(book('100', { typeLabel: 'cancelClientFee' })).toMatchObject({
       typeLabel: 'cancelClientFee',
       description: 'cancelClientFee',
@@ -186,7 +182,7 @@ describe('a movement that is simulated', () => {
       amount: { value: '000000000100.00', currency: 'EUR' },
     });
     expect(context.ledger.balancesOf(row)).toEqual({ booked: 10_000n, value: 10_000n });
-    expect(ask(counterparty, 'getWallet', { path: { id: walletId } })).toMatchObject({
+    expect(ask(user, 'getWallet', { path: { id: walletId } })).toMatchObject({
       wallet: { dateLastFinancialMovement: '2026-11-23' },
     });
   });

@@ -21,7 +21,7 @@ export const bicsByCountry: Readonly<Record<IbanCountry, string>> = {
 /**
  * What an account has beside its currency, its tag and its amounts (service description, section 2.2).
  * An account has an IBAN of its own, and the bank and the holder are the same as those of every other
- * account of this country and this counterparty.
+ * account of this country and this user.
  *
  * @param wallet - the primary key
  */

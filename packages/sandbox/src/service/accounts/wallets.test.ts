@@ -2,10 +2,10 @@ import { isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { expectBooksBalance } from '../../../test/books.ts';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { expectRefused } from '../../../test/expect-refused.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { addDays } from '../../calendar/date.ts';
 import { momentOf } from '../../calendar/paris-time.ts';
 import { readAmount } from '../../ledger/money.ts';
@@ -142,8 +142,8 @@ describe('balance', () => {
   });
 
   test('4.1: what is booked counts from its day, what has value from its value date', async () => {
-    const counterparty = counterpartyOf();
-    const { change, clock, context } = counterparty;
+    const user = userOf();
+    const { change, clock, context } = user;
     const row = change(() => addWallet(context, { currency: 'EUR', tag: undefined }));
     const id = context.ids.idOf('wallet', row);
     const book = (minor: bigint, valueDay: string) =>
@@ -157,7 +157,7 @@ describe('balance', () => {
         });
       });
     const balanceOn = (date: string) => {
-      const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+      const { wallet } = ask(user, 'getWalletBalance', { path: { id, date } });
       const { bookingAmount, valueAmount } = wallet.balance ?? {};
       return [bookingAmount?.value, valueAmount?.value].map(Number);
     };
@@ -166,7 +166,7 @@ describe('balance', () => {
     expect(balanceOn('2026-11-19')).toEqual([0, 0]);
     expect(balanceOn('2026-11-20')).toEqual([0, 10]);
     expect(balanceOn('2026-11-23')).toEqual([11, 10]);
-    expect(ask(counterparty, 'getWallet', { path: { id } })).toMatchObject({
+    expect(ask(user, 'getWallet', { path: { id } })).toMatchObject({
       wallet: {
         bookingAmount: { value: '000000000011.00' },
         valueAmount: { value: '000000000010.00' },
@@ -179,7 +179,7 @@ describe('balance', () => {
   });
 
   test('4.1, 4.2: from one month end to the next it changes by the movements that are listed', () => {
-    const counterparty = counterpartyOf();
+    const user = userOf();
     const ends = [
       '2025-12-31',
       '2026-01-31',
@@ -189,14 +189,14 @@ describe('balance', () => {
       '2026-11-23',
     ];
     for (const row of [1, 2, 3]) {
-      const id = counterparty.context.ids.idOf('wallet', row);
+      const id = user.context.ids.idOf('wallet', row);
       const bookedOn = (date: string) => {
-        const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+        const { wallet } = ask(user, 'getWalletBalance', { path: { id, date } });
         return readAmount(wallet.balance?.bookingAmount ?? { value: '', currency: '' }).minor;
       };
       for (const [index, end] of ends.slice(1).entries()) {
         const start = ends[index] ?? '';
-        const found = ask(counterparty, 'listFinancialMovements', {
+        const found = ask(user, 'listFinancialMovements', {
           query: { walletId: id, fromDate: addDays(start, 1), toDate: end, per_page: '1000' },
         });
         const movements = found === nothing ? [] : found.financialMovements;

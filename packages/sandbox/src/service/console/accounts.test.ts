@@ -1,15 +1,15 @@
 import { StatementSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { walletWith } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusal-of.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { accountsOf } from './accounts.ts';
 
 test('the balance of each day is the one that the interface answers', () => {
-  const counterparty = counterpartyOf();
-  const { accounts, total } = accountsOf(counterparty.context, { days: 366, page: 1 });
+  const user = userOf();
+  const { accounts, total } = accountsOf(user.context, { days: 366, page: 1 });
   expect(accounts.length).toBeGreaterThan(1);
   expect(total).toBe(accounts.length);
   for (const { id, days, booked, value } of accounts) {
@@ -17,10 +17,10 @@ test('the balance of each day is the one that the interface answers', () => {
     expect(days[0]?.day).toBe('2025-11-23');
     expect(days.at(-1)).toEqual({ day: '2026-11-23', booked });
     for (const { day: date, booked } of days) {
-      const { wallet } = ask(counterparty, 'getWalletBalance', { path: { id, date } });
+      const { wallet } = ask(user, 'getWalletBalance', { path: { id, date } });
       expect(wallet?.balance?.bookingAmount, `${id} ${date}`).toEqual(booked);
     }
-    const read = ask(counterparty, 'getWallet', { path: { id } });
+    const read = ask(user, 'getWallet', { path: { id } });
     expect(read).toMatchObject({ wallet: { bookingAmount: booked, valueAmount: value } });
   }
   expect(
@@ -93,10 +93,10 @@ test('more movements are no more queries', () => {
 });
 
 test('accounts come in pages', () => {
-  const counterparty = counterpartyOf();
-  const page = (number: number) => accountsOf(counterparty.context, { days: 1, page: number });
+  const user = userOf();
+  const page = (number: number) => accountsOf(user.context, { days: 1, page: number });
   const { total } = page(1);
-  for (let index = total; index < 120; index++) walletWith(counterparty, 'EUR', 0n);
+  for (let index = total; index < 120; index++) walletWith(user, 'EUR', 0n);
   const pages = [page(1), page(2), page(3), page(4)];
   expect(pages.map(({ accounts }) => accounts.length)).toEqual([50, 50, 20, 0]);
   expect(pages.map((one) => one.total)).toEqual([120, 120, 120, 120]);
@@ -104,7 +104,7 @@ test('accounts come in pages', () => {
 });
 
 test('days and pages that do not exist are refused', () => {
-  const { context } = counterpartyOf();
+  const { context } = userOf();
   for (const days of [0, 367]) {
     expect(() => accountsOf(context, { days, page: 1 })).toThrow('days must be from 1 to 366.');
   }

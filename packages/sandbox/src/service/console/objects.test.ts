@@ -1,10 +1,10 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusal-of.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { nothing } from '../operation.ts';
 import { receivePayment } from '../payments/payments.ts';
 import { paymentTable } from '../tables/payment-table.ts';
@@ -39,7 +39,7 @@ test('payments of a status are those that the interface lists, and counted', asy
   const statuses = Object.keys(counts) as PaymentStatus[];
   expect(statuses).toContain('finalized');
   for (const status of statuses) {
-    const read = ask(payer.counterparty, 'listPayments', { path: { status } });
+    const read = ask(payer.user, 'listPayments', { path: { status } });
     const ids = read === nothing ? [] : read.payments?.map(({ id }) => id);
     const { objects, total } = objectsOf(payer.context, 'payments', { status, page: 1 });
     expect(objects.map(({ id }) => id)).toEqual(ids);
@@ -63,10 +63,10 @@ test('payments of a status are those that the interface lists, and counted', asy
 });
 
 test('trades and forwards are those that the interface lists', () => {
-  const counterparty = counterpartyOf();
-  const made = [trade(counterparty), trade(counterparty)].map(({ id }) => id);
-  const { fixedForwardId } = forward(counterparty);
-  const { context } = counterparty;
+  const user = userOf();
+  const made = [trade(user), trade(user)].map(({ id }) => id);
+  const { fixedForwardId } = forward(user);
+  const { context } = user;
   const listed = (path: ObjectPath, status?: string) =>
     objectsOf(context, path, { status, page: 1 });
   const trades = listed('trades', 'planified');
@@ -96,7 +96,7 @@ test.each([undefined, 'waitingconfirmation'])('pages of %s have each payment onc
 });
 
 test('an unknown status, page or id is refused', () => {
-  const { context } = counterpartyOf();
+  const { context } = userOf();
   for (const path of ['payments', 'trades', 'fixed-forwards'] as const) {
     const list = (status: string | undefined, page: number) => () =>
       objectsOf(context, path, { status, page });
@@ -146,7 +146,7 @@ test('what comes next comes at its time', async () => {
   for (const trigger of ['execution', 'settlement']) {
     const { next } = detail(scheduled);
     expect(next?.trigger).toBe(trigger);
-    await payer.counterparty.clock.moveTo(Date.parse(next?.at ?? ''));
+    await payer.user.clock.moveTo(Date.parse(next?.at ?? ''));
     expect(detail(scheduled).history.at(-1)).toMatchObject({ trigger, at: next?.at });
   }
   expect(detail(scheduled).next).toBeUndefined();

@@ -1,12 +1,12 @@
 import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { handlers } from '../operations.ts';
 import { dayHere } from './day-here.ts';
 import { offeredOperations, operationFormOf } from './operation-forms.ts';
 
-function formsOf(own = counterpartyOf()) {
+function formsOf(own = userOf()) {
   const formOf = (id: string) => operationFormOf(own.context, id);
   const bodyOf = (id: string, name: string) =>
     Object(formOf(id).bodies.find((body) => body.name === name)?.value);
@@ -76,7 +76,7 @@ test('a payment that waits for its confirmation, and a quote that can be booked,
 test('a day is as many working days ahead as in the example', () => {
   const on = (paris: string, holidays = {}) => ({
     now: () => Date.parse(`${paris}T09:00:00+01:00`),
-    choices: { ...counterpartyOf().context.choices, holidays },
+    choices: { ...userOf().context.choices, holidays },
   });
   expect(dayHere(on('2026-11-23'), '2026-11-25', '2026-11-23')).toBe('2026-11-25');
   expect(dayHere(on('2026-12-24'), '2026-11-25', '2026-11-23')).toBe('2026-12-29');

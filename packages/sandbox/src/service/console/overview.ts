@@ -9,7 +9,7 @@ import { tradeTable } from '../tables/trade-table.ts';
 import { choiceSentences } from './choice-sentences.ts';
 import type { ChoiceData, Overview } from './console-data.ts';
 
-/** What the console shows that is no state of a counterparty. */
+/** What the console shows that is no state of a user. */
 export type AboutSandbox = Pick<Overview, 'version' | 'speed'>;
 
 export function overviewOf(context: Context, { version, speed }: AboutSandbox): Overview {

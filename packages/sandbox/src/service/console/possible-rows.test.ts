@@ -29,13 +29,13 @@ const kinds: Record<string, Kind> = {
     kind: 'trade',
     path: 'trades',
     table: tradeTable,
-    make: ({ counterparty }) => trade(counterparty).id,
+    make: ({ user }) => trade(user).id,
   },
   'fixed forward': {
     kind: 'fixedForward',
     path: 'fixed-forwards',
     table: fixedForwardTable,
-    make: ({ counterparty }) => forward(counterparty).fixedForwardId,
+    make: ({ user }) => forward(user).fixedForwardId,
   },
 };
 

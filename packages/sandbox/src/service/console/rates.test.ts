@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { trade } from '../../../test/exchanges.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { readRate } from '../../market/rate.ts';
 import { ratesOf } from './rates.ts';
 
 test('the rates are those of a trade', () => {
-  const counterparty = counterpartyOf();
-  const { context } = counterparty;
+  const user = userOf();
+  const { context } = user;
   for (const pair of ['EURUSD', 'EURGBP', 'GBPUSD'] as const) {
     const currency = pair.slice(0, 3);
-    const { rate } = trade(counterparty, {
+    const { rate } = trade(user, {
       currencyPair: pair,
       amount: { value: '000000000100.00', currency },
     });
@@ -24,7 +24,7 @@ test('the rates are those of a trade', () => {
 });
 
 test('a rate that was moved says so', () => {
-  const { context, change } = counterpartyOf();
+  const { context, change } = userOf();
   change(() => context.market.setMid('EURUSD', readRate('1.5')));
   const moved = ratesOf(context).filter(({ isMoved }) => isMoved);
   expect(moved).toMatchObject([{ pair: 'EURUSD', mid: expect.stringMatching(/^0*1\.50*$/) }]);

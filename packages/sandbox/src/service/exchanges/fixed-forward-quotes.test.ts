@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { forwardQuote } from '../../../test/exchanges.ts';
 import { expectRefused } from '../../../test/expect-refused.ts';
 import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
 import { sendStrict } from '../../../test/strict.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { quoteIdOf } from '../ids/quote-id-of.ts';
 
 describe('4.6: a fixed forward quote', () => {
@@ -133,8 +133,8 @@ describe('8: a quote is valid for 12 seconds', () => {
 });
 
 test('the reference of a quote that another one has is not given again', () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
+  const user = userOf();
+  const { context, change } = user;
   const source = { seed: context.seed, kind: 'forwardQuote', now: context.now() };
   const [first, second] = [2, 3].map((counter) => quoteIdOf({ ...source, counter }));
   change(() =>
@@ -145,5 +145,5 @@ test('the reference of a quote that another one has is not given again', () => {
       )
       .run({ quoteId: first ?? '' }),
   );
-  expect(forwardQuote(counterparty).quoteId).toBe(second);
+  expect(forwardQuote(user).quoteId).toBe(second);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { forward, moveTo, trade, walletWith } from '../../../test/exchanges.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { choicesWith } from '../../choices.ts';
-import type { Counterparty } from '../../counterparty.ts';
+import type { SandboxUser } from '../../sandbox-user.ts';
 
 const closedPort = 'http://127.0.0.1:9';
 
-function subscribe({ context, change }: Counterparty, events: string[]): void {
+function subscribe({ context, change }: SandboxUser, events: string[]): void {
   change(() =>
     context.statements
       .prepare<{ url: string; events: string }>(
@@ -17,17 +17,17 @@ function subscribe({ context, change }: Counterparty, events: string[]): void {
   );
 }
 
-const bodiesOf = (counterparty: Counterparty) =>
-  counterparty.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody));
+const bodiesOf = (user: SandboxUser) =>
+  user.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody));
 
 test('each row notifies its events, with the trade as it is read back', async () => {
-  const counterparty = counterpartyOf();
-  subscribe(counterparty, ['TRADE_PLANIFIED', 'TRADE_BLOCKED', 'TRADE_CANCELED']);
-  const source = walletWith(counterparty, 'EUR', 0n);
-  const short = trade(counterparty, { sourceWalletId: source });
-  trade(counterparty, { amount: { value: '000000000066.12', currency: 'EUR' } });
-  await moveTo(counterparty, '2026-11-27');
-  const bodies = bodiesOf(counterparty);
+  const user = userOf();
+  subscribe(user, ['TRADE_PLANIFIED', 'TRADE_BLOCKED', 'TRADE_CANCELED']);
+  const source = walletWith(user, 'EUR', 0n);
+  const short = trade(user, { sourceWalletId: source });
+  trade(user, { amount: { value: '000000000066.12', currency: 'EUR' } });
+  await moveTo(user, '2026-11-27');
+  const bodies = bodiesOf(user);
   expect(bodies.map(({ event, payload }) => [event, payload.id === short.id])).toEqual([
     ['TRADE_PLANIFIED', true],
     ['TRADE_PLANIFIED', false],
@@ -40,11 +40,11 @@ test('each row notifies its events, with the trade as it is read back', async ()
 });
 
 test('a fixed forward notifies, wrapped where that is chosen', async () => {
-  const counterparty = counterpartyOf({ choices: choicesWith({ payloadShape: 'wrapped' }) });
-  subscribe(counterparty, ['FIXED_FORWARD_PLANIFIED', 'FIXED_FORWARD_FINALIZED']);
-  const one = forward(counterparty);
-  await moveTo(counterparty, '2026-12-22');
-  expect(bodiesOf(counterparty)).toMatchObject([
+  const user = userOf({ choices: choicesWith({ payloadShape: 'wrapped' }) });
+  subscribe(user, ['FIXED_FORWARD_PLANIFIED', 'FIXED_FORWARD_FINALIZED']);
+  const one = forward(user);
+  await moveTo(user, '2026-12-22');
+  expect(bodiesOf(user)).toMatchObject([
     { event: 'FIXED_FORWARD_PLANIFIED', payload: { fixedForward: one } },
     {
       event: 'FIXED_FORWARD_FINALIZED',
@@ -54,15 +54,15 @@ test('a fixed forward notifies, wrapped where that is chosen', async () => {
 });
 
 test('3: of trades that fail, only one that is canceled is notified', async () => {
-  const counterparty = counterpartyOf();
-  subscribe(counterparty, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
+  const user = userOf();
+  subscribe(user, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
   const amounts = ['66.11', '66.12', '66.13', '66.14'];
   const ids = amounts.map(
-    (value) => trade(counterparty, { amount: { value: `0000000000${value}`, currency: 'EUR' } }).id,
+    (value) => trade(user, { amount: { value: `0000000000${value}`, currency: 'EUR' } }).id,
   );
-  await moveTo(counterparty, '2026-11-26');
+  await moveTo(user, '2026-11-26');
   const [blocked, , , canceled] = ids;
-  expect(bodiesOf(counterparty).map(({ event, payload }) => [event, payload.id])).toEqual([
+  expect(bodiesOf(user).map(({ event, payload }) => [event, payload.id])).toEqual([
     ['TRADE_BLOCKED', blocked],
     ['TRADE_CANCELED', canceled],
     ['TRADE_FINALIZED', blocked],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { expectBooksBalance } from '../../../test/books.ts';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import {
   balancesOf,
   entriesOf,
@@ -10,82 +9,83 @@ import {
   trade,
   walletWith,
 } from '../../../test/exchanges.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { movers } from '../states/movers.ts';
 
 test('simulate delivers a trade now, and nothing happens on its delivery day', async () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
-  const one = trade(counterparty);
-  const before = balancesOf(counterparty, one.sourceWalletId);
-  const credited = balancesOf(counterparty, one.deliveryWalletId);
+  const user = userOf();
+  const { context, change } = user;
+  const one = trade(user);
+  const before = balancesOf(user, one.sourceWalletId);
+  const credited = balancesOf(user, one.deliveryWalletId);
   const moved = change(() => movers.trade.simulate(context, one.id, { to: 'finalized' }));
   expect(moved).toEqual({ ...one, status: 'finalized' });
   const debit = (balance: bigint) => balance - 1_000_000n;
   // Booked today, with the delivery day as its value date.
-  expect(balancesOf(counterparty, one.sourceWalletId)).toEqual({
+  expect(balancesOf(user, one.sourceWalletId)).toEqual({
     booked: debit(before.booked),
     value: before.value,
   });
-  const after = balancesOf(counterparty, one.deliveryWalletId);
+  const after = balancesOf(user, one.deliveryWalletId);
   expect(after.booked).toBeGreaterThan(credited.booked);
   expect(after.value).toBe(credited.value);
-  await moveTo(counterparty, '2026-11-25');
-  expect(balancesOf(counterparty, one.sourceWalletId)).toEqual({
+  await moveTo(user, '2026-11-25');
+  expect(balancesOf(user, one.sourceWalletId)).toEqual({
     booked: debit(before.booked),
     value: debit(before.value),
   });
-  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T2']);
+  expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
   // The value date was in the future when the movements were booked.
-  expectBooksBalance(counterparty.context);
+  expectBooksBalance(user.context);
 });
 
 test('simulate blocks a trade, which is not tried again before its delivery day', async () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
-  const one = trade(counterparty);
+  const user = userOf();
+  const { context, change } = user;
+  const one = trade(user);
   change(() => movers.trade.simulate(context, one.id, { to: 'blocked' }));
-  await moveTo(counterparty, '2026-11-24', '23:59');
-  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3a']);
-  await moveTo(counterparty, '2026-11-25');
-  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3a', 'T4a']);
+  await moveTo(user, '2026-11-24', '23:59');
+  expect(rowsOf(user, one)).toEqual(['T1', 'T3a']);
+  await moveTo(user, '2026-11-25');
+  expect(rowsOf(user, one)).toEqual(['T1', 'T3a', 'T4a']);
 });
 
 test('simulate takes every status that a row leads to, and the row that is asked for', () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
+  const user = userOf();
+  const { context, change } = user;
   for (const to of ['blocked', 'rejected', 'refused', 'canceled', 'finalized']) {
-    const { id } = trade(counterparty);
+    const { id } = trade(user);
     expect(change(() => movers.trade.simulate(context, id, { to })).status).toBe(to);
   }
-  const one = trade(counterparty);
+  const one = trade(user);
   change(() => movers.trade.simulate(context, one.id, { to: 'blocked', row: 'T3b' }));
-  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T3b']);
+  expect(rowsOf(user, one)).toEqual(['T1', 'T3b']);
 });
 
 test('simulate refuses what no row leads to, names those that fit, and changes nothing', async () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
-  const one = trade(counterparty, { sourceWalletId: walletWith(counterparty, 'EUR', 0n) });
+  const user = userOf();
+  const { context, change } = user;
+  const one = trade(user, { sourceWalletId: walletWith(user, 'EUR', 0n) });
   const simulate = (to: string) => change(() => movers.trade.simulate(context, one.id, { to }));
   // Money that is not there is not debited.
   expect(() => simulate('finalized')).toThrow(/planified: it can become blocked \(T3a: delivery\)/);
   expect(() => simulate('planified')).toThrow(
     expect.objectContaining({ code: 'tradeStateRefuses' }),
   );
-  expect(rowsOf(counterparty, one)).toEqual(['T1']);
+  expect(rowsOf(user, one)).toEqual(['T1']);
   simulate('canceled');
   expect(() => simulate('finalized')).toThrow('The trade is canceled: it stays so.');
-  await moveTo(counterparty, '2026-12-01');
-  expect(rowsOf(counterparty, one)).toEqual(['T1', 'T6c']);
+  await moveTo(user, '2026-12-01');
+  expect(rowsOf(user, one)).toEqual(['T1', 'T6c']);
   expect(() => change(() => movers.trade.simulate(context, 'nothing', { to: 'canceled' }))).toThrow(
     expect.objectContaining({ code: 'tradeNotFound' }),
   );
 });
 
 test('simulate cancels or delivers a fixed forward', async () => {
-  const counterparty = counterpartyOf();
-  const { context, change } = counterparty;
-  const [one, other] = [forward(counterparty), forward(counterparty)];
+  const user = userOf();
+  const { context, change } = user;
+  const [one, other] = [forward(user), forward(user)];
   const simulate = (id: string, to: string) =>
     change(() => movers.fixedForward.simulate(context, id, { to }));
   expect(simulate(one.fixedForwardId, 'canceled')).toEqual({ ...one, status: 'canceled' });
@@ -96,7 +96,7 @@ test('simulate cancels or delivers a fixed forward', async () => {
   expect(() => simulate('nothing', 'canceled')).toThrow(
     expect.objectContaining({ code: 'fixedForwardNotFound' }),
   );
-  await moveTo(counterparty, '2026-12-22');
-  expect(entriesOf(counterparty, one.fixedForwardId)).toEqual([]);
-  expect(entriesOf(counterparty, other.fixedForwardId)).toHaveLength(4);
+  await moveTo(user, '2026-12-22');
+  expect(entriesOf(user, one.fixedForwardId)).toEqual([]);
+  expect(entriesOf(user, other.fixedForwardId)).toHaveLength(4);
 });

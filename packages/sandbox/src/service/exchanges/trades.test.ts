@@ -60,7 +60,7 @@ test('2.6: a trade is read back with its accounts and its rate, without tag and 
   expect(list.items).toEqual([trade]);
 });
 
-describe('1, rule 4: a trade is between two accounts of one counterparty', () => {
+describe('1, rule 4: a trade is between two accounts of one user', () => {
   test('a missing id is the oldest account of the currency', async () => {
     const client = clientOf(await sandboxOf());
     const [euros, dollars] = [await walletIn(client, 'EUR'), await walletIn(client, 'USD')];

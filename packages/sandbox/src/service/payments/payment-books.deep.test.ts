@@ -89,7 +89,7 @@ test('whatever happens to payments, the books balance and each state follows fro
           prove: () => payer.prove(id),
           simulate: () => payer.simulate(id, to),
           fund: () => payer.fund(BigInt(units)),
-          advance: () => payer.counterparty.clock.moveTo((now) => now + hours * 3_600_000),
+          advance: () => payer.user.clock.moveTo((now) => now + hours * 3_600_000),
         };
         try {
           await work[act]();

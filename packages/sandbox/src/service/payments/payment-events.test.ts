@@ -23,13 +23,12 @@ function notifiedPayer(choices: Parameters<typeof payerOf>[0] = {}) {
     ...payer,
     /** Each event with the status and the execution date of its payload. */
     notified: () =>
-      payer.counterparty.listDeliveries().map(({ event, rawBody }) => {
+      payer.user.listDeliveries().map(({ event, rawBody }) => {
         const { payload } = JSON.parse(rawBody);
         const { status, executionDate } = payload.payment ?? payload;
         return [event, status, executionDate];
       }),
-    payloads: () =>
-      payer.counterparty.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody).payload),
+    payloads: () => payer.user.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody).payload),
   };
 }
 

@@ -70,7 +70,7 @@ test.each([
   const { id } = payer.create(payer.beneficiary('Nordlicht'), options);
   payer.confirm(id);
   const time = `2026-11-24 ${after}`;
-  await payer.counterparty.clock.moveTo(readDatetime(time) - 1);
+  await payer.user.clock.moveTo(readDatetime(time) - 1);
   expect(payer.get(id).status).toBe('planified');
   await payer.until(time);
   expect(payer.get(id).status).toBe('finalized');

@@ -142,9 +142,9 @@ const taken: Taken[] = [
 test.each(taken)('3: $rows makes it $status', ({ choices, rows, ...expected }) => {
   const payer = payerOf(choices);
   // Nothing listens there: that a notification is planned is what counts.
-  subscribe(payer.counterparty, 'http://127.0.0.1:9/', events);
+  subscribe(payer.user, 'http://127.0.0.1:9/', events);
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  const notified = () => payer.counterparty.listDeliveries().map(({ event }) => event);
+  const notified = () => payer.user.listDeliveries().map(({ event }) => event);
   let before = { notified: 0, booked: 0 };
   for (const name of rows.split(' ').slice(1)) {
     before = { notified: notified().length, booked: payer.booked().length };

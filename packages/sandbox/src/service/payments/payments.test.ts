@@ -140,7 +140,7 @@ describe('create', () => {
     await expectRefused(response, 'externalBankAccountUnknown');
   });
 
-  test('what belongs to another principal is unknown', async () => {
+  test('what belongs to another user is unknown', async () => {
     const { sandbox, client, beneficiary, bodyFor } = await startedWith();
     const created = await client.payments.create(bodyFor(await beneficiary()));
     const other = sandbox.fork({ username: 'other', secret: 'other' });

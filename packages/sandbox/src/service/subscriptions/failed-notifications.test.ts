@@ -1,8 +1,8 @@
 import { freePort, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { counterpartyOf } from '../../../test/counterparty-of.ts';
 import { notify, subscribe } from '../../../test/notify.ts';
-import type { Counterparty } from '../../counterparty.ts';
+import { userOf } from '../../../test/user-of.ts';
+import type { SandboxUser } from '../../sandbox-user.ts';
 import { listFailedNotifications } from './failed-notifications.ts';
 
 const minute = 60_000;
@@ -10,18 +10,18 @@ const minute = 60_000;
 const answering = (...statuses: number[]) =>
   loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
 
-const advance = ({ clock }: Counterparty, milliseconds: number) =>
+const advance = ({ clock }: SandboxUser, milliseconds: number) =>
   clock.moveTo((now) => now + milliseconds);
 
 test('4.7: failed notifications are listed, the latest first, with counters as text', async () => {
-  const counterparty = counterpartyOf();
-  const { context } = counterparty;
+  const user = userOf();
+  const { context } = user;
   const { url } = await answering(404, 500, 204, 500, 500);
-  const { webhookId } = subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 86_400_000);
-  notify(counterparty, ['b', 'fine']);
-  await advance(counterparty, 2 * minute);
+  const { webhookId } = subscribe(user, url);
+  notify(user, ['a']);
+  await advance(user, 86_400_000);
+  notify(user, ['b', 'fine']);
+  await advance(user, 2 * minute);
   const list = (query = {}) => listFailedNotifications(context, webhookId, query);
   const b = {
     id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
@@ -54,11 +54,11 @@ test('4.7: failed notifications are listed, the latest first, with counters as t
 });
 
 test('4.7: without an answer, the failed notification says why and has no status', async () => {
-  const counterparty = counterpartyOf();
-  const { webhookId } = subscribe(counterparty, `http://127.0.0.1:${await freePort()}/token`);
-  notify(counterparty, ['a']);
-  await advance(counterparty, 0);
-  const [failed] = listFailedNotifications(counterparty.context, webhookId, {}).failedNotifications;
+  const user = userOf();
+  const { webhookId } = subscribe(user, `http://127.0.0.1:${await freePort()}/token`);
+  notify(user, ['a']);
+  await advance(user, 0);
+  const [failed] = listFailedNotifications(user.context, webhookId, {}).failedNotifications;
   expect(failed).not.toHaveProperty('httpStatusCode');
   expect(failed?.errorMessage).toContain('ECONNREFUSED');
   expect(failed?.errorMessage).not.toContain('token');

@@ -130,7 +130,7 @@ test('4.7: each rotation gives another secret, the same for the same seed', asyn
   expect(await secrets()).toEqual(all);
 });
 
-test('a subscription of another principal is unknown', async () => {
+test('a subscription of another user is unknown', async () => {
   const { sandbox, refusal } = await setUp();
   const fork = clientOf(sandbox.fork());
   await fork.webhooks.create({ events: [created], url });

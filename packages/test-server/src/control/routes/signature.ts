@@ -3,7 +3,7 @@ import type { ControlRoute } from '../control-route.ts';
 import { objectOf, text } from '../schemas.ts';
 
 /**
- * Signs for a principal, so that a page or a program can send requests without its secret.
+ * Signs for a user, so that a page or a program can send requests without its secret.
  *
  * @param clock - the wall time that signatures are verified with
  */
@@ -15,14 +15,14 @@ export function signatureRoutes(clock: () => Date): ControlRoute[] {
       id: 'sign',
       summary: 'A fresh header X-WSSE for one request',
       description:
-        'It is signed as the principal that `?principal=` names, or the first one. The secret is not told. A header is for one request, and holds for about 5 minutes.',
+        'It is signed as the user that `?user=` names, or the first one. The secret is not told. A header is for one request, and holds for about 5 minutes.',
       example: {},
       answer: {
         status: 200,
         description: 'The value of the header.',
         schema: objectOf({ 'X-WSSE': text }),
       },
-      async handle({ principal: { credentials } }) {
+      async handle({ user: { credentials } }) {
         return {
           status: 200,
           body: { 'X-WSSE': await signWsse({ ...credentials, created: clock() }) },

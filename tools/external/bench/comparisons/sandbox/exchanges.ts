@@ -3,16 +3,16 @@ import { signWsse } from '@crossborder-fx/client/wsse';
 import { ask } from '../../../../../packages/sandbox/test/ask.ts';
 import type { Exchange } from '../../src/comparison.ts';
 import { credentials } from '../mock/comparison.ts';
-import { counterparty, payment } from './provider.ts';
+import { payment, user } from './provider.ts';
 
 // The same seed and time give the ids and the answers that the sandbox in the other process has.
 const { externalBankAccountId } = payment;
-const accountAnswer = ask(counterparty, 'getExternalBankAccount', {
+const accountAnswer = ask(user, 'getExternalBankAccount', {
   path: { id: externalBankAccountId },
 });
-const accountsAnswer = ask(counterparty, 'listExternalBankAccounts', {});
-const paymentAnswer = ask(counterparty, 'createPayment', { body: payment });
-await counterparty.close();
+const accountsAnswer = ask(user, 'listExternalBankAccounts', {});
+const paymentAnswer = ask(user, 'createPayment', { body: payment });
+await user.close();
 
 /** The beneficiaries that a sandbox has from the start: a page of a list. */
 export const accounts: { id: string; holder: { name: string }; tag?: string }[] =

@@ -65,7 +65,11 @@ it('shows the event, and its payload with types', async () => {
   const { page } = await openSite(path);
   await fill(page, plain, textOf(plain));
   await page.locator('#event', { hasText: 'with a Payment as its payload' }).waitFor();
-  expect(await page.locator('#event td').allTextContents()).toEqual(['id', 'ObjectId', '"NDgyODM"']);
+  expect(await page.locator('#event td').allTextContents()).toEqual([
+    'id',
+    'ObjectId',
+    '"NDgyODM"',
+  ]);
 });
 
 it('tells an old notification from a forged one', async () => {

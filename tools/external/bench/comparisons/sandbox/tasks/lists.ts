@@ -1,6 +1,6 @@
 import { ask } from '../../../../../../packages/sandbox/test/ask.ts';
 import { spreadOf } from '../../../src/result.ts';
-import { counterparty, create } from '../provider.ts';
+import { create, user } from '../provider.ts';
 
 // Microseconds of processor time for a page of 50 payments, of few and of a hundred times as many.
 
@@ -34,7 +34,7 @@ function timeOf(page: number): number {
 }
 
 function read(page: number): void {
-  const answer = ask(counterparty, 'listPayments', {
+  const answer = ask(user, 'listPayments', {
     path: { status: 'all' } as never,
     query: { page: String(page) },
   });

@@ -1,28 +1,28 @@
 import { ask } from '../../../../../../packages/sandbox/test/ask.ts';
-import { counterparty, payment } from '../provider.ts';
+import { payment, user } from '../provider.ts';
 
 // Milliseconds of processor time for a year in which so many payments fall due, without subscriptions.
 
 const day = 24 * 60 * 60 * 1000;
 const count = Number(process.argv[2]);
-const { clock } = counterparty;
+const { clock } = user;
 const start = clock.now();
 
 for (let made = 0; made < count; made++) {
   // Those of a weekend fall due on Monday.
   const due = new Date(start + (1 + (made % 350)) * day).toISOString().slice(0, 10);
   const body = { ...payment, desiredExecutionDate: due };
-  const { payment: created } = Object(ask(counterparty, 'createPayment', { body }));
-  ask(counterparty, 'confirmPayment', { path: { id: created.id } });
+  const { payment: created } = Object(ask(user, 'createPayment', { body }));
+  ask(user, 'confirmPayment', { path: { id: created.id } });
 }
 const before = process.cpuUsage();
 await clock.moveTo(start + 365 * day);
-const { user, system } = process.cpuUsage(before);
-const unfinished = counterparty.context.statements
+const used = process.cpuUsage(before);
+const unfinished = user.context.statements
   .prepare<Record<never, never>, { count: number }>(
     "SELECT count(*) AS count FROM payment WHERE status <> 'finalized'",
   )
   .get();
 if (unfinished?.count !== 0) throw new Error(`${unfinished?.count} payments are not finalized.`);
-console.log(JSON.stringify({ advance: (user + system) / 1000 }));
+console.log(JSON.stringify({ advance: (used.user + used.system) / 1000 }));
 process.exit();

@@ -4,17 +4,15 @@ import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { text } from '../schemas.ts';
 
-/** @param findFork - the handle of a fork; undefined for one that does not exist */
-export function principalRoutes(
-  findFork: (username: string) => TestServer | undefined,
-): ControlRoute[] {
+/** @param findUser - the handle of a fork; undefined for one that does not exist */
+export function userRoutes(findUser: (username: string) => TestServer | undefined): ControlRoute[] {
   return [
     {
       method: 'POST',
-      path: 'principals',
+      path: 'users',
       id: 'fork',
       summary: 'Credentials with requests, rules and a state of their own',
-      description: 'Username and secret are made up unless given. Name it by `?principal=`.',
+      description: 'Username and secret are made up unless given. Name it by `?user=`.',
       body: { type: 'object', properties: { username: text, secret: text } },
       example: { body: { username: 'treasury', secret: 'a-secret-of-its-own' } },
       answer: {
@@ -36,15 +34,15 @@ export function principalRoutes(
     },
     {
       method: 'DELETE',
-      path: 'principals/{username}',
-      id: 'closeFork',
+      path: 'users/{username}',
+      id: 'removeUser',
       summary: 'Removes credentials that were added',
       description:
         'With failOnRefusal, the status is 409 when the server had refused a request of theirs; they are removed in any case.',
       example: { path: { username: 'treasury' } },
       answer: { status: 204, description: 'Removed.' },
       async handle({ pathParameters: { username = '' } }) {
-        const fork = findFork(username);
+        const fork = findUser(username);
         if (!fork) throw new Refusal(404, 'Nobody was added with this username.');
         await fork.close();
         return { status: 204 };

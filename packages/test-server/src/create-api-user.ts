@@ -4,17 +4,17 @@ import type { Credentials } from './check/credentials.ts';
 import { rememberNonces } from './check/remember-nonces.ts';
 import { createRules } from './faults/rules.ts';
 import { tokenLifetimeSeconds } from './generated/constants.ts';
-import type { Happenings, Principal } from './http/principals.ts';
+import type { ApiUser, Happenings } from './http/api-users.ts';
 import { createJournal } from './journal/journal.ts';
 import { createDeliveryJournal } from './notify/delivery-journal.ts';
 import type { TestServerOptions } from './test-server-options.ts';
 
 /** An API user that has sent nothing yet. */
-export function createPrincipal(
+export function createApiUser(
   credentials: Credentials,
   options: TestServerOptions,
   { isFirst = false } = {},
-): Principal {
+): ApiUser {
   const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
   // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;

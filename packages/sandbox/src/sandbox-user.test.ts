@@ -6,11 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { counterpartyOf } from '../test/counterparty-of.ts';
 import { callOf, idsOf, notify, subscribe } from '../test/notify.ts';
 import { spawnProgram } from '../test/program.ts';
-import type { Counterparty } from './counterparty.ts';
+import { userOf } from '../test/user-of.ts';
 import { RefusedError } from './refused-error.ts';
+import type { SandboxUser } from './sandbox-user.ts';
 import { addWallet, walletOperations } from './service/accounts/wallets.ts';
 import { movers } from './service/states/movers.ts';
 import { webhookOperations } from './service/subscriptions/webhooks.ts';
@@ -23,16 +23,16 @@ async function dataFile(): Promise<string> {
   return join(folder, 'state.sqlite');
 }
 
-const openWallet = ({ change, context }: Counterparty) =>
+const openWallet = ({ change, context }: SandboxUser) =>
   change(() => addWallet(context, { currency: 'JPY', tag: '' }));
 
-const walletsOf = ({ context }: Counterparty) =>
+const walletsOf = ({ context }: SandboxUser) =>
   JSON.stringify(walletOperations.listWallets(context, callOf({})));
 
-const advance = ({ clock }: Counterparty, milliseconds: number) =>
+const advance = ({ clock }: SandboxUser, milliseconds: number) =>
   clock.moveTo((now) => now + milliseconds);
 
-const plan = ({ change, context, clock }: Counterparty, delay: number, object = 1) =>
+const plan = ({ change, context, clock }: SandboxUser, delay: number, object = 1) =>
   change(() =>
     context.agenda.plan({
       kind: 'payment',
@@ -52,90 +52,86 @@ function moveBy(work: (object: number) => void): void {
 }
 
 test('a snapshot is gone back to as often as one likes, its time included', async () => {
-  const counterparty = counterpartyOf();
-  const { clock } = counterparty;
-  const [before, time] = [walletsOf(counterparty), clock.now()];
-  counterparty.snapshot('a name, "quoted" — ü');
+  const user = userOf();
+  const { clock } = user;
+  const [before, time] = [walletsOf(user), clock.now()];
+  user.snapshot('a name, "quoted" — ü');
   for (const _ of [1, 2]) {
-    openWallet(counterparty);
-    await advance(counterparty, minute);
-    counterparty.restore('a name, "quoted" — ü');
-    expect([walletsOf(counterparty), clock.now()]).toEqual([before, time]);
+    openWallet(user);
+    await advance(user, minute);
+    user.restore('a name, "quoted" — ü');
+    expect([walletsOf(user), clock.now()]).toEqual([before, time]);
   }
-  await advance(counterparty, 1);
+  await advance(user, 1);
   expect(clock.now()).toBe(time + 1);
 });
 
 test('a snapshot takes the place of an earlier one of its name', async () => {
-  const counterparty = counterpartyOf();
-  counterparty.snapshot('');
-  openWallet(counterparty);
-  const state = walletsOf(counterparty);
-  counterparty.snapshot('');
-  openWallet(counterparty);
-  counterparty.restore('');
-  expect(walletsOf(counterparty)).toBe(state);
+  const user = userOf();
+  user.snapshot('');
+  openWallet(user);
+  const state = walletsOf(user);
+  user.snapshot('');
+  openWallet(user);
+  user.restore('');
+  expect(walletsOf(user)).toBe(state);
 });
 
 test('an unknown snapshot is refused with the names that there are, and nothing changes', () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const refused = (message: string) =>
     expect.objectContaining({ name: 'RefusedError', code: 'snapshotNotFound', message });
-  expect(() => counterparty.restore('a')).toThrow(
-    refused('There is no snapshot a: there is none yet.'),
-  );
-  counterparty.snapshot('b');
-  counterparty.snapshot('c');
-  openWallet(counterparty);
-  const state = walletsOf(counterparty);
-  expect(() => counterparty.restore('a')).toThrow(
-    refused('There is no snapshot a: there is b, c.'),
-  );
-  expect(walletsOf(counterparty)).toBe(state);
+  expect(() => user.restore('a')).toThrow(refused('There is no snapshot a: there is none yet.'));
+  user.snapshot('b');
+  user.snapshot('c');
+  openWallet(user);
+  const state = walletsOf(user);
+  expect(() => user.restore('a')).toThrow(refused('There is no snapshot a: there is b, c.'));
+  expect(walletsOf(user)).toBe(state);
 });
 
 test('a reset makes the state of the start: the same ids, time and secrets, and no subscription', async () => {
-  const counterparty = counterpartyOf();
-  const { clock } = counterparty;
-  const [wallets, time] = [walletsOf(counterparty), clock.now()];
-  const { webhookId, secret } = subscribe(counterparty, 'https://hooks.example.com');
-  openWallet(counterparty);
-  counterparty.snapshot('kept');
-  await advance(counterparty, minute);
-  counterparty.reset();
-  expect([walletsOf(counterparty), clock.now()]).toEqual([wallets, time]);
-  expect(webhookOperations.listWebhooks(counterparty.context)).toEqual([]);
-  const again = subscribe(counterparty, 'https://hooks.example.com');
+  const user = userOf();
+  const { clock } = user;
+  const [wallets, time] = [walletsOf(user), clock.now()];
+  const { webhookId, secret } = subscribe(user, 'https://hooks.example.com');
+  openWallet(user);
+  user.snapshot('kept');
+  await advance(user, minute);
+  user.reset();
+  expect([walletsOf(user), clock.now()]).toEqual([wallets, time]);
+  expect(webhookOperations.listWebhooks(user.context)).toEqual([]);
+  const again = subscribe(user, 'https://hooks.example.com');
   expect([again.webhookId, again.secret]).toEqual([webhookId, secret]);
   // Snapshots outlive it.
-  counterparty.restore('kept');
-  expect(walletsOf(counterparty)).not.toBe(wallets);
+  user.restore('kept');
+  expect(walletsOf(user)).not.toBe(wallets);
 });
 
 test('a move of the clock fails when the state is replaced meanwhile, and the next one works', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const { url, requests } = await loopbackServer(() => {});
-  counterparty.snapshot('start');
-  subscribe(counterparty, url);
-  notify(counterparty, ['a']);
-  const failed = errorOf(advance(counterparty, minute));
+  user.snapshot('start');
+  subscribe(user, url);
+  notify(user, ['a']);
+  const failed = errorOf(advance(user, minute));
   await expect.poll(() => requests.length).toBe(1);
-  counterparty.restore('start');
+  user.restore('start');
   expect(await failed).toMatchObject({ message: expect.stringContaining('restored or reset') });
-  const { clock } = counterparty;
+  const { clock } = user;
   const time = clock.now();
-  await advance(counterparty, minute);
+  await advance(user, minute);
   expect(clock.now()).toBe(time + minute);
 });
 
 test('a handler that throws leaves nothing, neither a row nor a notification', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
-  subscribe(counterparty, url);
-  const state = walletsOf(counterparty);
-  const { context } = counterparty;
+  subscribe(user, url);
+  const state = walletsOf(user);
+  const { context } = user;
   const broken = () =>
-    counterparty.change(() => {
+    user.change(() => {
       addWallet(context, { currency: 'JPY', tag: '' });
       context.history.record({
         kind: 'payment',
@@ -148,13 +144,13 @@ test('a handler that throws leaves nothing, neither a row nor a notification', a
       throw new Error('broken');
     });
   expect(broken).toThrow('broken');
-  expect(walletsOf(counterparty)).toBe(state);
-  await advance(counterparty, minute);
-  expect([requests.length, counterparty.listDeliveries()]).toEqual([0, []]);
+  expect(walletsOf(user)).toBe(state);
+  await advance(user, minute);
+  expect([requests.length, user.listDeliveries()]).toEqual([0, []]);
 });
 
-test('two counterparties of one process know nothing of each other', async () => {
-  const [one, other] = [counterpartyOf(), counterpartyOf()];
+test('two users of one process know nothing of each other', async () => {
+  const [one, other] = [userOf(), userOf()];
   const state = walletsOf(other);
   expect(walletsOf(one)).toBe(state);
   openWallet(one);
@@ -166,25 +162,25 @@ test('two counterparties of one process know nothing of each other', async () =>
 });
 
 test('what falls due is moved at its time', async () => {
-  const counterparty = counterpartyOf();
-  const { clock } = counterparty;
+  const user = userOf();
+  const { clock } = user;
   const start = clock.now();
   const seen: unknown[] = [];
   moveBy((object) => seen.push([object, clock.now() - start]));
-  plan(counterparty, 200, 2);
-  plan(counterparty, 100, 1);
-  await advance(counterparty, 1000);
+  plan(user, 200, 2);
+  plan(user, 100, 1);
+  await advance(user, 1000);
   expect(seen).toEqual([
     [1, 100],
     [2, 200],
   ]);
-  await advance(counterparty, 1000);
+  await advance(user, 1000);
   expect(seen).toHaveLength(2);
 });
 
 test('after a kill in the midst of a move, the clock stands where the last thing happened', async () => {
   const file = await dataFile();
-  const first = counterpartyOf({ file });
+  const first = userOf({ file });
   const start = first.clock.now();
   await advance(first, 1000);
   notify(first, ['a'], []);
@@ -193,14 +189,14 @@ test('after a kill in the midst of a move, the clock stands where the last thing
   const database = new DatabaseSync(file);
   database.exec(`UPDATE setting SET value = '${start}' WHERE name = 'clock'`);
   database.close();
-  expect(counterpartyOf({ file }).clock.now()).toBe(start + 1000);
+  expect(userOf({ file }).clock.now()).toBe(start + 1000);
 });
 
 test('what is planned for now is moved without the clock, once the answer is on its way', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
-  plan(counterparty, 0);
+  plan(user, 0);
   expect(seen).toEqual([]);
   await turn();
   await turn();
@@ -209,91 +205,91 @@ test('what is planned for now is moved without the clock, once the answer is on 
 
 test('what a rule refuses at its time is tried again a day later with a warning, and the move goes on', async () => {
   const warnings: Error[] = [];
-  const counterparty = counterpartyOf({ warn: (error) => void warnings.push(error) });
-  const state = walletsOf(counterparty);
+  const user = userOf({ warn: (error) => void warnings.push(error) });
+  const state = walletsOf(user);
   moveBy((object) => {
     if (object === 2) return;
-    addWallet(counterparty.context, { currency: 'JPY', tag: '' });
+    addWallet(user.context, { currency: 'JPY', tag: '' });
     throw new RefusedError('amountTooLarge', 'The balance is too large.');
   });
-  plan(counterparty, 100, 1);
-  plan(counterparty, 200, 2);
-  const time = counterparty.clock.now();
-  await advance(counterparty, 1000);
+  plan(user, 100, 1);
+  plan(user, 200, 2);
+  const time = user.clock.now();
+  await advance(user, 1000);
   expect(warnings.map(({ message }) => message)).toEqual([
     'The payment 1 could not be moved by execution: The balance is too large.',
   ]);
-  expect(counterparty.clock.now()).toBe(time + 1000);
-  expect(counterparty.context.agenda.nextAt()).toBe(time + 100 + 86_400_000);
-  expect(walletsOf(counterparty)).toBe(state);
+  expect(user.clock.now()).toBe(time + 1000);
+  expect(user.context.agenda.nextAt()).toBe(time + 100 + 86_400_000);
+  expect(walletsOf(user)).toBe(state);
 });
 
 test('any other error at its time fails the move, and the next move goes on after it', async () => {
-  const counterparty = counterpartyOf();
+  const user = userOf();
   moveBy((object) => {
     if (object === 1) throw new TypeError('not a function');
   });
-  plan(counterparty, 100, 1);
-  plan(counterparty, 200, 2);
-  const time = counterparty.clock.now();
-  expect(await errorOf(advance(counterparty, 1000))).toMatchObject({
+  plan(user, 100, 1);
+  plan(user, 200, 2);
+  const time = user.clock.now();
+  expect(await errorOf(advance(user, 1000))).toMatchObject({
     message: 'The payment 1 could not be moved by execution: not a function',
     cause: new TypeError('not a function'),
   });
-  expect(counterparty.clock.now()).toBe(time + 100);
-  await advance(counterparty, 1000);
-  expect(counterparty.context.agenda.nextAt()).toBeUndefined();
+  expect(user.clock.now()).toBe(time + 100);
+  await advance(user, 1000);
+  expect(user.context.agenda.nextAt()).toBeUndefined();
 });
 
 test('a data file keeps the state and the time of a clock that stands still', async () => {
   const file = await dataFile();
-  const first = counterpartyOf({ file });
+  const first = userOf({ file });
   openWallet(first);
   await advance(first, 5 * minute);
   const [state, time] = [walletsOf(first), first.clock.now()];
   await first.close();
-  const second = counterpartyOf({ file, start: time - 9999, wallClock: () => new Date(0) });
+  const second = userOf({ file, start: time - 9999, wallClock: () => new Date(0) });
   expect([walletsOf(second), second.clock.now()]).toEqual([state, time]);
 });
 
 test('a start that is out of range is refused before anything is kept', async () => {
   const file = await dataFile();
   const start = Date.UTC(2101, 0, 1);
-  expect(() => counterpartyOf({ file, start })).toThrow(
+  expect(() => userOf({ file, start })).toThrow(
     expect.objectContaining({ code: 'timeOutOfRange' }),
   );
-  counterpartyOf({ file });
+  userOf({ file });
 });
 
 test('a data file of another seed is refused, and one that is not named is that of the file', async () => {
   const file = await dataFile();
-  const first = counterpartyOf({ file, seed: 'one' });
+  const first = userOf({ file, seed: 'one' });
   const state = walletsOf(first);
   await first.close();
-  expect(() => counterpartyOf({ file, seed: 'two' })).toThrow(
+  expect(() => userOf({ file, seed: 'two' })).toThrow(
     expect.objectContaining({
       name: 'DataFileError',
       message: expect.stringContaining('was made with the seed "one"'),
     }),
   );
   // It was closed again.
-  const second = counterpartyOf({ file });
+  const second = userOf({ file });
   expect([walletsOf(second), second.context.seed]).toEqual([state, 'one']);
   await second.close();
-  expect(walletsOf(counterpartyOf({ file, seed: 'one' }))).toBe(state);
+  expect(walletsOf(userOf({ file, seed: 'one' }))).toBe(state);
 });
 
 test('a clock that runs does what fell due while no process was there, before it is asked', async () => {
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const running = { file, speed: 1, start: wall, wallClock: () => new Date(wall) };
-  const first = counterpartyOf(running);
+  const first = userOf(running);
   plan(first, 100);
   await first.close();
   wall += 10_000;
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
-  const second = counterpartyOf(running);
+  const second = userOf(running);
   expect(seen).toEqual([1]);
   expect(second.clock.now()).toBe(wall);
 });
@@ -302,7 +298,7 @@ test('a file of a clock that ran goes on standing where the last change was, and
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const options = { file, start: wall, wallClock: () => new Date(wall) };
-  const first = counterpartyOf({ ...options, speed: 60 });
+  const first = userOf({ ...options, speed: 60 });
   wall += 1000;
   openWallet(first);
   const time = first.clock.now();
@@ -312,23 +308,23 @@ test('a file of a clock that ran goes on standing where the last change was, and
   ).toEqual({ value: String(time) });
   await first.close();
   wall += 86_400_000;
-  const second = counterpartyOf(options);
+  const second = userOf(options);
   expect(second.clock.now()).toBe(time);
   await second.close();
   wall += 86_400_000;
-  const third = counterpartyOf({ ...options, speed: 1 });
+  const third = userOf({ ...options, speed: 1 });
   expect(third.clock.now()).toBe(time);
 });
 
 test('a request of a clock that runs is answered at the time it is', () => {
   let wall = Date.UTC(2026, 10, 23, 8);
-  const counterparty = counterpartyOf({
+  const user = userOf({
     speed: 1,
     start: wall,
     wallClock: () => new Date(wall),
   });
   wall += 1234;
-  expect(counterparty.change(() => counterparty.context.now())).toBe(wall);
+  expect(user.change(() => user.context.now())).toBe(wall);
 });
 
 test('a notification that was committed goes out after a SIGKILL before its first attempt, once', async () => {
@@ -339,12 +335,12 @@ test('a notification that was committed goes out after a SIGKILL before its firs
   expect(requests).toEqual([]);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const first = counterpartyOf({ file });
+  const first = userOf({ file });
   await expect
     .poll(() => first.listDeliveries())
     .toMatchObject([{ state: 'delivered', attempts: [{ number: 1 }] }]);
   await first.close();
-  const second = counterpartyOf({ file });
+  const second = userOf({ file });
   await advance(second, minute);
   expect(idsOf(requests)).toEqual(['a']);
 });
@@ -353,14 +349,14 @@ test('a clock that runs does not keep its process alive', async () => {
   expect(await once(spawnProgram('run-and-forget.ts'), 'exit')).toEqual([0, null]);
 });
 
-test('closing twice is closing once, and a closed counterparty changes nothing more', async () => {
-  const counterparty = counterpartyOf();
-  counterparty.snapshot('a');
-  const closed = counterparty.close();
-  expect(counterparty.close()).toBe(closed);
+test('closing twice is closing once, and a closed user changes nothing more', async () => {
+  const user = userOf();
+  user.snapshot('a');
+  const closed = user.close();
+  expect(user.close()).toBe(closed);
   await closed;
-  expect(() => openWallet(counterparty)).toThrow();
-  expect(await errorOf(advance(counterparty, 1))).toMatchObject({
+  expect(() => openWallet(user)).toThrow();
+  expect(await errorOf(advance(user, 1))).toMatchObject({
     message: expect.stringContaining('closed'),
   });
 });

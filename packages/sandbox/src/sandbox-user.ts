@@ -4,18 +4,18 @@ import {
   errorAnswer,
   type JournaledDelivery,
   type OperationRequest,
-  type PrincipalState,
   Refusal,
+  type UserState,
 } from '@crossborder-fx/test-server';
 import { answerRefused } from './answer-refused.ts';
 import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
 import { requireTime } from './clock/time-range.ts';
-import type { CounterpartyOptions } from './counterparty-options.ts';
 import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { RefusedError } from './refused-error.ts';
+import type { SandboxUserOptions } from './sandbox-user-options.ts';
 import { readSeed } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
@@ -37,7 +37,7 @@ import { type Handler, inTransaction } from './store/transaction.ts';
  * Somebody who signs requests: a client of the provider with a database, a clock and an outbox of its
  * own.
  */
-export interface Counterparty extends PrincipalState {
+export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;
   answer(request: OperationRequest): Answer | Promise<Answer>;
@@ -61,19 +61,19 @@ export interface Counterparty extends PrincipalState {
  * @throws {DataFileError} when the file cannot be used, or was made with another seed
  * @throws {RefusedError} `timeOutOfRange`
  */
-export function createCounterparty(options: CounterpartyOptions): Counterparty {
+export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
   // Before it is kept in a file.
   requireTime(options.start);
   const database = openDatabase({ schema: stateSchema, file: options.file });
   try {
-    return counterpartyOn(database, options);
+    return userOn(database, options);
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function counterpartyOn(database: DatabaseSync, options: CounterpartyOptions): Counterparty {
+function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUser {
   const { choices, start, speed, wallClock, tell } = options;
   const statements = createStatements(database);
   const settings = createSettings(statements);

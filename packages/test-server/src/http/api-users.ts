@@ -7,7 +7,7 @@ import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-jour
 import type { Caller } from './answerer.ts';
 
 /** An API user with its own journal, rules and state. It shares nothing with another. */
-export interface Principal extends Caller {
+export interface ApiUser extends Caller {
   readonly credentials: Credentials;
   readonly journal: Journal;
   readonly rules: Rules;
@@ -21,46 +21,46 @@ export interface Happenings {
   reset: [];
   /** An attempt to send it was made. */
   webhook: [delivery: JournaledDelivery];
-  /** The principal is no longer known. */
+  /** The user is no longer known. */
   leave: [];
 }
 
 /** Who may sign requests: at least the first one, who also gets the requests that nobody signed. */
-export interface Principals {
-  readonly first: Principal;
+export interface ApiUsers {
+  readonly first: ApiUser;
   /** Undefined when nobody has this username. */
-  find(username: string): Principal | undefined;
+  find(username: string): ApiUser | undefined;
   /**
    * @param make - not called when nobody can be added, since it makes a state too
    * @throws {TypeError} when somebody has this username, or there are too many
    */
-  add(username: string, make: () => Principal): Principal;
+  add(username: string, make: () => ApiUser): ApiUser;
   /** Whether it was there. */
-  remove(principal: Principal): boolean;
-  all(): Iterable<Principal>;
+  remove(user: ApiUser): boolean;
+  all(): Iterable<ApiUser>;
 }
 
 // Each has a journal of its own, so that their number decides what memory they can take.
-const maxPrincipals = 1000;
+const maxUsers = 1000;
 
-export function createPrincipals(first: Principal): Principals {
+export function createApiUsers(first: ApiUser): ApiUsers {
   const known = new Map([[first.username, first]]);
   return {
     first,
     find: (username) => known.get(username),
     add(username, make) {
-      if (known.has(username)) throw new TypeError('Another principal has this username.');
-      if (known.size >= maxPrincipals) {
-        throw new TypeError(`There are ${maxPrincipals} principals: close those that are done.`);
+      if (known.has(username)) throw new TypeError('Another user has this username.');
+      if (known.size >= maxUsers) {
+        throw new TypeError(`There are ${maxUsers} users: close those that are done.`);
       }
-      const principal = make();
-      known.set(username, principal);
-      return principal;
+      const user = make();
+      known.set(username, user);
+      return user;
     },
-    remove(principal) {
+    remove(user) {
       // Somebody else may have its username by now.
-      const { username } = principal;
-      return known.get(username) === principal && known.delete(username);
+      const { username } = user;
+      return known.get(username) === user && known.delete(username);
     },
     all: () => known.values(),
   };

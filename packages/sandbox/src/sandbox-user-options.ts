@@ -1,7 +1,7 @@
 import type { StateOwner } from '@crossborder-fx/test-server';
 import type { Choices } from './choices.ts';
 
-export interface CounterpartyOptions {
+export interface SandboxUserOptions {
   choices: Choices;
   /**
    * A file that exists has one already, and no other may be given.

@@ -1,11 +1,9 @@
 import { readDatetime } from '../src/calendar/paris-time.ts';
 import { defaultChoices } from '../src/choices.ts';
-import type { CounterpartyOptions } from '../src/counterparty-options.ts';
+import type { SandboxUserOptions } from '../src/sandbox-user-options.ts';
 
 /** The clock stands at 09:00 in Paris of a Monday. */
-export function counterpartyOptions(
-  options: Partial<CounterpartyOptions> = {},
-): CounterpartyOptions {
+export function sandboxUserOptions(options: Partial<SandboxUserOptions> = {}): SandboxUserOptions {
   return {
     choices: defaultChoices,
     start: readDatetime('2026-11-23 09:00:00'),

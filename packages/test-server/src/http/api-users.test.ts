@@ -4,7 +4,7 @@ import { serverOf } from '../../test/server.ts';
 import { createControlClient } from '../connect/control-client.ts';
 import { remoteServer } from '../connect/remote-server.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
-import type { PrincipalState, StateOwner } from './answerer.ts';
+import type { StateOwner, UserState } from './answerer.ts';
 
 test('a fork has its own credentials, requests and rules', async () => {
   const server = await serverOf();
@@ -24,11 +24,11 @@ test('a fork has its own credentials, requests and rules', async () => {
 test('a server that is closed has no more forks', async () => {
   const server = await serverOf();
   await server.close();
-  expect(() => server.fork()).toThrow('The server is closed: it has no more forks.');
+  expect(() => server.fork()).toThrow('The server is closed: it takes no more API users.');
 });
 
-/** Counts what its principal asked. */
-class Counter implements PrincipalState {
+/** Counts what its user asked. */
+class Counter implements UserState {
   count = 0;
   isClosed = false;
   readonly owner: StateOwner;
@@ -43,13 +43,13 @@ class Counter implements PrincipalState {
   }
 }
 
-test('the answerer gets the principal, with a state that a reset makes as it was', async () => {
+test('the answerer gets the user, with a state that a reset makes as it was', async () => {
   const server = await serverOf({
     createState: (owner) => new Counter(owner),
-    answer: ({ principal }) => {
-      const state = principal.state as Counter;
+    answer: ({ user }) => {
+      const state = user.state as Counter;
       state.count++;
-      return { status: 200, body: { username: principal.username, count: state.count } };
+      return { status: 200, body: { username: user.username, count: state.count } };
     },
   });
   const fork = server.fork({ username: 'treasury', secret: 'its secret' });
@@ -112,7 +112,7 @@ test('a request that is on its way when its fork is closed is answered', async (
 });
 
 test.each([
-  [{ username: 'mock-user', secret: 'x' }, 'Another principal has this username.'],
+  [{ username: 'mock-user', secret: 'x' }, 'Another user has this username.'],
   [{ username: '', secret: 'x' }, 'credentials must have a username and a secret'],
   [{ username: '..', secret: 'x' }, 'The username must not be . or .. alone.'],
   [{ username: 'x' }, 'credentials must have a username and a secret'],
@@ -151,11 +151,11 @@ test('no state is made for a fork that cannot be', async () => {
     return new Counter(owner);
   };
   const server = await serverOf({ createState });
-  expect(() => server.fork(server.credentials)).toThrow('Another principal has this username.');
+  expect(() => server.fork(server.credentials)).toThrow('Another user has this username.');
   expect(count).toBe(1);
 });
 
-test('a state is closed when its principal leaves, and all of them with the server', async () => {
+test('a state is closed when its user leaves, and all of them with the server', async () => {
   const states: Counter[] = [];
   const createState = (owner: StateOwner) => {
     const state = new Counter(owner);
@@ -201,9 +201,7 @@ test('what a state delivered by itself is listed, and told to those who listen',
       return { reset() {}, close() {}, listDeliveries: () => [delivery] };
     },
   });
-  const control = remoteServer(
-    createControlClient(server.url, { name: 'mock', principal: undefined }),
-  );
+  const control = remoteServer(createControlClient(server.url, { name: 'mock', user: undefined }));
   await using events = await control.events();
   tell(delivery);
   for await (const event of events) {
