@@ -1,8 +1,8 @@
 import type { AmountObject, Payment, PaymentStatus } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
 import type { ClientOptions } from './call/client-options.ts';
-import type { Page } from './call/pipeline.ts';
 import type { Client } from './create-client.ts';
+import type { Page } from './ground/pipeline.ts';
 
 type Create = Parameters<Client['payments']['create']>[0];
 

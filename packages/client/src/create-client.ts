@@ -10,20 +10,14 @@ import { createCall } from './call/call.ts';
 import { type ClientOptions, resolveOptions } from './call/client-options.ts';
 import { iterate, type PagedOperation } from './call/iterate.ts';
 import { createObserver } from './call/observe.ts';
-import type { Operation } from './call/operation.ts';
-import type {
-  BeforeSend,
-  CallOptions,
-  OperationId,
-  OperationInput,
-  Pipeline,
-} from './call/pipeline.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
 import { timing } from './call/retry.ts';
 import type { CallDependencies } from './call/send-with-retries.ts';
 import { ValidationError } from './errors/errors.ts';
 import { operations } from './generated/operations.ts';
 import { createResources, type Resources } from './generated/resources.ts';
+import type { Operation } from './ground/operation.ts';
+import type { BeforeSend, CallOptions, OperationInput, Pipeline } from './ground/pipeline.ts';
 import type { ConfirmOnce } from './once/confirm-once.ts';
 import type { CreateOnce } from './once/create-once.ts';
 import type { FindCandidates } from './once/find-candidates.ts';
@@ -124,6 +118,9 @@ export function clientOn(dependencies: CallDependencies): Client {
   };
 }
 
-function operationOf(id: OperationId): Operation {
-  return { id, ...operations[id] };
+type OperationId = keyof typeof operations;
+
+/** @param id - one of `operations`: the generated methods name no other */
+function operationOf(id: string): Operation {
+  return { id, ...operations[id as OperationId] };
 }

@@ -8,8 +8,6 @@ export type {
   ResponseEvent,
   RetryEvent,
 } from './call/observe.ts';
-export type { Effect, HttpMethod } from './call/operation.ts';
-export type { CallOptions, Page } from './call/pipeline.ts';
 export type {
   RawResult,
   RequestByPath,
@@ -22,15 +20,12 @@ export {
   AbortedError,
   AmbiguousError,
   ApiError,
-  type Attempt,
   ConnectionError,
   CrossborderFxError,
-  type ErrorEnvelope,
   GoneError,
   InProgressError,
   JournalError,
   MismatchError,
-  type Outcome,
   PaginationStalledError,
   PayeeVerificationError,
   TimeoutError,
@@ -42,6 +37,10 @@ export {
 export { API_VERSION } from './generated/constants.ts';
 // Named one by one in the generated file: the resources and the queries of their lists.
 export type * from './generated/types.ts';
+export type { ServiceResponse } from './ground/answer.ts';
+export type { Effect, HttpMethod } from './ground/operation.ts';
+export type { Attempt, Outcome } from './ground/outcome.ts';
+export type { CallOptions, Page } from './ground/pipeline.ts';
 export type { ConfirmOnce, ConfirmOnceOptions } from './once/confirm-once.ts';
 export type { CreateOnce } from './once/create-once.ts';
 export type { Candidates, FindCandidates, FindCandidatesOptions } from './once/find-candidates.ts';
@@ -53,5 +52,6 @@ export type {
   NewRecord,
 } from './once/journal.ts';
 export type { CreateOnceOptions } from './once/prepare-once.ts';
+export type { ErrorEnvelope } from './read/envelope.ts';
 export type { Fetch } from './transport/fetch-transport.ts';
-export type { HttpAgent, ServiceResponse } from './transport/transport.ts';
+export type { HttpAgent } from './transport/transport.ts';

@@ -1,8 +1,6 @@
 import type { paths } from '@crossborder-fx/openapi';
 import createFetchClient, { type Client } from 'openapi-fetch';
-import { startCall } from './call/call-state.ts';
 import type { ClientOptions } from './call/client-options.ts';
-import type { HttpMethod, Operation, OperationTable } from './call/operation.ts';
 import { withoutOwnHeaders } from './call/own-headers.ts';
 import { type CallDependencies, sendWithRetries } from './call/send-with-retries.ts';
 import { sensitiveTexts } from './check/check.ts';
@@ -10,8 +8,9 @@ import { dependenciesOf } from './create-client.ts';
 import { ValidationError } from './errors/errors.ts';
 import { toError } from './errors/to-error.ts';
 import { operations } from './generated/operations.ts';
-import type { Answer } from './read/read-answer.ts';
-import { UnreadableBody } from './transport/transport.ts';
+import { type Answer, UnreadableBody } from './ground/answer.ts';
+import { startCall } from './ground/call-state.ts';
+import type { HttpMethod, Operation, OperationTable } from './ground/operation.ts';
 
 /** A client of openapi-fetch with the paths of this interface. */
 export type OpenapiFetchClient = Client<paths>;

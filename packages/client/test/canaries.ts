@@ -3,8 +3,8 @@ import { storyPayment } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ClientOptions } from '../src/call/client-options.ts';
-import type { CallOptions } from '../src/call/pipeline.ts';
 import type { Client } from '../src/create-client.ts';
+import type { CallOptions } from '../src/ground/pipeline.ts';
 
 /** Values that must not be seen again; long enough not to occur by chance. */
 export interface Canaries {

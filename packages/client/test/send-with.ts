@@ -1,5 +1,6 @@
-import { startDeadline } from '../src/call/deadline.ts';
-import type { AnswerHead, OutgoingRequest, Transport } from '../src/transport/transport.ts';
+import type { AnswerHead } from '../src/ground/answer.ts';
+import { startDeadline } from '../src/ground/deadline.ts';
+import type { OutgoingRequest, Transport } from '../src/transport/transport.ts';
 
 interface Sending extends Partial<OutgoingRequest> {
   url: string;

@@ -7,7 +7,7 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test, vi } from 'vitest';
 import { readBody } from './adapters/receive.ts';
-import { createWebhookHandler } from './handle/create-webhook-handler.ts';
+import { createWebhookHandler } from './create-webhook-handler.ts';
 import { eventKey } from './handle/event-key.ts';
 import type { WebhookHandlerOptions } from './handle/handler-options.ts';
 import { memoryStore } from './stores/memory-store.ts';

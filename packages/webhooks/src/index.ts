@@ -1,11 +1,12 @@
 // Named one by one in the generated file: an interface for each event, and their union.
-export type * from './generated/event-types.ts';
+
 export {
   createWebhookHandler,
   type ReceivedWebhook,
   type WebhookAnswer,
   type WebhookHandler,
-} from './handle/create-webhook-handler.ts';
+} from './create-webhook-handler.ts';
+export type * from './generated/event-types.ts';
 export { eventKey } from './handle/event-key.ts';
 export {
   type DetailReader,
@@ -29,7 +30,7 @@ export type {
   WebhookRoutes,
 } from './handle/route.ts';
 export type { WebhookTimeLimits } from './handle/time-limits.ts';
-export { FailedNotificationError } from './recover/failed-notification-error.ts';
+export { FailedNotificationError } from './recover/event-of-entry.ts';
 export type { ObjectReader, ReconcileOptions, UnseenObject } from './recover/reconcile.ts';
 export type { FailedNotificationReader, Recovered, RecoverOptions } from './recover/recover.ts';
 export { memoryStore } from './stores/memory-store.ts';

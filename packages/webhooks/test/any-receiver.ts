@@ -1,4 +1,4 @@
-import { createWebhookHandler, type WebhookHandler } from '../src/handle/create-webhook-handler.ts';
+import { createWebhookHandler, type WebhookHandler } from '../src/create-webhook-handler.ts';
 import type { WebhookHandlerOptions } from '../src/handle/handler-options.ts';
 import type { WebhookContext } from '../src/handle/route.ts';
 import type { WebhookStore } from '../src/stores/webhook-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWebhookHandler } from '../src/handle/create-webhook-handler.ts';
+import { createWebhookHandler } from '../src/create-webhook-handler.ts';
 import type { WebhookRoutes } from '../src/handle/route.ts';
 import { memoryStore } from '../src/stores/memory-store.ts';
 import type { WebhookStore } from '../src/stores/webhook-store.ts';

@@ -122,7 +122,7 @@ test('a file imports the types that its methods use, and none that only its pros
   });
   expect(things).toContain(`
 import type { Thing } from '@crossborder-fx/openapi';
-import type { CallOptions, Pipeline } from '../call/pipeline.ts';
+import type { CallOptions, Pipeline } from '../ground/pipeline.ts';
 `);
 });
 

@@ -62,7 +62,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
     if (required) {
       throw new Error(
         `${id}: the client takes every query parameter for optional, and ${required.name} is not. ` +
-          'Let Operation in packages/client/src/call/operation.ts say which are required.',
+          'Let Operation in packages/client/src/ground/operation.ts say which are required.',
       );
     }
     const pagination = operation['x-pagination'] as ClientOperation['pagination'];

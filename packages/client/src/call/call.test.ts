@@ -7,10 +7,10 @@ import { refusing } from '../../test/faulty-server.ts';
 import { dependenciesOf } from '../create-client.ts';
 import { JournalError } from '../errors/errors.ts';
 import { operations } from '../generated/operations.ts';
+import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { parseWsse } from '../sign/wsse.ts';
 import { createUrlOf } from '../transport/url.ts';
 import { createCall } from './call.ts';
-import type { BeforeSend, CallOptions } from './pipeline.ts';
 
 const userAgent = `crossborder-fx-client/${packageJson.version} (api ${document.info.version})`;
 

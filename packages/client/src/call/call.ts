@@ -1,12 +1,12 @@
 import { sensitiveTexts } from '../check/check.ts';
 import { prepareInput } from '../check/prepare-input.ts';
 import { toError } from '../errors/to-error.ts';
+import { type CallState, startCall } from '../ground/call-state.ts';
+import type { HttpMethod, Operation } from '../ground/operation.ts';
+import type { BeforeSend, CallOptions, OperationInput } from '../ground/pipeline.ts';
 import { readAnswer } from '../read/read-answer.ts';
 import type { UrlOf } from '../transport/url.ts';
-import { type CallState, startCall } from './call-state.ts';
 import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
-import type { HttpMethod, Operation } from './operation.ts';
-import type { BeforeSend, CallOptions, OperationInput } from './pipeline.ts';
 import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
 /** Checks an operation's input, sends it, again where that is safe, and reads its result. */

@@ -3,10 +3,10 @@ import {
   UnexpectedResponseError,
   ValidationError,
 } from '../errors/errors.ts';
-import { isRecord } from '../read/is-record.ts';
+import type { Operation, Pagination } from '../ground/operation.ts';
+import type { CallOptions, OperationInput, Page } from '../ground/pipeline.ts';
+import { isRecord } from '../read/envelope.ts';
 import type { Call, EffectCounter } from './call.ts';
-import type { Operation, Pagination } from './operation.ts';
-import type { CallOptions, OperationInput, Page } from './pipeline.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 

@@ -1,6 +1,6 @@
 import type { CrossborderFxError } from '../errors/errors.ts';
-import { nodeModule } from '../transport/node-module.ts';
-import type { ServiceResponse } from '../transport/transport.ts';
+import type { ServiceResponse } from '../ground/answer.ts';
+import { nodeModule } from '../ground/node-module.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
 /** What a hook gets about one request. Nothing in it is secret. */

@@ -2,10 +2,10 @@ import type { paths } from '@crossborder-fx/openapi';
 import { ValidationError } from '../errors/errors.ts';
 import { freeText } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
-import type { ServiceResponse } from '../transport/transport.ts';
+import type { ServiceResponse } from '../ground/answer.ts';
+import type { Effect, HttpMethod, Operation, OperationTable } from '../ground/operation.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
 import type { Call } from './call.ts';
-import type { Effect, HttpMethod, Operation, OperationTable } from './operation.ts';
-import type { CallOptions } from './pipeline.ts';
 
 type MethodsOf<Path extends keyof paths> = {
   [Method in HttpMethod]: paths[Path] extends { [method in Lowercase<Method>]: object }

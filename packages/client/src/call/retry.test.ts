@@ -2,17 +2,10 @@ import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
+import { startDeadline } from '../ground/deadline.ts';
+import type { Effect } from '../ground/operation.ts';
 import { parseWsse } from '../sign/wsse.ts';
-import { startDeadline } from './deadline.ts';
-import type { Effect } from './operation.ts';
-import {
-  delayBefore,
-  mayRetry,
-  outcomeOfFailure,
-  outcomeOfStatus,
-  parseRetryAfter,
-  timing,
-} from './retry.ts';
+import { delayBefore, mayRetry, parseRetryAfter, timing } from './retry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -43,46 +36,6 @@ test('any other operation is sent again only when nothing was sent, whatever the
       (effect, isNotSent, status) => mayRetry(effect, { status, isNotSent }) === isNotSent,
     ),
   );
-});
-
-const writing: Effect[] = ['changes', 'creates', 'secret'];
-
-describe('the outcome', () => {
-  test.each([
-    [399, 'unknown'],
-    [400, 'rejected'],
-    [407, 'rejected'],
-    [408, 'unknown'],
-    [409, 'rejected'],
-    [421, 'rejected'],
-    [429, 'rejected'],
-    [499, 'rejected'],
-    [500, 'unknown'],
-  ])('of a readable answer %i is %s', (status, outcome) => {
-    for (const effect of writing) expect(outcomeOfStatus(effect, status, true)).toBe(outcome);
-  });
-
-  test('is rejected only after a readable 4xx, and no-effect for what has none', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 100, max: 599 }), fc.boolean(), (status, isReadable) => {
-        const isRefusal = status >= 400 && status <= 499 && status !== 408 && isReadable;
-        for (const effect of writing) {
-          const outcome = isRefusal ? 'rejected' : 'unknown';
-          expect(outcomeOfStatus(effect, status, isReadable)).toBe(outcome);
-        }
-        expect(outcomeOfStatus('none', status, isReadable)).toBe('no-effect');
-      }),
-    );
-  });
-
-  test('of no answer is not-sent only where that is certain', () => {
-    for (const effect of writing) {
-      expect(outcomeOfFailure(effect, true)).toBe('not-sent');
-      expect(outcomeOfFailure(effect, false)).toBe('unknown');
-    }
-    expect(outcomeOfFailure('none', true)).toBe('no-effect');
-    expect(outcomeOfFailure('none', false)).toBe('no-effect');
-  });
 });
 
 describe('waiting', () => {

@@ -1,6 +1,5 @@
-import type { Outcome } from '../errors/errors.ts';
-import type { Deadline } from './deadline.ts';
-import type { Effect } from './operation.ts';
+import type { Deadline } from '../ground/deadline.ts';
+import type { Effect } from '../ground/operation.ts';
 
 /** What decides whether another attempt is made. */
 export interface Failure {
@@ -21,21 +20,6 @@ const transientStatuses = new Set([408, 429]);
 export function mayRetry(effect: Effect, { status, isNotSent }: Failure): boolean {
   if (effect !== 'none') return isNotSent;
   return status === undefined || transientStatuses.has(status) || status >= 500;
-}
-
-/** The outcome of a request that got no answer, or one that cannot be used. */
-export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
-  if (effect === 'none') return 'no-effect';
-  return isNotSent ? 'not-sent' : 'unknown';
-}
-
-/**
- * The outcome of an error answer. A readable 4xx is a final refusal; behind any other, the service may
- * have done what was asked.
- */
-export function outcomeOfStatus(effect: Effect, status: number, isReadable: boolean): Outcome {
-  if (effect === 'none') return 'no-effect';
-  return isReadable && status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
 }
 
 // Milliseconds.

@@ -1,19 +1,15 @@
 import { ValidationError } from '../errors/errors.ts';
 import { toError } from '../errors/to-error.ts';
-import { type Answer, ErrorAnswer, readText } from '../read/read-answer.ts';
+import { type Answer, type AnswerHead, UnreadableBody } from '../ground/answer.ts';
+import type { CallState } from '../ground/call-state.ts';
+import type { HttpMethod } from '../ground/operation.ts';
+import type { BeforeSend } from '../ground/pipeline.ts';
+import { ErrorAnswer, readText } from '../read/read-answer.ts';
 import type { ServiceClock } from '../sign/service-clock.ts';
 import { wsseHeader } from '../sign/wsse.ts';
-import {
-  type AnswerHead,
-  NotSentError,
-  type Transport,
-  UnreadableBody,
-} from '../transport/transport.ts';
-import type { CallState } from './call-state.ts';
+import { NotSentError, type Transport } from '../transport/transport.ts';
 import type { ResolvedOptions } from './client-options.ts';
 import type { Observer } from './observe.ts';
-import type { HttpMethod } from './operation.ts';
-import type { BeforeSend } from './pipeline.ts';
 import { delayBefore, mayRetry, type Timing } from './retry.ts';
 
 /** What all calls of a client share. */

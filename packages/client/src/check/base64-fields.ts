@@ -1,4 +1,4 @@
-import type { Check } from './types.ts';
+import type { Check } from '../ground/operation.ts';
 
 /**
  * The body with its files as Base64 text: bytes and Blobs are encoded, and Base64 loses its line

@@ -4,10 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exampleCalls } from '../../test/example-calls.ts';
-import type { OperationTable } from '../call/operation.ts';
 import { paymentCreate } from '../generated/checks.ts';
 import { operations } from '../generated/operations.ts';
-import { type Check, findViolation, sensitiveTexts } from './check.ts';
+import type { Check, OperationTable } from '../ground/operation.ts';
+import { findViolation, sensitiveTexts } from './check.ts';
 
 const ajv = new Ajv2020({ strict: false, logger: false });
 ajv.addFormat('date', (text) => {

@@ -1,7 +1,6 @@
-import { type Check, typeOf, type Violation } from './types.ts';
+import type { Check } from '../ground/operation.ts';
 import { type CheckOptions, findUnknown } from './unknown-fields.ts';
-
-export type { Check, Violation } from './types.ts';
+import { typeOf, type Violation } from './violation.ts';
 
 /**
  * The first field of `value` that breaks `check`, or that is unknown to it. The value itself is never

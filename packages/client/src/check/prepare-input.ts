@@ -1,8 +1,8 @@
-import type { Operation } from '../call/operation.ts';
-import type { OperationInput } from '../call/pipeline.ts';
 import { ValidationError } from '../errors/errors.ts';
+import type { Check, Operation } from '../ground/operation.ts';
+import type { OperationInput } from '../ground/pipeline.ts';
 import { encodeFiles } from './base64-fields.ts';
-import { type Check, findViolation } from './check.ts';
+import { findViolation } from './check.ts';
 import type { CheckOptions } from './unknown-fields.ts';
 
 /** The input of an operation as it will be sent. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forbiddenCharacters } from '../generated/constants.ts';
-import { type Check, findViolation } from './check.ts';
+import type { Check } from '../ground/operation.ts';
+import { findViolation } from './check.ts';
 
 const address: Check = { type: 'object', properties: { city: { type: 'string', pattern: /^/ } } };
 const check: Check = {

@@ -1,6 +1,7 @@
 import { forbiddenCharacters } from '../generated/constants.ts';
+import type { Check } from '../ground/operation.ts';
 import { nearestName } from './nearest-name.ts';
-import { type Check, typeOf, type Violation } from './types.ts';
+import { typeOf, type Violation } from './violation.ts';
 
 export interface CheckOptions {
   /** Lets fields and parameters pass that the description does not have. @default false */

@@ -1,6 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { ApiError, PayeeVerificationError } from './errors.ts';
-import { CrossborderFxError } from './errors.ts';
+import { type ApiError, CrossborderFxError, type PayeeVerificationError } from './errors.ts';
 
 declare const thrown: unknown;
 

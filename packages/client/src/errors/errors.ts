@@ -1,22 +1,6 @@
-import type { ErrorBody, PayeeVerificationErrorBody } from '@crossborder-fx/openapi';
-
-/**
- * What a failed call has done at the service.
- *
- * - `no-effect`: the operation changes nothing, however often it is sent.
- * - `not-sent`: the request never left this machine.
- * - `rejected`: the service answered that it refused.
- * - `unknown`: it may or may not have happened. Look before sending again.
- */
-export type Outcome = 'no-effect' | 'not-sent' | 'rejected' | 'unknown';
-
-/** One request that was made for a call. */
-export interface Attempt {
-  /** The nonce that signed it, for tracing. Not a secret. */
-  nonce?: string;
-  /** HTTP status, when an answer came. */
-  status?: number;
-}
+import type { PayeeVerificationErrorBody } from '@crossborder-fx/openapi';
+import type { Attempt, Outcome } from '../ground/outcome.ts';
+import type { ErrorEnvelope } from '../read/envelope.ts';
 
 /** Which call failed, and how far it had got. */
 export interface CallContext {
@@ -87,9 +71,6 @@ export class ValidationError extends CallError {
     this.rule = rule;
   }
 }
-
-/** The fields of an error body (service description, section 7). None of them is guaranteed. */
-export type ErrorEnvelope = Pick<ErrorBody, 'errorCode' | 'errorType' | 'errorMessage' | 'link'>;
 
 /** The service answered with an error. */
 export class ApiError<Name extends string = 'ApiError'> extends CallError {

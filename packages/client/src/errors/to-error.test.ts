@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type AttemptState, type CallState, startCall } from '../call/call-state.ts';
-import type { Effect } from '../call/operation.ts';
-import { type Answer, ErrorAnswer } from '../read/read-answer.ts';
-import { NotSentError, UnreadableBody } from '../transport/transport.ts';
+import { type Answer, UnreadableBody } from '../ground/answer.ts';
+import { type AttemptState, type CallState, startCall } from '../ground/call-state.ts';
+import type { Effect } from '../ground/operation.ts';
+import { ErrorAnswer } from '../read/read-answer.ts';
+import { NotSentError } from '../transport/transport.ts';
 import {
   AbortedError,
   ApiError,

@@ -1,16 +1,15 @@
-import type { CallState } from '../call/call-state.ts';
-import { outcomeOfFailure, outcomeOfStatus } from '../call/retry.ts';
-import { readEnvelope } from '../read/envelope.ts';
-import { isRecord } from '../read/is-record.ts';
-import { type Answer, bodyOf, ErrorAnswer } from '../read/read-answer.ts';
-import { NotSentError, UnreadableBody } from '../transport/transport.ts';
+import { type Answer, UnreadableBody } from '../ground/answer.ts';
+import type { CallState } from '../ground/call-state.ts';
+import { type Outcome, outcomeOfFailure, outcomeOfStatus } from '../ground/outcome.ts';
+import { isRecord, readEnvelope } from '../read/envelope.ts';
+import { bodyOf, ErrorAnswer } from '../read/read-answer.ts';
+import { NotSentError } from '../transport/transport.ts';
 import {
   AbortedError,
   ApiError,
   type CallContext,
   ConnectionError,
   CrossborderFxError,
-  type Outcome,
   PayeeVerificationError,
   TimeoutError,
   UnexpectedResponseError,

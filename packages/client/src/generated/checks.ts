@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-import type { Check } from '../check/check.ts';
+import type { Check } from '../ground/operation.ts';
 
 export const currencyInput: Check = {
   type: 'string',

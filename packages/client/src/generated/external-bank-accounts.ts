@@ -6,7 +6,7 @@ import type {
   ExternalBankAccountCreate,
   SortOrder,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../call/pipeline.ts';
+import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `externalBankAccounts.list` selects. */
 export interface ListExternalBankAccountsQuery {

@@ -1,7 +1,7 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
 import type { FinancialMovement, FinancialMovementEntry, SortOrder } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../call/pipeline.ts';
+import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `financialMovements.list` selects. */
 export interface ListFinancialMovementsQuery {

@@ -10,7 +10,7 @@ import type {
   ProofOfTransaction,
   SortOrder,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../call/pipeline.ts';
+import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `payments.list` selects. */
 export interface ListPaymentsQuery {

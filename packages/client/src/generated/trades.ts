@@ -7,7 +7,7 @@ import type {
   TradeCreate,
   TradeStatusFilter,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../call/pipeline.ts';
+import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `trades.list` selects. */
 export interface ListTradesQuery {

@@ -7,7 +7,7 @@ import type {
   WalletBalance,
   WalletCreate,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../call/pipeline.ts';
+import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `wallets.list` selects. */
 export interface ListWalletsQuery {

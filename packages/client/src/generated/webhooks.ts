@@ -8,7 +8,7 @@ import type {
   WebhookUpdate,
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
-import type { CallOptions, Page, Pipeline } from '../call/pipeline.ts';
+import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 
 /** What `webhooks.listFailedNotifications` selects. */
 export interface ListFailedNotificationsQuery {

@@ -1,6 +1,6 @@
 import type { Payment } from '@crossborder-fx/openapi';
-import type { BeforeSend, CallOptions } from '../call/pipeline.ts';
 import type { Payments } from '../generated/payments.ts';
+import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { hashOf } from './hash.ts';
 import type { Journal } from './journal.ts';
 import { keyOf, normalise } from './marker.ts';

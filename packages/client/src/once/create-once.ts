@@ -6,10 +6,10 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import type { BeforeSend, CallOptions } from '../call/pipeline.ts';
 import { paymentCreate, tradeCreate } from '../generated/checks.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
+import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { askJournal } from './ask-journal.ts';
 import { isExcludedFrom, isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { collect, dayOf } from './find-candidates.ts';

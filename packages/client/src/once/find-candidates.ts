@@ -1,5 +1,4 @@
 import type { Payment, PaymentCreate, Trade, TradeCreate } from '@crossborder-fx/openapi';
-import type { CallOptions } from '../call/pipeline.ts';
 import {
   AbortedError,
   CrossborderFxError,
@@ -9,6 +8,7 @@ import {
 } from '../errors/errors.ts';
 import type { Payments } from '../generated/payments.ts';
 import type { Trades } from '../generated/trades.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
 import { isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { normalise } from './marker.ts';
 

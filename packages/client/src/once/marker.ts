@@ -1,6 +1,6 @@
-import type { Check } from '../check/check.ts';
 import { findViolation } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
+import type { Check } from '../ground/operation.ts';
 import { sha256 } from './hash.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -2,10 +2,10 @@ import {
   InProgressError,
   MismatchError,
   type OnceContext,
-  type Outcome,
   UndecidedError,
 } from '../errors/errors.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
+import type { Outcome } from '../ground/outcome.ts';
 import type { JournalRecord, OnceOperation } from './journal.ts';
 
 const graceMilliseconds = 30_000;

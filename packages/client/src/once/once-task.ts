@@ -1,5 +1,5 @@
-import type { BeforeSend } from '../call/pipeline.ts';
 import type { OnceContext } from '../errors/errors.ts';
+import type { BeforeSend } from '../ground/pipeline.ts';
 import type { Journal, JournalRecord, NewRecord } from './journal.ts';
 
 /** What the service shows of attempts whose outcome is unknown. */

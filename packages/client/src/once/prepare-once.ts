@@ -1,6 +1,6 @@
-import type { CallOptions } from '../call/pipeline.ts';
-import type { Check } from '../check/check.ts';
 import { ValidationError } from '../errors/errors.ts';
+import type { Check } from '../ground/operation.ts';
+import type { CallOptions } from '../ground/pipeline.ts';
 import { hashOf } from './hash.ts';
 import type { Journal, OnceOperation } from './journal.ts';
 import { keyOf, markerOf, requireReference } from './marker.ts';

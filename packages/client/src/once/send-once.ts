@@ -1,5 +1,5 @@
-import type { BeforeSend } from '../call/pipeline.ts';
 import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
+import type { BeforeSend } from '../ground/pipeline.ts';
 import { askJournal } from './ask-journal.ts';
 import type { AttemptResult, Journal } from './journal.ts';
 import { unsentContext } from './once-errors.ts';

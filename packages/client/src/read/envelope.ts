@@ -1,5 +1,7 @@
-import type { ErrorEnvelope } from '../errors/errors.ts';
-import { isRecord } from './is-record.ts';
+import type { ErrorBody } from '@crossborder-fx/openapi';
+
+/** The fields of an error body (service description, section 7). None of them is guaranteed. */
+export type ErrorEnvelope = Pick<ErrorBody, 'errorCode' | 'errorType' | 'errorMessage' | 'link'>;
 
 /** The types that each field of an error has been seen to have. */
 const fieldTypes: Record<keyof ErrorEnvelope, string[]> = {
@@ -30,4 +32,8 @@ function withLowerCaseInitials(fields: Record<string, unknown>): Record<string, 
       value,
     ]),
   );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

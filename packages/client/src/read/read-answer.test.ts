@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OperationResult } from '../call/operation.ts';
-import { UnreadableBody } from '../transport/transport.ts';
-import { type Answer, bodyOf, ErrorAnswer, readAnswer, readText } from './read-answer.ts';
+import { type Answer, UnreadableBody } from '../ground/answer.ts';
+import type { OperationResult } from '../ground/operation.ts';
+import { bodyOf, ErrorAnswer, readAnswer, readText } from './read-answer.ts';
 
 const payment: OperationResult = { kind: 'object', wrapper: 'payment', required: ['id'] };
 const wallet: OperationResult = { kind: 'object', wrapper: 'wallet', emptyIsNull: true };

@@ -1,14 +1,6 @@
-import type { Operation, OperationResult } from '../call/operation.ts';
-import type { AnswerHead } from '../transport/transport.ts';
-import { UnreadableBody } from '../transport/transport.ts';
-import { readEnvelope } from './envelope.ts';
-import { isRecord } from './is-record.ts';
-
-/** An answer; `text` is undefined when it has no body. */
-export interface Answer {
-  head: AnswerHead;
-  text: string | UnreadableBody | undefined;
-}
+import { type Answer, UnreadableBody } from '../ground/answer.ts';
+import type { Operation, OperationResult } from '../ground/operation.ts';
+import { isRecord, readEnvelope } from './envelope.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

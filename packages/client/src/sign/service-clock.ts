@@ -1,4 +1,4 @@
-import type { AnswerHead } from '../transport/transport.ts';
+import type { AnswerHead } from '../ground/answer.ts';
 
 /** The time that requests are signed with. */
 export interface ServiceClock {

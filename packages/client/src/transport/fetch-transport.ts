@@ -1,4 +1,5 @@
-import { type AnswerHead, bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
+import type { AnswerHead } from '../ground/answer.ts';
+import { bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
 
 /** `fetch`, or a function that takes the same. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -7,8 +7,9 @@ import { listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connecting, refusing } from '../../test/faulty-server.ts';
 import { sendWith } from '../../test/send-with.ts';
+import { UnreadableBody } from '../ground/answer.ts';
 import { createDefaultTransport } from './node-transport.ts';
-import { NotSentError, UnreadableBody } from './transport.ts';
+import { NotSentError } from './transport.ts';
 
 type Answer = (response: ServerResponse) => unknown;
 

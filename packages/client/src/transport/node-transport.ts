@@ -1,13 +1,8 @@
 import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Deadline } from '../call/deadline.ts';
-import {
-  type AnswerHead,
-  bodyTooLarge,
-  type HttpAgent,
-  NotSentError,
-  type Transport,
-} from './transport.ts';
+import type { AnswerHead } from '../ground/answer.ts';
+import type { Deadline } from '../ground/deadline.ts';
+import { bodyTooLarge, type HttpAgent, NotSentError, type Transport } from './transport.ts';
 
 type Http = typeof import('node:http');
 type Zlib = typeof import('node:zlib');

@@ -1,5 +1,6 @@
-import type { Deadline } from '../call/deadline.ts';
-import type { HttpMethod } from '../call/operation.ts';
+import { type AnswerHead, UnreadableBody } from '../ground/answer.ts';
+import type { Deadline } from '../ground/deadline.ts';
+import type { HttpMethod } from '../ground/operation.ts';
 
 /** A signed request. */
 export interface OutgoingRequest {
@@ -9,18 +10,6 @@ export interface OutgoingRequest {
   body: string | undefined;
   /** Whether it does no harm when the service gets it twice. */
   isRepeatable: boolean;
-}
-
-/** Status and headers of an answer. */
-export interface ServiceResponse {
-  readonly status: number;
-  readonly headers: Headers;
-}
-
-/** An answer while it is read. A header is looked up without making `headers`, which costs time. */
-export interface AnswerHead extends ServiceResponse {
-  /** @param name - in lower case */
-  header(name: string): string | null;
 }
 
 /** What a request needs while it is under way. */
@@ -45,9 +34,6 @@ export type Transport = (
 
 /** The request certainly did not leave; `cause` says why. */
 export class NotSentError extends Error {}
-
-/** The body of an answer cannot be read. */
-export class UnreadableBody extends Error {}
 
 export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {
   return new UnreadableBody(`the body is larger than ${maxBodyBytes} bytes`);

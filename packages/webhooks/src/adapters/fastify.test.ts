@@ -6,7 +6,7 @@ import { adapterSuite, malformedContentTypes } from '../../test/adapter-suite.ts
 import { notification } from '../../test/notification.ts';
 import { receiver } from '../../test/receiver.ts';
 import { send } from '../../test/send.ts';
-import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookHandler } from '../create-webhook-handler.ts';
 import { toFastifyPlugin } from './fastify.ts';
 import type { AdapterOptions } from './receive.ts';
 

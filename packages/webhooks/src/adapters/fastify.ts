@@ -1,4 +1,4 @@
-import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import { type AdapterOptions, type BodySource, bodyNotRaw, readBody, receive } from './receive.ts';
 

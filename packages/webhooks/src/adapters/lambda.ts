@@ -1,4 +1,4 @@
-import type { WebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookHandler } from '../create-webhook-handler.ts';
 import { type AdapterOptions, bodyNotRaw, readBody, receive } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';

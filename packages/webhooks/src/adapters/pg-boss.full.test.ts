@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { finalized, occurrence } from '../../test/occurrence.ts';
 import { describeQueue } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
-import { createWebhookHandler } from '../handle/create-webhook-handler.ts';
+import { createWebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookContext, WebhookEvent } from '../index.ts';
 import { postgresStore } from '../stores/postgres-store.ts';
 import { createTestWebhook } from '../testing.ts';

@@ -1,4 +1,4 @@
-import type { WebhookAnswer, WebhookHandler } from '../handle/create-webhook-handler.ts';
+import type { WebhookAnswer, WebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
 import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';

@@ -1,5 +1,5 @@
+import { timeoutError, within } from '../ground/timers.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
-import { timeoutError, within } from './time-limits.ts';
 
 type BoundedStore = Pick<
   WebhookStore,

@@ -1,10 +1,10 @@
 import type { Client } from '@crossborder-fx/client';
 import type { Payment, Trade } from '@crossborder-fx/openapi';
 import { expectTypeOf } from 'vitest';
+import type { WebhookHandler } from '../create-webhook-handler.ts';
 import type { UnseenObject } from '../recover/reconcile.ts';
 import type { Recovered } from '../recover/recover.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
-import type { WebhookHandler } from './create-webhook-handler.ts';
 import { fetchLatest } from './fetch-latest.ts';
 
 declare const event: WebhookEvent;

@@ -1,4 +1,4 @@
-import { nodeModule } from '../verify/node-module.ts';
+import { nodeModule } from '../ground/node-module.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
 /** Where an event comes from: the service sent it, or recovery found it among the failed ones. */

@@ -1,7 +1,8 @@
+import { after, timeoutError } from '../ground/timers.ts';
 import type { ClaimOptions, Lease, WebhookStore } from '../stores/webhook-store.ts';
 import { toHex } from '../verify/signature.ts';
 import { boundedStore } from './bounded-store.ts';
-import { after, type ResolvedTimeLimits, timeoutError } from './time-limits.ts';
+import type { ResolvedTimeLimits } from './time-limits.ts';
 
 export type Processed = 'processed' | 'duplicate' | 'in-flight';
 

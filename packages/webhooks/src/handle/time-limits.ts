@@ -39,39 +39,3 @@ export function resolveTimeLimits(given: WebhookTimeLimits): ResolvedTimeLimits 
   }
   return limits;
 }
-
-/** In milliseconds. A longer timer would run at once. */
-export const longestTimer = 2 ** 31 - 1;
-
-/** Calls `run` after some seconds. Returns a function that prevents it. */
-export function after(seconds: number, run: () => void): () => void {
-  if (seconds === Number.POSITIVE_INFINITY) return () => {};
-  const timer = setTimeout(run, Math.min(seconds * 1000, longestTimer));
-  // A handler that hangs must not keep the process alive. In some runtimes a timer is a number.
-  timer.unref?.();
-  return () => clearTimeout(timer);
-}
-
-/** `late` when `promise` has not settled after some seconds. */
-export async function within<Value, Late>(
-  seconds: number,
-  promise: Promise<Value>,
-  late: () => Late,
-): Promise<Value | Late> {
-  let stop = () => {};
-  const timeout = new Promise<typeof isLate>((resolve) => {
-    stop = after(seconds, () => resolve(isLate));
-  });
-  try {
-    const first = await Promise.race([promise, timeout]);
-    return first === isLate ? late() : first;
-  } finally {
-    stop();
-  }
-}
-
-const isLate = Symbol('late');
-
-export function timeoutError(message: string): DOMException {
-  return new DOMException(message, 'TimeoutError');
-}

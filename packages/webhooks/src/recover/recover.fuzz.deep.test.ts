@@ -2,7 +2,7 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createWebhookHandler } from '../handle/create-webhook-handler.ts';
+import { createWebhookHandler } from '../create-webhook-handler.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { signWebhook } from '../verify/sign-webhook.ts';

@@ -4,7 +4,7 @@ import { recoveredKey } from '../handle/event-key.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
-import { FailedNotificationError } from './failed-notification-error.ts';
+import { FailedNotificationError } from './event-of-entry.ts';
 import { type RecoverEvent, type RecoverOptions, recover } from './recover.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';

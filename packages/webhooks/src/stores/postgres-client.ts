@@ -1,4 +1,4 @@
-import { longestTimer, within } from '../handle/time-limits.ts';
+import { longestTimer, within } from '../ground/timers.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
 /** Anything that runs one statement. */

@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { Pool, PoolClient } from 'pg';
 import { expectTypeOf } from 'vitest';
-import { createWebhookHandler } from '../handle/create-webhook-handler.ts';
+import { createWebhookHandler } from '../create-webhook-handler.ts';
 import { memoryStore } from './memory-store.ts';
 import { postgresStore } from './postgres-store.ts';
 

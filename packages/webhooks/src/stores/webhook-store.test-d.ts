@@ -1,4 +1,4 @@
-import { createWebhookHandler } from '../handle/create-webhook-handler.ts';
+import { createWebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 // Stores of one's own. Whatever is demanded more of one does not compile here.

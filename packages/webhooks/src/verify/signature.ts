@@ -1,4 +1,4 @@
-import { type NodeModules, nodeModule } from './node-module.ts';
+import { type NodeModules, nodeModule } from '../ground/node-module.ts';
 import { toBytes } from './raw-body.ts';
 
 /** HMAC-SHA256 over `<timestamp>.<body>`, keyed with the UTF-8 bytes of a secret. */

@@ -1,5 +1,4 @@
 import { type KnownWebhookEvent, payloadWrappers } from '../generated/events.ts';
-import { isRecord } from './is-record.ts';
 import { unusableBody } from './webhook-verification-error.ts';
 
 /**
@@ -50,4 +49,8 @@ function unwrap(eventName: string, payload: Record<string, unknown>): object {
   if (!isRecord(wrapped)) return payload;
   const { [wrapper]: _, ...beside } = payload;
   return { ...beside, ...wrapped };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,7 +14,7 @@ test('a check stands once, below those that it uses, and nothing else does', () 
     .filter(Boolean)
     .map((line) => line.split(':')[0]);
   expect(names).toEqual(['export const id', 'export const state', 'export const thing']);
-  expect(importsOf('checks.ts', file)).toBe("import { Check } from '../check/check.ts';");
+  expect(importsOf('checks.ts', file)).toBe("import { Check } from '../ground/operation.ts';");
 });
 
 test('a reference is the constant, and keeps what is said beside it', () => {

@@ -22,7 +22,7 @@ export function checks(document: OpenApiDocument, users: Code[]): Code {
       const schema = schemas.get(name);
       if (!schema) throw new Error(`No schema in spec/components/schemas makes the check ${name}.`);
       const check = checkOf(schema);
-      const constant = code`export const ${name}: ${imported('../check/check.ts', 'Check')} = ${check};\n`;
+      const constant = code`export const ${name}: ${imported('../ground/operation.ts', 'Check')} = ${check};\n`;
       return [...constants(check), constant];
     });
   return code`${users.flatMap(constants)}`;

@@ -7,7 +7,7 @@ export function operations(all: ClientOperation[]): Code {
   return code`/** What sending each operation needs, by operationId. */
 export const operations = {
   ${all.map(entry)}
-} satisfies ${imported('../call/operation.ts', 'OperationTable')};
+} satisfies ${imported('../ground/operation.ts', 'OperationTable')};
 `;
 }
 

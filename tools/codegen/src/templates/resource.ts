@@ -7,7 +7,7 @@ import { bodyType } from './body.ts';
 import { queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
-const pipelineType = (name: string) => imported('../call/pipeline.ts', name);
+const pipelineType = (name: string) => imported('../ground/pipeline.ts', name);
 
 /** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
 export function resource(

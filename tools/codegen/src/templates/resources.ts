@@ -13,7 +13,7 @@ export function resources(names: string[]): Code {
   ${names.map((name) => code`${name}: ${type(name)};`)}
 }
 
-export function createResources(pipeline: ${imported('../call/pipeline.ts', 'Pipeline')}): Resources {
+export function createResources(pipeline: ${imported('../ground/pipeline.ts', 'Pipeline')}): Resources {
   return {
     ${names.map((name) => code`${name}: ${create(name)}(pipeline),`)}
   };

@@ -1,10 +1,10 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paymentFinalized } from '../../test/any-receiver.ts';
-import { memoryStore } from '../stores/memory-store.ts';
-import { signWebhook } from '../verify/sign-webhook.ts';
+import { paymentFinalized } from '../test/any-receiver.ts';
 import { createWebhookHandler, type ReceivedWebhook } from './create-webhook-handler.ts';
+import { memoryStore } from './stores/memory-store.ts';
+import { signWebhook } from './verify/sign-webhook.ts';
 
 const secret = 'a-secret-of-tests';
 const genuine = await paymentFinalized();

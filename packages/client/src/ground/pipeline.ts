@@ -1,5 +1,4 @@
-import type { operations } from '../generated/operations.ts';
-import type { ServiceResponse } from '../transport/transport.ts';
+import type { ServiceResponse } from './answer.ts';
 
 /** The last argument of every method. */
 export interface CallOptions {
@@ -41,18 +40,19 @@ export interface OperationInput {
   body?: unknown;
 }
 
-export type OperationId = keyof typeof operations;
-
-/** What the generated methods are built on. Results are not checked against their types. */
+/**
+ * What the generated methods are built on: they name an operation of `generated/operations.ts`. Results
+ * are not checked against their types.
+ */
 export interface Pipeline {
   call<Result>(
-    operation: OperationId,
+    operation: string,
     input: OperationInput,
     options: CallOptions | undefined,
     beforeSend?: BeforeSend,
   ): Promise<Result>;
   iterate<Item>(
-    operation: OperationId,
+    operation: string,
     input: OperationInput,
     options: CallOptions | undefined,
   ): AsyncIterable<Item>;

@@ -1,28 +1,28 @@
-import { stateOf } from '../recover/object-state.ts';
+import { timeoutError, within } from './ground/timers.ts';
+import { boundedStore } from './handle/bounded-store.ts';
+import { deliveryKey, recoveredKey } from './handle/event-key.ts';
+import { resolveOptions, type WebhookHandlerOptions } from './handle/handler-options.ts';
+import { createObserver, type WebhookOutcome, type WebhookSubject } from './handle/observe.ts';
+import { type Processed, processOnce } from './handle/process-once.ts';
+import { createRouter, type WebhookContext } from './handle/route.ts';
+import { stateOf } from './recover/object-state.ts';
 import {
   type ObjectReader,
   type ReconcileOptions,
   reconcile,
   type UnseenObject,
-} from '../recover/reconcile.ts';
+} from './recover/reconcile.ts';
 import {
   type FailedNotificationReader,
   type RecoverEvent,
   type Recovered,
   type RecoverOptions,
   recover,
-} from '../recover/recover.ts';
-import type { CompletedSince } from '../stores/webhook-store.ts';
-import { verifyDelivery } from '../verify/verify-delivery.ts';
-import type { VerifyWebhookOptions } from '../verify/verify-webhook.ts';
-import type { WebhookEvent } from '../verify/webhook-event.ts';
-import { boundedStore } from './bounded-store.ts';
-import { deliveryKey, recoveredKey } from './event-key.ts';
-import { resolveOptions, type WebhookHandlerOptions } from './handler-options.ts';
-import { createObserver, type WebhookOutcome, type WebhookSubject } from './observe.ts';
-import { type Processed, processOnce } from './process-once.ts';
-import { createRouter, type WebhookContext } from './route.ts';
-import { timeoutError, within } from './time-limits.ts';
+} from './recover/recover.ts';
+import type { CompletedSince } from './stores/webhook-store.ts';
+import { verifyDelivery } from './verify/verify-delivery.ts';
+import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
+import type { WebhookEvent } from './verify/webhook-event.ts';
 
 /** A notification as a framework has received it. */
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;

@@ -1,8 +1,7 @@
-import type { Attempt } from '../errors/errors.ts';
-import type { Answer } from '../read/read-answer.ts';
-import type { AnswerHead } from '../transport/transport.ts';
+import type { Answer, AnswerHead } from './answer.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import type { Operation } from './operation.ts';
+import type { Attempt } from './outcome.ts';
 
 /** How far one attempt got. The outcome of a failure depends on it. */
 export interface AttemptState {

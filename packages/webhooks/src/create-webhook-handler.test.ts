@@ -1,13 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { gate, paymentFinalized, receiver } from '../../test/any-receiver.ts';
-import { memoryStore } from '../stores/memory-store.ts';
-import { createTestWebhook } from '../testing.ts';
-import { signWebhook } from '../verify/sign-webhook.ts';
-import type { WebhookEventName } from '../verify/webhook-event.ts';
-import { WebhookVerificationError } from '../verify/webhook-verification-error.ts';
+import { gate, paymentFinalized, receiver } from '../test/any-receiver.ts';
 import { createWebhookHandler, type WebhookAnswer } from './create-webhook-handler.ts';
-import type { WebhookHandlerOptions } from './handler-options.ts';
+import type { WebhookHandlerOptions } from './handle/handler-options.ts';
+import { memoryStore } from './stores/memory-store.ts';
+import { createTestWebhook } from './testing.ts';
+import { signWebhook } from './verify/sign-webhook.ts';
+import type { WebhookEventName } from './verify/webhook-event.ts';
+import { WebhookVerificationError } from './verify/webhook-verification-error.ts';
 
 const secret = 'a-secret-of-tests';
 

@@ -1,5 +1,3 @@
-import type { Check } from '../check/check.ts';
-
 /** HTTP methods that the interface uses. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -50,3 +48,34 @@ export interface Operation {
 
 /** Operations by their ids. */
 export type OperationTable = Record<string, Omit<Operation, 'id'>>;
+
+/**
+ * What may be sent. Checks are generated from the description: they hold the part of JSON Schema that
+ * its requests use, and a sentence for people.
+ */
+export interface Check {
+  type?: 'object' | 'array' | 'string' | 'boolean';
+  enum?: readonly unknown[];
+  pattern?: RegExp;
+  minLength?: number;
+  maxLength?: number;
+  required?: readonly string[];
+  properties?: { readonly [name: string]: Check };
+  items?: Check;
+  allOf?: readonly Check[];
+  anyOf?: readonly Check[];
+  not?: Check;
+  /** A value that fits `when` has to fit `must` too. */
+  when?: Check;
+  must?: Check;
+  /** What the value has to be. In a message it follows the name of the field. */
+  rule?: string;
+  /** Must not be logged, nor repeated in a message. */
+  sensitive?: boolean;
+  /** A text that has to name a day that exists. */
+  date?: boolean;
+  /** A decimal number that has to be above zero. */
+  aboveZero?: boolean;
+  /** Base64; see `base64-fields.ts`. */
+  base64?: boolean;
+}
