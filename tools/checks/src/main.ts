@@ -10,7 +10,7 @@ const nx = require.resolve('nx/bin/nx.js');
 const isAll = process.argv.includes('--all');
 const isLong = process.argv.includes('--long');
 /** Those with random suites. */
-const random = ['client', 'webhooks', 'mock', 'sandbox', 'tools-end-to-end', 'tools-cheating-bank'];
+const random = ['client', 'webhooks', 'mock', 'sandbox', 'tools-trials'];
 
 interface Step {
   name: string;

@@ -114,7 +114,7 @@ describe('a change', () => {
         expect(environment, task).toEqual(expect.arrayContaining(['DEPTH', 'SEED']));
       }
     }
-    for (const one of ['client', 'webhooks', 'tools-end-to-end', 'docs']) {
+    for (const one of ['client', 'webhooks', 'tools-trials', 'docs']) {
       const inputs = [...suites].find(([task]) => task.endsWith(`${one}:test-full`))?.[1];
       expect(inputs?.environment, one).toContain('CROSSBORDER_FX_POSTGRES_URL');
     }

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { replayOf } from '../kit/report.ts';
+import { allCheats, randomCheats, table } from './cheats/table.ts';
+import { type Played, play } from './play.ts';
+
+test('every gap of the interface has a cheat, or a reason why none could show', async () => {
+  // A test of codegen holds this file to the gaps of the description.
+  const gaps = parse(await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8'));
+  expect(Object.keys(table).sort()).toEqual(Object.keys(gaps).sort());
+  const says = allCheats.map(({ cheat }) => cheat.says);
+  expect(new Set(says).size).toBe(says.length);
+});
+
+let usual: Played;
+beforeAll(async () => {
+  usual = await play([]);
+});
+
+test('without a cheat, all is paid once and booked once, and the month agrees', () => {
+  expect(usual.violations).toEqual([]);
+  expect(usual.books.differences).toEqual([]);
+  expect(usual.books.bookings).toHaveLength(6);
+  const states = usual.books.payments.map(({ state }) => state);
+  expect(states).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'refused']);
+});
+
+/** All of them at full depth. */
+const each = allCheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
+
+test.each(each)('$id: $cheat.says', async ({ cheat }) => {
+  const { notes, violations } = await play([cheat]);
+  const known = new Set(usual.notes.map(({ where, name }) => `${where} ${name}`));
+  const others = notes.filter(({ where, name }) => !known.has(`${where} ${name}`));
+  const met = [...new Set(others.map(({ name }) => name))].sort();
+  expect({ met, violations }, JSON.stringify(others, null, 1)).toEqual({
+    met: cheat.meets ?? [],
+    violations: [],
+  });
+});
+
+const seeds = Array.from({ length: times(12) }, (_, index) => seed + index);
+
+test.each(seeds)('many cheats at once, of set %i', async (own) => {
+  const cheats = randomCheats(`set ${own}`);
+  expect(randomCheats(`set ${own}`)).toEqual(cheats);
+  const { violations } = await play(cheats.map(({ cheat }) => cheat));
+  const again = replayOf('cheating-bank/cheats', own, `of set ${own}`);
+  expect(violations, `${cheats.map(({ id }) => id).join(' ')}; ${again}`).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { createRandom } from '../../kit/random.ts';
+import type { Cheat, Row } from '../cheat.ts';
+import { errorCheats } from './errors.ts';
+import { interfaceCheats } from './interface.ts';
+import { listCheats } from './lists.ts';
+import { movementCheats } from './movements.ts';
+import { notificationCheats } from './notifications.ts';
+import { paymentCheats } from './payments.ts';
+import { stateCheats } from './states.ts';
+import { tradeCheats } from './trades.ts';
+import { walletCheats } from './wallets.ts';
+
+/** How a bank may differ from our sandbox, by the id of the gap in `spec/`. */
+export const table: Readonly<Record<string, Row>> = {
+  ...interfaceCheats,
+  ...listCheats,
+  ...errorCheats,
+  ...walletCheats,
+  ...movementCheats,
+  ...paymentCheats,
+  ...tradeCheats,
+  ...stateCheats,
+  ...notificationCheats,
+};
+
+export interface NamedCheat {
+  /** The id of the gap, and which of its cheats it is: `page-past-the-end.3`. */
+  id: string;
+  cheat: Cheat;
+}
+
+export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([gap, row]) =>
+  'cannotShow' in row ? [] : row.map((cheat, index) => ({ id: `${gap}.${index + 1}`, cheat })),
+);
+
+const mostCheats = 6;
+
+/** Two to six cheats that a text picks. */
+export function randomCheats(text: string): NamedCheat[] {
+  const random = createRandom(text);
+  const left = [...allCheats];
+  return Array.from({ length: 2 + random.below(mostCheats - 1) }, () => {
+    const picked = random.pick(left);
+    left.splice(left.indexOf(picked), 1);
+    return picked;
+  });
+}

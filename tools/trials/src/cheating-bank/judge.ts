@@ -1,0 +1,95 @@
+import { money, parseDecimal } from '@crossborder-fx/client/money';
+import { isConfirmed, truePayments } from './paying.ts';
+import { idsOf, listsOf } from './reading.ts';
+import { safeguards } from './safeguards.ts';
+import { isSameId } from './settle-once.ts';
+import { forwardAmount, tradeOrders, trueTrades } from './trading.ts';
+import type { Order, World } from './world.ts';
+
+/** What no bank may bring the company to. Each sentence is one that must never be true. */
+export async function judge(world: World): Promise<string[]> {
+  return [
+    ...world.notes
+      .filter(({ isCrash }) => isCrash)
+      .map(({ where, name, message }) => `${where} crashed: ${name}: ${message}`),
+    ...(await judgePayments(world)),
+    ...(await judgeTrades(world)),
+    ...(await judgeForwards(world)),
+    ...(await judgeBookings(world)),
+  ];
+}
+
+async function judgePayments(world: World): Promise<string[]> {
+  const found: string[] = [];
+  for (const order of world.books.payments) {
+    const paid = (await truePayments(world, order.reference)).filter(isConfirmed);
+    found.push(...judgeOrder(order, paid));
+  }
+  return found;
+}
+
+async function judgeTrades(world: World): Promise<string[]> {
+  const found: string[] = [];
+  for (const order of world.books.trades) {
+    const amount = tradeOrders.find(({ reference }) => reference === order.reference)?.amount ?? '';
+    found.push(...judgeOrder(order, await trueTrades(world, amount)));
+  }
+  return found;
+}
+
+async function judgeForwards({ truth, books }: World): Promise<string[]> {
+  const { items } = await truth.fixedForwards.list({ status: 'all' });
+  const { value } = money(forwardAmount, 'EUR');
+  const there = items
+    .filter((one) => one.sourceAmount?.value === value)
+    .map(({ fixedForwardId }) => ({ id: String(fixedForwardId) }));
+  return books.forwards.flatMap((order) => judgeOrder(order, there));
+}
+
+function judgeOrder({ reference, state, id }: Order, there: readonly { id: string }[]): string[] {
+  if (there.length > 1) return [`${reference} was done ${there.length} times`];
+  const [one] = there;
+  if (state === 'refused' && one) return [`${reference} was done, and is said to be refused`];
+  if (state !== 'done') return [];
+  if (!one) return [`${reference} is said to be done, and is not`];
+  return isSameId(id ?? one.id, one.id) ? [] : [`${reference} is said to be another object`];
+}
+
+async function judgeBookings(world: World): Promise<string[]> {
+  const { truth, books } = world;
+  const found: string[] = [];
+  let isComplete = true;
+  let isRight = true;
+  const unjudged = new Set(books.bookings);
+  for await (const { id, amount, status } of truth.payments.iterate({ status: 'all' })) {
+    const booked = books.bookings.filter(({ paymentId }) => isSameId(paymentId, id));
+    for (const booking of booked) unjudged.delete(booking);
+    if (booked.length > 1) found.push(`${id} was booked ${booked.length} times`);
+    const units = parseDecimal(String(amount?.value));
+    if (booked.some((one) => one.units !== units)) isRight = false;
+    if (booked.length !== 1 && status === 'finalized') isComplete = false;
+  }
+  if (unjudged.size > 0) found.push('what is no payment was booked');
+  const saysSo = world.notes.some(({ where }) => where === 'month-end');
+  if (!isComplete && !saysSo) found.push('a payment is not booked, and nobody says so');
+  if (!isRight && !saysSo) found.push('a wrong amount is booked, and nobody says so');
+  return found;
+}
+
+/** Judged when the lists were just read, before time goes on. */
+export async function judgeLists(
+  world: World,
+  notCompared: readonly (string | undefined)[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, list] of listsOf({ safeguards })) {
+    const read = world.books.lists.get(name);
+    if (!read || notCompared.includes(name)) continue;
+    const there = await idsOf(list(world.truth));
+    const missing = there.filter((id) => !read.some((shown) => isSameId(shown, id)));
+    if (missing.length > 0)
+      found.push(`${name}: ${missing.length} are missing, and nobody says so`);
+    if (new Set(read).size < read.length) found.push(`${name}: an item came twice`);
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { startSandbox } from '@crossborder-fx/sandbox';
+import { toNodeListener } from '@crossborder-fx/webhooks/node';
+import { serve } from '../kit/http.ts';
+import type { Cheat } from './cheat.ts';
+import { judge, judgeLists } from './judge.ts';
+import { createReceiver, reconcileMonth } from './month-end.ts';
+import { payOrders } from './paying.ts';
+import { startBankProxy, startNotificationProxy } from './proxies.ts';
+import { otherCalls, readLists } from './reading.ts';
+import { safeguards as all, type Safeguards } from './safeguards.ts';
+import { bookForward, makeTrades } from './trading.ts';
+import { type Books, type Noted, noted, type World } from './world.ts';
+
+export interface Played {
+  books: Books;
+  notes: Noted[];
+  /** What must never be. */
+  violations: string[];
+}
+
+const secret = 'theSecretOfTheCheatingBank0123456789';
+
+/** Plays a month of a company against a bank with these cheats. */
+export async function play(
+  cheats: readonly Cheat[],
+  changed: Partial<Safeguards> = {},
+): Promise<Played> {
+  const safeguards = { ...all, ...changed };
+  const folder = await mkdtemp(join(tmpdir(), 'cheating-bank-'));
+  let now = () => new Date();
+  let receiverPort: number | undefined;
+  const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
+  const sandbox = await startSandbox({
+    at: '2026-11-02 09:00:00',
+    ...Object.assign({}, ...cheats.map(({ options }) => options)),
+    clock: () => now(),
+    webhook: { url: notificationProxy.url, secret },
+  });
+  now = () => sandbox.clock.now();
+  const bankProxy = await startBankProxy({ port: Number(new URL(sandbox.url).port), now }, cheats);
+  const login = { ...sandbox.credentials, clock: now };
+  const notes: Noted[] = [];
+  const books: Books = {
+    payments: [],
+    trades: [],
+    forwards: [],
+    lists: new Map(),
+    bookings: [],
+    differences: undefined,
+  };
+  const before: Omit<World, 'webhooks'> = {
+    sandbox,
+    truth: createClient({ baseUrl: sandbox.url, ...login }),
+    fx: createClient({ baseUrl: bankProxy.url, ...login }),
+    journal: fileJournal(folder, { account: 'company', clock: now }),
+    safeguards,
+    books,
+    now,
+    note: (where, error) => notes.push(noted(where, error)),
+    notes,
+  };
+  const world: World = { ...before, webhooks: createReceiver(before, secret) };
+  const receiver = await serve(toNodeListener(world.webhooks));
+  receiverPort = receiver.port;
+  try {
+    return { books, notes, violations: await playMonth(world, cheats) };
+  } finally {
+    await Promise.all([sandbox, bankProxy, notificationProxy, receiver].map((one) => one.close()));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function playMonth(world: World, cheats: readonly Cheat[]): Promise<string[]> {
+  const { sandbox, safeguards, webhooks, fx, note } = world;
+  // A store leaves alone what failed in its first 26 hours.
+  await sandbox.clock.advance({ days: 2 });
+  await otherCalls(world);
+  await payOrders(world);
+  await makeTrades(world);
+  await bookForward(world);
+  await readLists(world);
+  const violations = await judgeLists(
+    world,
+    cheats.map(({ otherItemsIn }) => otherItemsIn),
+  );
+  await sandbox.clock.advance({ days: 2 });
+  if (safeguards.recovers) {
+    const webhookId = String(sandbox.webhook?.webhookId);
+    await webhooks.recover(fx, webhookId).catch((error) => note('recover', error));
+  }
+  await sandbox.clock.set('2026-12-01 09:00:00');
+  if (safeguards.reconciles) await reconcileMonth(world);
+  return [...violations, ...(await judge(world))];
+}

@@ -1,0 +1,138 @@
+import { signWebhook } from '@crossborder-fx/webhooks';
+import type { Fault, Passage } from '../kit/faults.ts';
+import type { Answer, SentRequest } from '../kit/http.ts';
+import { type HttpHop, startHttpHop } from '../kit/http-hop.ts';
+import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './cheat.ts';
+import { isObject } from './rewrite.ts';
+
+/** Before the sandbox. A connection that the sandbox drops is dropped here too. */
+export async function startBankProxy(
+  { port, now }: { port: number; now(): Date },
+  cheats: readonly Cheat[],
+): Promise<HttpHop> {
+  const counts = new Map<string, number>();
+  const count = (name: string) => {
+    const next = (counts.get(name) ?? 0) + 1;
+    counts.set(name, next);
+    return next;
+  };
+
+  async function answerOf(given: BankRequest, bank: Bank): Promise<BankAnswer> {
+    let request = given;
+    for (const cheat of cheats) {
+      const answer = await cheat.instead?.(request, bank);
+      if (answer) return answer;
+      request = cheat.request?.(request) ?? request;
+    }
+    let answer = await bank.ask(request);
+    // A cheat sees what the client asked for: another one may have changed what the sandbox got.
+    for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
+    return answer;
+  }
+
+  const act: Fault = async (passage) => {
+    try {
+      const ask = (request: BankRequest) => forward(passage, request);
+      passage.answer(written(await answerOf(read(passage.request), { ask, count, now })));
+    } catch (error) {
+      if (!(error instanceof DroppedError)) console.error(error);
+      passage.drop();
+    }
+  };
+  return startHttpHop({ target: () => port, incidentOf: () => ({ act }) });
+}
+
+/** The sandbox has dropped the connection. */
+class DroppedError extends Error {}
+
+function read({ method, path, body }: SentRequest): BankRequest {
+  const { pathname, searchParams } = new URL(path, 'http://bank');
+  const rawBody = body.toString();
+  return { method, path: pathname, query: searchParams, body: parsed(rawBody), rawBody };
+}
+
+async function forward(passage: Passage, request: BankRequest): Promise<BankAnswer> {
+  const { method, path, query, body } = request;
+  const answer = await passage.forward({
+    method,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      'x-wsse': String(passage.request.headers['x-wsse']),
+      'content-type': 'application/json',
+    },
+    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+  });
+  if (!answer) throw new DroppedError();
+  return { status: answer.status, headers: {}, body: parsed(answer.body.toString()) };
+}
+
+const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
+
+function written({ status, headers, body }: BankAnswer): Answer {
+  if (body === undefined) return { status, headers, body: Buffer.alloc(0) };
+  const isText = typeof body === 'string';
+  const type = isText ? 'text/html' : 'application/json';
+  return {
+    status,
+    headers: { 'content-type': type, ...headers },
+    body: Buffer.from(isText ? body : JSON.stringify(body)),
+  };
+}
+
+/** Between the sandbox and the receiver. It signs again what it has changed. */
+export async function startNotificationProxy(
+  receiver: () => number | undefined,
+  secret: string,
+  cheats: readonly Cheat[],
+): Promise<HttpHop> {
+  const fateOf = fates();
+  const act: Fault = async ({ request, forward, answer, drop }) => {
+    const body = parsed(request.body.toString());
+    const fate = fateOf(body);
+    if (fate === 'lost') return drop();
+    const timestamp = String(request.headers['x-service-timestamp']);
+    let notifications: BankNotification[] = [{ body, timestamp }];
+    for (const { notification } of cheats) {
+      if (notification) notifications = notifications.flatMap((one) => notification(one));
+    }
+    // The first answer that is a refusal, or else the last one.
+    let given: Answer | undefined;
+    for (const notification of notifications) {
+      const next = await forward({ ...request, ...(await signed(notification, secret, cheats)) });
+      if (given === undefined || given.status < 400) given = next;
+    }
+    if (fate === 'passed') answer(given);
+    else drop();
+  };
+  return startHttpHop({ target: receiver, incidentOf: () => ({ act }) });
+}
+
+async function signed(
+  { body, timestamp }: BankNotification,
+  secret: string,
+  cheats: readonly Cheat[],
+): Promise<Pick<SentRequest, 'headers' | 'body'>> {
+  const rawBody = JSON.stringify(body);
+  const encoding = cheats.findLast((cheat) => cheat.encoding)?.encoding;
+  let headers = await signWebhook({ rawBody, secret, timestamp, encoding });
+  for (const { notificationHeaders } of cheats) headers = notificationHeaders?.(headers) ?? headers;
+  return {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(rawBody),
+  };
+}
+
+/** What becomes of a notification on its way. */
+const kinds = ['passed', 'answer lost', 'lost'] as const;
+
+/** Of the payments that become final, the answer to one notification is lost, and one never arrives. */
+function fates(): (body: unknown) => (typeof kinds)[number] {
+  const decided = new Map<string, (typeof kinds)[number]>();
+  return (body) => {
+    if (!isObject(body) || body['event'] !== 'PAYMENT_FINALIZED') return 'passed';
+    const key = JSON.stringify(body['payload']);
+    const fate = decided.get(key) ?? kinds[decided.size % kinds.length] ?? 'passed';
+    decided.set(key, fate);
+    return fate;
+  };
+}

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SteadyPool } from '../kit/databases.ts';
+import { requireNone as requireNoneOf } from '../kit/report.ts';
+import {
+  bookingBook,
+  differences,
+  differencesOfSums,
+  journalBook,
+  ledgerBook,
+  sumOf,
+} from './books.ts';
+import { dayAfter } from './game.ts';
+import type { RunParts } from './run-parts.ts';
+import type { Scene } from './scene.ts';
+
+/** What must hold, whatever goes wrong on the way. */
+export const invariants = [
+  'at most one payment for each order',
+  'exactly one payment for each order',
+  'exactly one booking for each finalised payment, and none for others',
+  'the sums of the three books are equal',
+  'the reconciliation is empty',
+  'nothing hangs or falls',
+  'no secret in a log or a file',
+] as const;
+
+export type Invariant = (typeof invariants)[number];
+
+/** @throws {Violation} when something is wrong */
+export function requireNone(invariant: Invariant, wrong: readonly string[]): void {
+  requireNoneOf(invariant, wrong);
+}
+
+/** @throws {Violation} when a booking is missing or there twice, or the books differ */
+export async function requireBooks(parts: RunParts): Promise<void> {
+  const { game, scene, service, database, receiver, from, accounts } = parts;
+  const payments = await service.payments();
+  const bookings = await bookingBook(database);
+  requireNone(
+    'exactly one booking for each finalised payment, and none for others',
+    payments.flatMap(({ id, status }) => {
+      const count = bookings.filter(({ paymentId }) => paymentId === id).length;
+      const wanted = status === 'finalized' ? 1 : 0;
+      return count === wanted ? [] : [`${id} is ${status} and has ${count} bookings`];
+    }),
+  );
+
+  const finalised = payments.filter(({ status }) => status === 'finalized').map(({ id }) => id);
+  const journaled = await journalBook(game.journal, scene.journalFolder, database);
+  const ledger = await ledgerBook(service, accounts.sourceWalletId, dayAfter(from, 0));
+  const sums = {
+    journal: sumOf(journaled.flatMap(({ id, amount }) => (finalised.includes(id) ? amount : []))),
+    debited: sumOf(ledger.values()),
+    booked: sumOf(bookings.map(({ amount }) => amount)),
+  };
+  requireNone('the sums of the three books are equal', differencesOfSums(sums));
+
+  requireNone('the reconciliation is empty', differences(payments, bookings, ledger));
+  const asked = await receiver.ask('reconcile', { since: new Date().toISOString() });
+  const announced = ['finalized', 'planified'];
+  const unseen = asked?.answer.filter((text) => announced.some((status) => text.endsWith(status)));
+  requireNone('the reconciliation is empty', unseen ?? ['the receiver did not answer']);
+}
+
+/** @throws {Violation} when a secret is in a log, in a file or in a table */
+export async function requireNoSecret(scene: Scene, database: SteadyPool): Promise<void> {
+  const names = await readdir(scene.journalFolder, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    names
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+  );
+  const tables = ['crossborder_fx_journal', 'crossborder_fx_webhooks', 'booking', 'pgboss.job'];
+  const rows = await Promise.all(
+    tables.map(async (table) => JSON.stringify((await database.query(`TABLE ${table}`)).rows)),
+  );
+  const places = { 'the output': scene.output, 'a file': files, 'a table': rows };
+  requireNone(
+    'no secret in a log or a file',
+    Object.entries(places).flatMap(([place, texts]) => {
+      const all = texts.join('');
+      return scene.secrets.filter((secret) => all.includes(secret)).map(() => place);
+    }),
+  );
+}
+
+/**
+ * Only the receiver needs its database when it starts, and may end without it.
+ *
+ * @param before what has ended by itself in chaos
+ * @throws {Violation} when another process has ended by itself, or one after the chaos
+ */
+export function requireNothingFell(scene: Scene, before: readonly string[]): void {
+  const all = scene.processes().flatMap(([, { falls }]) => falls());
+  const isAllowed = (fall: string) => fall.startsWith('receiver') && before.includes(fall);
+  requireNone(
+    'nothing hangs or falls',
+    all.filter((fall) => !isAllowed(fall)),
+  );
+}

@@ -1,0 +1,167 @@
+import type { Payment } from '@crossborder-fx/client';
+import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
+import type { Random } from '../kit/random.ts';
+import { countOne } from '../kit/report.ts';
+import { requireNone } from './invariants.ts';
+import type { RunParts } from './run-parts.ts';
+import type { Finding, Order } from './setting.ts';
+
+type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
+
+/** Faults of the sandbox itself, which know when it has committed. */
+const serviceFaults: readonly Rule[] = [
+  { reset: 'before' },
+  { reset: 'after' },
+  { drop: 'after' },
+  { garbage: 'after' },
+  { truncate: 20 },
+  { slow: 5_000 },
+  { delay: [50, 400] },
+  { status: 421 },
+  { status: 503, stage: 'after' },
+  { status: 500 },
+];
+const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'getPayment'] as const;
+
+/** Milliseconds for a call: some are lost to the time-out in chaos, and none on a slow machine after it. */
+const chaosTimeout = 1_000;
+const calmTimeout = 60_000;
+
+/** The journal's clock passes the time-out of a call and its margin; or all for which a token can live. */
+const minutesOfCall = 2;
+const minutesOfToken = 11;
+
+/** As often as a person decides while nothing goes wrong: for the creation and for the confirmation. */
+const mostDecisions = 4;
+
+export function payerOf(parts: RunParts) {
+  const { chaos, counts, scene, log, service, database, payer, trouble, waves } = parts;
+  /** Milliseconds by which a file journal's clock is ahead. */
+  let ahead = 0;
+
+  /** The time of a file journal is the payer's; that of PostgreSQL is its own: its records grow older. */
+  async function advanceJournal(minutes: number): Promise<void> {
+    ahead += minutes * 60_000;
+    await database.query(
+      'UPDATE crossborder_fx_journal SET sent_at = sent_at - make_interval(mins => $1)',
+      [minutes],
+    );
+  }
+
+  async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
+    for (const hop of scene.hops) await hop.settled();
+    await advanceJournal(isDecided ? minutesOfToken : minutesOfCall);
+    const findings = isDecided ? findingsOf(orders, await service.payments()) : {};
+    const asked = {
+      orders: [...orders],
+      findings,
+      timeout: chaos.isOn() ? chaosTimeout : calmTimeout,
+    };
+    for (;;) {
+      await payer.ready();
+      const came = await payer.ask('pass', { ...asked, ahead });
+      if (!came) continue;
+      for (const [reference, { of, decisions }] of Object.entries(came.answer)) {
+        log(`${reference}: ${[...decisions, of].join(', ')}`);
+        for (const decision of decisions) countOne(counts, 'decisions', decision);
+      }
+      return Object.values(came.answer).every(({ isPaid }) => isPaid);
+    }
+  }
+
+  async function requireAtMostOne(): Promise<void> {
+    const payments = await service.payments();
+    const twice = waves.flat().filter((order) => paymentsOf(order, payments).length > 1);
+    requireNone(
+      'at most one payment for each order',
+      twice.map((order) => described(order)),
+    );
+  }
+
+  async function addServiceFaults(what: string): Promise<void> {
+    const { pick, below } = chaos.random(`${what}, faults of the sandbox`);
+    for (let left = below(4); left > 0; left--) {
+      const [operation, rule] = [pick(faultyOperations), pick(serviceFaults)];
+      const isAdded = await service.attempt(({ faults }) =>
+        faults.add(operation, { ...rule, times: 1 }),
+      );
+      if (isAdded) countOne(counts, 'faults', `sandbox: ${Object.keys(rule)[0]}`);
+    }
+  }
+
+  return {
+    async payInChaos(orders: readonly Order[], what: string): Promise<void> {
+      for (let round = 1; round <= 2; round++) {
+        const name = `${what}, round ${round}`;
+        await addServiceFaults(name);
+        await chaos.during(name, trouble, pass(orders, false));
+        // Those that nobody has met would meet the trial.
+        await service.attempt(({ faults }) => faults.clear());
+        await requireAtMostOne();
+      }
+    },
+    /** A person decides what is open: twice in chaos, where what is sent again may be lost again. */
+    async decide(orders: readonly Order[], what: string): Promise<void> {
+      let isPaid = false;
+      for (let round = 1; round <= 2 && !isPaid; round++) {
+        const name = `${what}, decision ${round}`;
+        isPaid = await chaos.during(name, trouble, pass(orders, true));
+        await requireAtMostOne();
+      }
+      for (let round = 1; !isPaid; round++) {
+        if (round > mostDecisions) {
+          requireNone('exactly one payment for each order', ['a person cannot decide']);
+        }
+        isPaid = await chaos.pause(() => pass(orders, true));
+        await requireAtMostOne();
+      }
+    },
+    async requireExactlyOne(): Promise<void> {
+      const payments = await service.payments();
+      const wrong = waves.flat().filter((order) => paymentsOf(order, payments).length !== 1);
+      requireNone(
+        'exactly one payment for each order',
+        wrong.map((order) => described(order)),
+      );
+    },
+  };
+}
+
+const described = ({ reference, cents }: Order) => `${reference} of ${cents} cents`;
+
+/** Amounts that the sandbox refuses at the execution, and rejects at the settlement. */
+const refusedCents = 6604;
+const rejectedCents = 6605;
+
+/** Orders of one wave: two are alike but for their reference, and some are never finalised. */
+export function planOrders(random: Random, wave: string, count: number, day: string): Order[] {
+  return Array.from({ length: count }, (_, index) => {
+    const plain = 10_000 + random.below(90_000);
+    const cents = random.chance(0.15) ? random.pick([refusedCents, rejectedCents]) : plain;
+    return { reference: `invoice ${wave}${index + 1}`, cents, day };
+  }).map((order, index, all) =>
+    index === 1 ? { ...order, cents: all[0]?.cents ?? order.cents } : order,
+  );
+}
+
+/** The payments of an order: its reference stands before the marker in the tag. */
+function paymentsOf({ reference }: Order, payments: readonly Payment[]): Payment[] {
+  return payments.filter(({ tag }) => String(tag).startsWith(`${reference} `));
+}
+
+/**
+ * What a person decides who has looked at the service's own pages, after `notBefore`: the payment of an
+ * order is adopted, and what is not there is sent again. Everything else on the page is another's.
+ */
+function findingsOf(
+  orders: readonly Order[],
+  payments: readonly Payment[],
+): Record<string, Finding> {
+  return Object.fromEntries(
+    orders.map((order) => {
+      const own = paymentsOf(order, payments);
+      const dismiss = payments.filter((one) => !own.includes(one)).map(({ id }) => id);
+      return [order.reference, { adopt: own[0]?.id, dismiss }];
+    }),
+  );
+}

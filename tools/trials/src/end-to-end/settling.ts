@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Doings, Killable } from '../kit/chaos.ts';
+import type { DatabaseHop } from '../kit/database-hop.ts';
+import type { SteadyPool } from '../kit/databases.ts';
+import { countOne } from '../kit/report.ts';
+import { queueName } from './bookings.ts';
+import { killsDatabase } from './game.ts';
+import { requireNone } from './invariants.ts';
+
+import type { RunParts } from './run-parts.ts';
+
+/** What goes wrong beside the requests, at random moments. */
+export function troubleOf(
+  toDatabase: DatabaseHop,
+  database: SteadyPool,
+  processes: Killable,
+): Doings {
+  return {
+    'database: cut': () => toDatabase.cut(),
+    'database: stalled': ({ below }) => toDatabase.stall(50 + below(400)),
+    // Longer than the receiver's store waits.
+    'database: stalled for long': () => toDatabase.stall(2_500),
+    'database: a connection is terminated': async ({ pick }) => {
+      const { rows } = await database.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name IN ('payer', 'receiver')
+         ORDER BY pid`,
+      );
+      if (rows.length > 0)
+        await database.query('SELECT pg_terminate_backend($1)', [pick(rows).pid]);
+    },
+    'a process is killed at any moment': ({ pick }) =>
+      processes[pick(Object.keys(processes))]?.kill(),
+    nothing: () => {},
+    // SIGKILL of one of its processes: PostgreSQL ends all others at once, and recovers from its log.
+    ...(killsDatabase && {
+      'database: killed': () => database.attempt("COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
+    }),
+  };
+}
+
+/** Business time moves on, and with it the payments and the notifications. */
+export function settlingOf({ chaos, counts, log, service, trouble }: RunParts) {
+  const today = () => service.ask(async (_fx, { clock }) => (await clock.now()).toISOString());
+
+  /** One that was delivered comes again, as a person can make the service do. */
+  async function resendOne(what: string): Promise<void> {
+    const { pick, chance } = chaos.random(`${what}, resent`);
+    if (!chaos.isOn() || !chance(0.5)) return;
+    await service.attempt(async (control) => {
+      const deliveries = await control.listDeliveries();
+      if (deliveries.length === 0) return;
+      await control.resend(pick(deliveries).id);
+      countOne(counts, 'faults', 'sandbox to receiver: sent again by a person');
+    });
+  }
+
+  return async (day: string, what: string): Promise<void> => {
+    const { below } = chaos.random(`${what}, hours`);
+    const move = async () => {
+      for (let step = 1; (await today()) < day; step++) {
+        await resendOne(`${what}, step ${step}`);
+        const hours = 20 + below(60);
+        // It may be killed on the way, and goes on from where it was.
+        await service.attempt(({ clock }) => clock.advance({ hours }));
+      }
+    };
+    await chaos.during(`${what}, settled`, trouble, move());
+    log(`it is ${day}`);
+  };
+}
+
+const mostRounds = 20;
+
+/** Recovers as the README says, until there is nothing more to recover. */
+export async function recoverAll({ game, log, receiver, database }: RunParts): Promise<void> {
+  for (let round = 1; ; round++) {
+    // Leases of workers that were killed: time would end them.
+    await database.query(
+      `UPDATE crossborder_fx_webhooks SET leased_until = clock_timestamp() - interval '1 second'
+       WHERE leased_until IS NOT NULL`,
+    );
+    const recovered = (await receiver.ask('recover', null))?.answer;
+    log(`recovered: ${JSON.stringify(recovered)}`);
+    if (recovered && !recovered.processed && !recovered.failed && !recovered.inFlight) break;
+    if (round === mostRounds) requireNone('nothing hangs or falls', ['recovery has no end']);
+  }
+  if (game.receiver === 'pg-boss') await finishJobs(database);
+}
+
+async function finishJobs(database: SteadyPool): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pgboss.job
+       WHERE name = $1 AND state IN ('created', 'retry', 'active')`,
+      [queueName],
+    );
+    if (rows[0]?.count === 0) return;
+    // Jobs of a worker that was killed: time would end them too.
+    await database.query(
+      `UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
+       WHERE name = $1 AND state = 'active' AND started_on < now() - interval '20 seconds'`,
+      [queueName],
+    );
+    await setTimeout(100);
+  }
+}

@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Fault } from './faults.ts';
+import { type Incident, moments } from './http-hop.ts';
+import { createRandom, type Random } from './random.ts';
+import { type Counts, countOne } from './report.ts';
+
+/** What can be killed, by its name. */
+export type Killable = Record<string, { kill(): void }>;
+
+export interface Chaos {
+  isOn(): boolean;
+  /** Nothing goes wrong any more. */
+  end(): void;
+  /** Nothing new goes wrong until the work has ended. */
+  pause<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** What happens to each request of a hop: decided by the seed and by the number of the request. */
+  incidentsOf(hop: string, faults: Record<string, Fault>, exposed: Killable): IncidentOf;
+  /**
+   * Does one of these again and again, until the work has ended.
+   *
+   * @param longestCalm milliseconds between two of them, at most
+   */
+  during<Result>(
+    what: string,
+    doings: Doings,
+    work: Promise<Result>,
+    longestCalm?: number,
+  ): Promise<Result>;
+  random(what: string): Random;
+}
+
+type IncidentOf = (number: number) => Incident;
+export type Doings = Record<string, (random: Random) => unknown>;
+
+const faultRate = 0.25;
+const killRate = 0.03;
+
+/** @param counts gets the faults that were met, and the number of requests */
+export function createChaos(seed: number, counts: Counts): Chaos {
+  let isOn = true;
+  const random = (what: string) => createRandom(`${seed} ${what}`);
+  return {
+    isOn: () => isOn,
+    end() {
+      isOn = false;
+    },
+    async pause(work) {
+      const wasOn = isOn;
+      isOn = false;
+      try {
+        return await work();
+      } finally {
+        isOn = wasOn;
+      }
+    },
+    random,
+    incidentsOf: (hop, faults, exposed) => (number) => {
+      const { chance, pick, next, below } = random(`${hop} ${number}`);
+      const fault = chance(faultRate) ? pick(Object.keys(faults)) : undefined;
+      const milliseconds = 30 + below(270);
+      const killed = chance(killRate) ? pick(Object.keys(exposed)) : undefined;
+      const killedAt = pick(moments);
+      const pause = next() * 30;
+      const act = isOn && fault !== undefined ? faults[fault] : undefined;
+      if (act) countOne(counts, 'faults', `${hop}: ${fault}`);
+      return {
+        act,
+        milliseconds,
+        onMoment(moment) {
+          if (!isOn || killed === undefined || moment !== killedAt) return;
+          void setTimeout(pause).then(() => exposed[killed]?.kill());
+        },
+      };
+    },
+    async during(what, doings, work, longestCalm = 1_500) {
+      const own = random(what);
+      const ended = work.then(
+        () => true,
+        () => true,
+      );
+      while (isOn && !(await Promise.race([ended, setTimeout(own.below(longestCalm), false)]))) {
+        const doing = own.pick(Object.keys(doings));
+        await doings[doing]?.(own);
+        countOne(counts, 'faults', doing);
+      }
+      return work;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Pool, type QueryResult, type QueryResultRow } from 'pg';
+
+/** A database as the trial sees it: it asks again when the database was killed meanwhile. */
+export interface SteadyPool {
+  /** For what may be done twice. */
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
+  /** Once, whatever comes of it. */
+  attempt(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** What PostgreSQL says while it ends, and while it recovers. */
+const goneCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED'];
+
+export function steadyPool(connectionString: string): SteadyPool {
+  const pool = new Pool({ connectionString, max: 2 });
+  // An idle connection has ended: the next query opens another.
+  pool.on('error', () => {});
+  return {
+    async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
+      for (;;) {
+        try {
+          return await pool.query<Row>(text, values);
+        } catch (error) {
+          if (!isGone(error)) throw error;
+          await setTimeout(100);
+        }
+      }
+    },
+    async attempt(text) {
+      await pool.query(text).catch(() => {});
+    },
+    end: () => pool.end(),
+  };
+}
+
+function isGone(error: unknown): boolean {
+  const { code, message } = Object(error);
+  return goneCodes.includes(code) || /^Connection terminated/.test(message);
+}
+
+export type Databases = Awaited<ReturnType<typeof createDatabases>>;
+
+/**
+ * Databases for runs, each a copy of one that has all tables.
+ *
+ * @param fill makes the tables
+ */
+export async function createDatabases(serverUrl: string, fill: (url: string) => Promise<void>) {
+  const template = nameOf('template');
+  const server = steadyPool(serverUrl);
+  await server.query(`CREATE DATABASE ${template}`);
+  await fill(urlOf(serverUrl, template));
+
+  return {
+    /** @returns the address of a new database */
+    async create(): Promise<string> {
+      const name = nameOf('run');
+      await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return urlOf(serverUrl, name);
+    },
+    async drop(url: string): Promise<void> {
+      await server.query(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+    },
+    async close(): Promise<void> {
+      await server.query(`DROP DATABASE ${template} WITH (FORCE)`);
+      await server.end();
+    },
+  };
+}
+
+const nameOf = (what: string) => `trial_${what}_${randomUUID().replaceAll('-', '')}`;
+
+function urlOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}

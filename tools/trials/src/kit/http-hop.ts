@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import type { Fault, Passage } from './faults.ts';
+import { type Answer, readRequest, type SentRequest, send, serve } from './http.ts';
+
+/** Where a request is on its way. A process can be killed at each of these. */
+export const moments = ['arrived', 'forwarded', 'answered'] as const;
+export type Moment = (typeof moments)[number];
+
+/** What happens to one request. */
+export interface Incident {
+  /** Undefined: the request is passed on as it is. */
+  act?: Fault | undefined;
+  milliseconds?: number;
+  onMoment?(moment: Moment): void;
+}
+
+export interface HttpHopOptions {
+  /** The port behind the hop; undefined while nobody listens there. */
+  target(): number | undefined;
+  /** Asked once for each request. The first one has number 1. */
+  incidentOf(number: number): Incident;
+  /** Told of each request that is sent on. */
+  onForward?(body: string): void;
+  /** Changes what is answered. */
+  rewrite?(request: SentRequest, answer: Answer): Answer;
+}
+
+export type HttpHop = Awaited<ReturnType<typeof startHttpHop>>;
+
+/** A proxy between two processes, on a port that stays while they are killed and started again. */
+export async function startHttpHop({ target, incidentOf, onForward, rewrite }: HttpHopOptions) {
+  let count = 0;
+  const underWay = new Set<Promise<void>>();
+
+  const { url, close } = await serve((incoming, response) => {
+    const passing = pass(readRequest(incoming), response);
+    underWay.add(passing);
+    void passing.finally(() => underWay.delete(passing));
+  });
+
+  async function pass(
+    reading: Promise<SentRequest | undefined>,
+    response: ServerResponse,
+  ): Promise<void> {
+    count += 1;
+    const { act = passOn, milliseconds = 0, onMoment } = incidentOf(count);
+    const request = await reading;
+    if (!request) return;
+    onMoment?.('arrived');
+    const passage: Passage = {
+      request,
+      milliseconds,
+      async forward(sent = request) {
+        const port = target();
+        if (port !== undefined) onForward?.(sent.body.toString());
+        const answering = port === undefined ? undefined : send(port, sent);
+        onMoment?.('forwarded');
+        const answer = await answering;
+        onMoment?.('answered');
+        return answer && (rewrite?.(sent, answer) ?? answer);
+      },
+      answer: (answer) => give(response, answer),
+      cutOff: (answer) => cutOff(response, answer),
+      drop: () => void response.socket?.destroy(),
+    };
+    await act(passage);
+  }
+
+  return {
+    url,
+    close,
+    /** Resolves when nothing is on its way any more. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+const passOn: Fault = async ({ forward, answer }) => answer(await forward());
+
+function give(response: ServerResponse, answer: Answer | undefined): void {
+  if (!answer) return void response.socket?.destroy();
+  const { status, headers, body } = answer;
+  response.writeHead(status, headers).end(body);
+}
+
+function cutOff(response: ServerResponse, answer: Answer | undefined): void {
+  if (!answer) return void response.socket?.destroy();
+  const { status, headers, body } = answer;
+  response.writeHead(status, { ...headers, 'content-length': body.length + 1 });
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+}

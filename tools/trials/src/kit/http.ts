@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface Served {
+  port: number;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Listens on this machine. @param port 0 for one that is free */
+export async function serve(listener: RequestListener, port = 0): Promise<Served> {
+  const server = createServer(listener).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    port: taken,
+    url: `http://127.0.0.1:${taken}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+export interface SentRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** An answer with all of its body. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+}
+
+/** The request as it came; undefined when its sender was killed in the middle of it. */
+export async function readRequest(incoming: IncomingMessage): Promise<SentRequest | undefined> {
+  const body = await buffer(incoming).catch(() => undefined);
+  const { method = '', url: path = '', headers } = incoming;
+  return body && { method, path, headers, body };
+}
+
+/** Sends a request on a connection of its own. Undefined when no whole answer comes in time. */
+export function send(
+  port: number,
+  { method, path, headers, body }: SentRequest,
+  milliseconds = 60_000,
+): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(milliseconds);
+    const sent = request(
+      { host: '127.0.0.1', port, method, path, headers, agent: false, signal },
+      async (response) => {
+        const read = await buffer(response).catch(() => undefined);
+        if (!read || !response.complete) return resolve(undefined);
+        resolve({
+          status: response.statusCode ?? 500,
+          headers: withoutLength(response.headers),
+          body: read,
+        });
+      },
+    );
+    sent.on('error', () => resolve(undefined));
+    sent.end(body);
+  });
+}
+
+/** Who passes an answer on writes the length itself, and keeps connections as it likes. */
+function withoutLength(headers: IncomingHttpHeaders): Answer['headers'] {
+  const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string | string[]] =>
+        entry[1] !== undefined && !own.includes(entry[0]),
+    ),
+  );
+}

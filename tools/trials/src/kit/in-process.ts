@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
+import type { Calls, Message, Question } from './processes.ts';
+
+// The side of a process that a trial starts and kills.
+
+/** What the trial gives a process at each start. */
+export function readSetting<Setting>(): Setting {
+  return JSON.parse(process.argv[2] ?? '');
+}
+
+/** How often the process was started before. */
+export const startsBefore = Number(process.argv[3]);
+
+export function tell(message: Message): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** Says that the process is ready. Nothing of it stays when the trial ends. @param port of a server */
+export function tellReady(port?: number): void {
+  process.on('disconnect', () => process.exit());
+  // A process that is killed does not write it at its end.
+  flushCompileCache();
+  tell({ isReady: true, ...(port !== undefined && { port }) });
+}
+
+export type Answers<Own extends Calls> = {
+  [Name in keyof Own]: (asked: Own[Name]['asked']) => Promise<Own[Name]['answer']>;
+};
+
+/** Says that the process is ready, and answers questions until it is killed. */
+export function answerQuestions<Own extends Calls>(answers: Answers<Own>, port?: number): void {
+  process.on('message', async ({ id, name, asked }: Question) => {
+    if (name !== undefined) tell({ id, answer: await answers[name]?.(asked) });
+  });
+  tellReady(port);
+}
+
+/** Says that the process has reached a step, and waits until it may go on, or is killed there. */
+export async function stopAt(step: string): Promise<void> {
+  tell({ reached: step });
+  await once(process, 'message');
+}

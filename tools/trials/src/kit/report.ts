@@ -1,0 +1,45 @@
+import { depth } from '@crossborder-fx/tools-test-utils/depth';
+
+/** An invariant does not hold. */
+export class Violation<Name extends string = string> extends Error {
+  override readonly name = 'Violation';
+  readonly invariant: Name;
+
+  constructor(invariant: Name, detail: string) {
+    super(`${invariant}: ${detail}`);
+    this.invariant = invariant;
+  }
+}
+
+/** @throws {Violation} when something is wrong */
+export function requireNone(invariant: string, wrong: readonly string[]): void {
+  if (wrong.length > 0) throw new Violation(invariant, wrong.join('\n  '));
+}
+
+/** How often each thing has happened: by its kind, such as `faults`, and by what it is. */
+export type Counts = Record<string, Record<string, number>>;
+
+export function countOne(counts: Counts, kind: string, what: string, times = 1): void {
+  const ofKind = counts[kind] ?? {};
+  counts[kind] = ofKind;
+  ofKind[what] = (ofKind[what] ?? 0) + times;
+}
+
+export function addCounts(total: Counts, more: Counts): void {
+  for (const [kind, ofKind] of Object.entries(more)) {
+    for (const [what, times] of Object.entries(ofKind)) countOne(total, kind, what, times);
+  }
+}
+
+/**
+ * The command that plays a test again, in the folder of the repository.
+ *
+ * @param files the part of the path that its file has, such as `end-to-end/sabotage`
+ * @param title of the test; all of the file without one
+ */
+export function replayOf(files: string, seed: number, title?: string): string {
+  const run =
+    depth === 'quick' ? 'npx vitest run' : '../../.ci/services npx vitest run --mode full';
+  const only = title === undefined ? '' : ` -t '${title}'`;
+  return `cd tools/trials && DEPTH=${depth} SEED=${seed} ${run} ${files}${only}`;
+}

@@ -1,0 +1,15 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../test-utils/vitest.config.ts';
+
+/** Each run has several processes. Their compiled sources are kept: they start in half the time. */
+export default defineConfig((run) =>
+  mergeConfig(shared(run), {
+    test: {
+      env: { NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-trials') },
+      maxConcurrency: 4,
+      fileParallelism: run.mode !== 'full',
+    },
+  }),
+);
