@@ -1,4 +1,4 @@
-import type { PrismOperation } from '../src/description.ts';
+import type { PrismOperation } from '../src/prism.ts';
 
 type Scalar = string | number | boolean;
 

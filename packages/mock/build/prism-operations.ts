@@ -1,6 +1,6 @@
 import { type OpenApiDocument, strictForm } from '@crossborder-fx/test-server';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
-import type { PrismOperation } from '../src/description.ts';
+import type { PrismOperation } from '../src/prism.ts';
 import { exampleValues } from './example-values.ts';
 import { generationForm, type Schema } from './generation-form.ts';
 

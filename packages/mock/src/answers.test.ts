@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { createAnswers } from './answers.ts';
-import { readDescription } from './description.ts';
+import { expect, test, vi } from 'vitest';
+import { acceptable, createAnswers, remember } from './answers.ts';
+import { readDescription } from './prism.ts';
 
 const { operations } = readDescription();
 const request = { operation: { method: 'GET', path: '/wallets' }, headers: {} };
@@ -47,4 +47,41 @@ test('what decides the answer is kept apart', () => {
 test('an operation that the description does not have is an error', () => {
   const unknown = { ...request, operation: { method: 'GET', path: '/none' } };
   expect(() => answers()(unknown, {})).toThrow('Prism has no operation GET /none.');
+});
+
+test.each([
+  ['application/json', 'application/json'],
+  [
+    'text/html,application/json;q=0.9 , */*;q="0.8"',
+    'text/html, application/json;q=0.9, */*;q="0.8"',
+  ],
+  ['application/json, nonsense, ;;, a/b;c', 'application/json'],
+  ['', ''],
+  [',,,', undefined],
+  ['/', undefined],
+])('%j is read as %j', (accept, readable) => {
+  expect(acceptable(accept)).toBe(readable);
+});
+
+test('what was made for a key is not made again', () => {
+  const kept = remember<string>();
+  const make = vi.fn(() => 'made');
+  expect([kept('key', make), kept('key', make)]).toEqual(['made', 'made']);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test('no more than 1,000 are kept: the oldest gives way', () => {
+  const kept = remember<number>();
+  for (let key = 0; key <= 1000; key += 1) kept(String(key), () => key);
+  const make = vi.fn(() => -1);
+  expect([kept('1000', make), kept('1', make)]).toEqual([1000, 1]);
+  expect(kept('0', make)).toBe(-1);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is kept for a key as long as only an opponent sends it', () => {
+  const kept = remember<string>();
+  const make = vi.fn(() => 'made');
+  for (const _ of [1, 2]) kept('x'.repeat(301), make);
+  expect(make).toHaveBeenCalledTimes(2);
 });

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Operation, OperationRequest } from '@crossborder-fx/test-server';
-import { acceptable } from './acceptable.ts';
-import type { PrismOperation } from './description.ts';
-import { explainFailure, notAcceptable } from './explain.ts';
-import { type Generator, loadGenerator } from './generate.ts';
-import { negotiate, type Wanted } from './negotiate.ts';
+import {
+  type Answer,
+  errorAnswer,
+  type Operation,
+  type OperationRequest,
+} from '@crossborder-fx/test-server';
 import type { Preference } from './preference.ts';
-import { remember } from './remember.ts';
+import {
+  type Generator,
+  loadGenerator,
+  negotiate,
+  type PrismOperation,
+  type Wanted,
+} from './prism.ts';
 
 export interface AnswersOptions {
   /** Make values up from the schemas instead of taking the examples. */
@@ -69,4 +75,58 @@ function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const item of Object.values(value)) frozen(item);
   return Object.freeze(value);
+}
+
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const mediaRange = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[^"\\\\]*"))*$`);
+
+/**
+ * The valid parts of an Accept header, or undefined when it has none. Prism fails at invalid ones. An
+ * empty header is the same as no header.
+ */
+export function acceptable(accept: string): string | undefined {
+  if (accept.trim() === '') return '';
+  const ranges = accept.split(',').map((range) => range.trim());
+  return ranges.filter((range) => mediaRange.test(range)).join(', ') || undefined;
+}
+
+const notAcceptable = errorAnswer(406, 'No answer has a type that the header Accept names.');
+
+/**
+ * The answer when Prism has none: the description has no such example or status, or none of an
+ * acceptable type. Throws any other error again.
+ */
+function explainFailure(error: unknown): Answer {
+  if (!(error instanceof Error)) throw error;
+  // When the request prefers a status, Prism wraps the problem in a plain error.
+  const [, kind] = /#(NOT_ACCEPTABLE|NOT_FOUND)\b/.exec(`${error.name} ${error.message}`) ?? [];
+  if (kind === 'NOT_FOUND') {
+    return errorAnswer(404, 'The description has no such answer as the header Prefer names.');
+  }
+  if (kind === 'NOT_ACCEPTABLE') return notAcceptable;
+  throw error;
+}
+
+/** How many results are kept. The answers of the description are fewer than this. */
+const maxCount = 1000;
+
+/** A header may be thousands of characters long; what is wanted of an answer has less. */
+const maxLength = 300;
+
+/**
+ * Keeps what was made for a key. The keys come from requests, so the oldest gives way when there are
+ * too many, and nothing is kept for a long one.
+ */
+export function remember<Value>(): (key: string, make: () => Value) => Value {
+  const kept = new Map<string, Value>();
+  return (key, make) => {
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const made = make();
+    if (key.length > maxLength) return made;
+    kept.set(key, made);
+    const [oldest] = kept.size > maxCount ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
 }

@@ -4,12 +4,14 @@ import {
   addUser,
   createControlClient,
   type RemoteServer,
+  type Result,
   remoteServer,
   requireKnown,
+  type ServerControl,
+  type Where,
 } from '@crossborder-fx/test-server/connect';
 import type { ListedExample } from './examples.ts';
-import type { MockControl } from './mock-control.ts';
-import { responseNames } from './response-names.ts';
+import { type MockResponse, responseNames } from './mock-response.ts';
 
 // Nothing of the mock itself is loaded: it takes most of a second in every process of a test run.
 
@@ -22,7 +24,6 @@ export {
   WaitForRequestError,
 } from '@crossborder-fx/test-server/connect';
 export type { ListedExample } from './examples.ts';
-export type { MockControl } from './mock-control.ts';
 
 /** A mock in another process. Its methods are those of `Mock`, and each returns a promise. */
 export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
@@ -70,4 +71,20 @@ function remoteMock(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/**
+ * What a mock is steered by, in its own process and from another: `Mock` and `RemoteMock` have all of
+ * this, and an `await` before each call suits both.
+ */
+export interface MockControl<Place extends Where = 'anywhere'>
+  extends Omit<ServerControl<Place>, 'fork'> {
+  respond<Id extends OperationId | '*'>(
+    operation: Id,
+    response: MockResponse<Id>,
+  ): Result<Place, void>;
+  listExamples(operation?: OperationId): Result<Place, ListedExample[]>;
+  fork(
+    ...credentials: Parameters<ServerControl['fork']>
+  ): Result<Place, AddedUser<MockControl<Place>>>;
 }

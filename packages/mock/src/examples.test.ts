@@ -3,8 +3,8 @@ import type { OpenApiDocument, Operation, OperationId } from '@crossborder-fx/te
 import { send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
-import type { ExampleName } from './example-name.ts';
 import { listExamples } from './examples.ts';
+import type { ExampleName } from './mock-response.ts';
 
 const components = { examples: { Shared: { value: 'shared' } } };
 const document = { paths: {}, components } as OpenApiDocument;

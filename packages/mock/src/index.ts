@@ -20,8 +20,7 @@ export {
   WaitForRequestError,
   type WaitOptions,
 } from '@crossborder-fx/test-server';
-export type { ExampleName } from './example-name.ts';
+export type { MockControl } from './connect.ts';
 export type { ListedExample } from './examples.ts';
-export type { MockControl } from './mock-control.ts';
-export type { MockResponse } from './mock-response.ts';
+export type { ExampleName, MockResponse } from './mock-response.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

@@ -1,5 +1,6 @@
 import type { Answer, Answerer, OperationId, Rule } from '@crossborder-fx/test-server';
-import type { ExampleName } from './example-name.ts';
+import { faultNames } from '@crossborder-fx/test-server/connect';
+import type { ExampleNames } from './generated/example-names.ts';
 
 /**
  * What happens to valid requests for an operation: another answer than the first example, something
@@ -16,3 +17,11 @@ export interface MockResponse<Id extends OperationId | '*' = OperationId>
   /** A whole answer, or a function of the request that makes one; not with the three above. */
   answer?: Answer | Answerer | undefined;
 }
+
+/** The name of an example of this operation's answers. A notification has none, nor has `*`. */
+export type ExampleName<Id extends OperationId | '*'> = Id extends keyof ExampleNames
+  ? ExampleNames[Id]
+  : never;
+
+/** The names of all that a response of a mock can have. */
+export const responseNames = ['example', 'body', 'answer', 'times', 'when', ...faultNames];

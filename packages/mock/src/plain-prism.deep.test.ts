@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prismOperations } from '../build/prism-operations.ts';
 import { type ContractOperation, contractOperations } from '../test/contract-operations.ts';
 import { expanded } from '../test/documents.ts';
-import { readDescription } from './description.ts';
+import { readDescription } from './prism.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 // Compares the mock with Prism's own server: whatever Prism decides must be the same. Prism lets

@@ -1,4 +1,5 @@
-import { type OperationRequest, Refusal } from '@crossborder-fx/test-server';
+import { type OpenApiDocument, type OperationRequest, Refusal } from '@crossborder-fx/test-server';
+import { examplesOf } from './examples.ts';
 
 /** The answer that a request prefers, in the terms of Prism. */
 export interface Preference {
@@ -60,4 +61,25 @@ function readCode(text: string): number {
 function readBoolean(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   throw new Refusal(422, 'The preference dynamic must be true or false.');
+}
+
+/**
+ * What to prefer for a request without a preference. The mock keeps nothing, so its examples are the
+ * first page of a list. A later page is answered as past the end: with the same items again, the list
+ * would never end (service description, section 4).
+ */
+export function preferLastPage(
+  document: OpenApiDocument,
+  { operation, query }: Pick<OperationRequest, 'operation' | 'query'>,
+): Preference {
+  const { pageParameter, responses } = operation;
+  const isPastEnd = pageParameter !== undefined && Number(query[pageParameter]) > 1;
+  if (!isPastEnd) return {};
+  if ('204' in responses) return { code: 204 };
+  const empty = examplesOf(document, [operation]).find(({ value }) => hasEmptyList(value));
+  return empty ? { exampleKey: empty.name, dynamic: false } : {};
+}
+
+function hasEmptyList(body: unknown): boolean {
+  return Object.values(Object(body)).some((value) => Array.isArray(value) && value.length === 0);
 }

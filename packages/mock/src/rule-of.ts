@@ -9,8 +9,7 @@ import {
 } from '@crossborder-fx/test-server';
 import type { MakeAnswer } from './answers.ts';
 import type { Example } from './examples.ts';
-import type { MockResponse } from './mock-response.ts';
-import { responseNames } from './response-names.ts';
+import { type MockResponse, responseNames } from './mock-response.ts';
 
 /**
  * The rule for a response. Requests that break the description are still refused.

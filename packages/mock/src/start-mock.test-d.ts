@@ -1,4 +1,4 @@
-import type { ExampleName } from './example-name.ts';
+import type { ExampleName } from './mock-response.ts';
 import type { Mock } from './start-mock.ts';
 
 declare const mock: Mock;

@@ -8,12 +8,11 @@ import {
   type TestServer,
 } from '@crossborder-fx/test-server';
 import { createAnswers } from './answers.ts';
-import { readDescription } from './description.ts';
 import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
 import { mockRoutes } from './mock-routes.ts';
-import { preferLastPage } from './prefer-last-page.ts';
-import { preferenceParameters, readPreference } from './preference.ts';
+import { preferenceParameters, preferLastPage, readPreference } from './preference.ts';
+import { readDescription } from './prism.ts';
 import { ruleOf } from './rule-of.ts';
 
 export interface MockOptions extends ServerOptions {

@@ -1,8 +1,8 @@
 import { operationsOf } from '@crossborder-fx/tools-description';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ExampleName } from '../src/example-name.ts';
 import type { OperationId } from '../src/index.ts';
+import type { ExampleName } from '../src/mock-response.ts';
 import { type Mock, startMock } from '../src/start-mock.ts';
 import { type ContractAnswer, contractOperations } from './contract-operations.ts';
 import { expanded, templated, validateExpanded, validateTemplated } from './documents.ts';

@@ -12,7 +12,7 @@ import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import { validatorOf } from '../../openapi/test/validation.ts';
 import { createAnswers } from '../src/answers.ts';
-import { readDescription } from '../src/description.ts';
+import { readDescription } from '../src/prism.ts';
 import { expanded } from './documents.ts';
 
 // What --dynamic makes up, held against the description and the calendar, not against the forms that

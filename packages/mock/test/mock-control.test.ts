@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { errorOf, listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { connectMock } from '../src/connect.ts';
-import type { MockControl } from '../src/mock-control.ts';
+import { connectMock, type MockControl } from '../src/connect.ts';
 import { startMock } from '../src/start-mock.ts';
 import { startCommand } from './command.ts';
 

@@ -2,7 +2,7 @@
 
 export { type ControlClient, createControlClient } from './connect/control-client.ts';
 export { ControlError } from './connect/control-error.ts';
-export { readDelivery } from './connect/read-entry.ts';
+export { readDelivery } from './connect/remote-events.ts';
 export { addUser, remoteServer } from './connect/remote-server.ts';
 export type {
   AddedUser,
@@ -15,6 +15,6 @@ export type {
 } from './connect/server-control.ts';
 export { faultNames } from './faults/fault.ts';
 export { WaitForRequestError } from './journal/find-requests.ts';
-export { RefusedRequestsError } from './journal/refused-requests-error.ts';
-export { SendWebhookError } from './notify/send-webhook-error.ts';
+export { RefusedRequestsError } from './journal/journal.ts';
+export { SendWebhookError } from './notify/delivery.ts';
 export { requireKnown } from './require-value.ts';

@@ -19,28 +19,26 @@ export type { Fault, Stage } from './faults/fault.ts';
 export type { Latency } from './faults/latency.ts';
 export { requireFault } from './faults/require-fault.ts';
 export type { Match, PlannedRule, Rule, RuleTarget } from './faults/rules.ts';
-export type { Answer } from './http/answer.ts';
 export type {
+  Answer,
   Answerer,
   Caller,
   OperationRequest,
   StateOwner,
   UserState,
 } from './http/answerer.ts';
-export { errorAnswer } from './http/error-answer.ts';
-export { JsonText } from './http/json-text.ts';
-export { ListenError } from './http/listen-error.ts';
+export { ListenError } from './http/listen.ts';
 export type { Log, LogEntry, LogOption } from './http/log.ts';
-export { Refusal } from './http/refusal.ts';
+export { errorAnswer, Refusal } from './http/refusal.ts';
 export type { Operation, OperationId } from './http/router.ts';
-export { writeAnswer } from './http/send-answer.ts';
+export { JsonText, writeAnswer } from './http/send-answer.ts';
 export {
   type RequestFilter,
   WaitForRequestError,
   type WaitOptions,
 } from './journal/find-requests.ts';
+export { RefusedRequestsError } from './journal/journal.ts';
 export type { JournalEntry } from './journal/journal-entry.ts';
-export { RefusedRequestsError } from './journal/refused-requests-error.ts';
 export {
   createWebhookSender,
   type WebhookSender,
@@ -53,11 +51,11 @@ export type {
   DeliveryStore,
   DeliveryTarget,
 } from './notify/delivery.ts';
+export { SendWebhookError } from './notify/delivery.ts';
 export type { JournaledDelivery } from './notify/delivery-journal.ts';
 export type { DeliveryPolicy } from './notify/delivery-policy.ts';
-export { requireReceiver } from './notify/receiver-url.ts';
+export { requireReceiver } from './notify/post-webhook.ts';
 export { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
-export { SendWebhookError } from './notify/send-webhook-error.ts';
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
 export type { ServerOptions } from './server-options.ts';

@@ -3,7 +3,7 @@ import { madeUpCredentials } from './create-api-user.ts';
 import type { ApiUser } from './http/api-users.ts';
 import type { Router } from './http/router.ts';
 import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
-import { requireNoRefusals } from './journal/refused-requests-error.ts';
+import { requireNoRefusals } from './journal/journal.ts';
 import type { DeliveryJournal } from './notify/delivery-journal.ts';
 import { sendWebhook } from './notify/send-webhook.ts';
 import { requireCredentials } from './require-options.ts';

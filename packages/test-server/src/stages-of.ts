@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createAuthenticator } from './check/authenticate.ts';
-import { bodyLimitOf } from './check/body-limit.ts';
-import { nodeHash } from './check/node-hash.ts';
+import { bodyLimitOf } from './check/checks-of.ts';
+import type { Hash } from './check/diagnose-signature.ts';
 import { createValidator } from './check/validate.ts';
 import type { Fault } from './faults/fault.ts';
 import { drawLatency, pause } from './faults/latency.ts';
@@ -35,3 +36,5 @@ export function stagesOf(
     clock,
   };
 }
+
+const nodeHash: Hash = (name, bytes) => createHash(name).update(bytes).digest();

@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { document } from '../test/document.ts';
-import { serverOf } from '../test/server.ts';
-import { ListenError } from './http/listen-error.ts';
+import { document, serverOf } from '../test/server.ts';
+import { ListenError } from './http/listen.ts';
 import type { LogEntry } from './http/log.ts';
 import { startTestServer } from './start-test-server.ts';
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import type { OpenApiDocument } from '../src/description/openapi-document.ts';
+import type { Router } from '../src/http/router.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 import type { TestServer } from '../src/test-server.ts';
 import type { TestServerOptions } from '../src/test-server-options.ts';
-import { document } from './document.ts';
 
 /** A server for one test. It answers every right request with 200 and the operation's own id. */
 export async function serverOf(options: Partial<TestServerOptions> = {}): Promise<TestServer> {
@@ -28,4 +31,18 @@ export async function sendRaw(server: Pick<TestServer, 'url'>, bytes: string | B
   const [head = '', body = ''] = received.split('\r\n\r\n');
   const [, status = ''] = /^HTTP\/1\.1 (\d+) /.exec(head) ?? [];
   return { status: Number(status), head, body };
+}
+
+/** The published expanded description. */
+export const document: OpenApiDocument = JSON.parse(
+  await readFile(
+    createRequire(import.meta.url).resolve('@crossborder-fx/openapi/openapi.json'),
+    'utf8',
+  ),
+);
+
+/** The operation that a request leads to, with the parameters of its path. */
+export function foundBy(router: Router, method: string, segments: readonly string[]) {
+  const route = router.find(method, segments);
+  return route && 'operation' in route ? route : expect.fail(`nothing at ${segments.join('/')}`);
 }

@@ -10,7 +10,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import type { OperationId } from '../http/router.ts';
-import { bodyLimitOf } from './body-limit.ts';
+import { bodyLimitOf } from './checks-of.ts';
 import { countValues, maxValues } from './count-values.ts';
 
 const document = await readDocument('expanded');

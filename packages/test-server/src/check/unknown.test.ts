@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RequestSchema } from '#validators';
-import type { Problem } from './problems.ts';
-import { sentenceOf } from './problems.ts';
-import { addUnknown, shapeOf } from './unknown.ts';
+import { type Problem, sentenceOf } from './problems.ts';
+import { addUnknown, nearestName, shapeOf } from './unknown.ts';
 import { createValidator, type ValidatorOptions } from './validate.ts';
 
 type Validator = ReturnType<typeof createValidator>;
@@ -222,4 +221,19 @@ describe('a character that the service forbids', () => {
       }),
     );
   });
+});
+
+const known = ['communication', 'tag', 'sourceWalletId', 'per_page'];
+
+test.each([
+  ['comunication', 'communication'],
+  ['COMMUNICATION', 'communication'],
+  ['sourceWaletIdd', 'sourceWalletId'],
+  ['perpage', 'per_page'],
+  ['tga', undefined],
+  ['taag', 'tag'],
+  ['reference', undefined],
+  ['', undefined],
+])('%j was probably meant to be %j', (name, expected) => {
+  expect(nearestName(name, known)).toBe(expected);
 });

@@ -1,5 +1,5 @@
+import { closestMatch } from 'leven';
 import { freeText, type RequestSchema } from '#validators';
-import { nearestName } from './nearest-name.ts';
 import type { Problem } from './problems.ts';
 
 export interface UnknownOptions {
@@ -118,4 +118,17 @@ function shown(name: string): string {
 function unknownRule(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
+}
+
+/** The known name that `name` was probably meant to be: at most a third of its letters differ. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const maxDistance = Math.min(3, Math.floor(name.length / 3));
+  // To compare a name that is far too long takes time.
+  const near = known.filter((one) => Math.abs(one.length - name.length) <= maxDistance);
+  const closest = closestMatch(
+    name.toLowerCase(),
+    near.map((one) => one.toLowerCase()),
+    { maxDistance },
+  );
+  return near.find((one) => one.toLowerCase() === closest);
 }

@@ -1,5 +1,4 @@
-import { ControlError } from './control-error.ts';
-import { type ErrorMaker, errorFrom } from './errors.ts';
+import { ControlError, type ErrorMaker, errorFrom } from './control-error.ts';
 import { requireControl, unreachable } from './require-control.ts';
 import { toJson } from './to-json.ts';
 

@@ -1,7 +1,7 @@
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { ControlClient } from './control-client.ts';
 import { ControlError } from './control-error.ts';
-import { readDelivery, readEntry } from './read-entry.ts';
-import { readEvents, type StreamedEvent } from './read-events.ts';
 import type { ServerEvent, ServerEvents } from './server-control.ts';
 
 /** @throws {ControlError} when there is no stream */
@@ -34,4 +34,45 @@ function readEvent({ event, data }: StreamedEvent): ServerEvent | undefined {
   if (event === 'request') return { event, request: readEntry(data) };
   if (event === 'webhook') return { event, delivery: readDelivery(data) };
   return event === 'reset' ? { event } : undefined;
+}
+
+/** A server-sent event with JSON in it. */
+export interface StreamedEvent {
+  event: string;
+  data: unknown;
+}
+
+/** The events of a stream, whose data is one line. */
+export async function* readEvents(
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<StreamedEvent, void> {
+  const decoder = new TextDecoder();
+  let pieces: string[] = [];
+  for await (const bytes of stream) {
+    const chunk = decoder.decode(bytes, { stream: true });
+    pieces.push(chunk);
+    // A large event comes in many pieces, which are joined once.
+    if (!chunk.includes('\n')) continue;
+    const blocks = pieces.join('').split('\n\n');
+    pieces = [blocks.pop() ?? ''];
+    for (const block of blocks) {
+      const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      if (event !== '') yield { event, data: JSON.parse(data) };
+    }
+  }
+}
+
+// JSON has no dates.
+
+/** An entry of the journal as it is in the process of the server. */
+export function readEntry(data: unknown): JournalEntry {
+  const entry = data as JournalEntry;
+  return { ...entry, at: new Date(entry.at) };
+}
+
+/** A delivery as it is in the process of the server. */
+export function readDelivery(data: unknown): JournaledDelivery {
+  const delivery = data as JournaledDelivery;
+  const attempts = delivery.attempts.map((one) => ({ ...one, sentAt: new Date(one.sentAt) }));
+  return { ...delivery, attempts };
 }

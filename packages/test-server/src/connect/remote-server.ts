@@ -5,8 +5,7 @@ import { filterNames, type RequestFilter } from '../journal/find-requests.ts';
 import type { SentWebhook } from '../notify/send-webhook.ts';
 import { requireKnown } from '../require-value.ts';
 import type { ControlClient } from './control-client.ts';
-import { readDelivery, readEntry } from './read-entry.ts';
-import { openEvents } from './remote-events.ts';
+import { openEvents, readDelivery, readEntry } from './remote-events.ts';
 import type { RemoteServer } from './server-control.ts';
 import { toJson } from './to-json.ts';
 

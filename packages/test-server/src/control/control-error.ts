@@ -1,4 +1,4 @@
-import type { Answer } from '../http/answer.ts';
+import type { Answer } from '../http/answerer.ts';
 import { Refusal } from '../http/refusal.ts';
 
 // By name: the classes stand where they are thrown.

@@ -1,5 +1,5 @@
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
-import { longestToldBody } from '../journal/streamed-entry.ts';
+import { longestToldBody } from '../journal/journal-entry.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRoute } from './control-route.ts';
 import { controlDocument } from './openapi.ts';
@@ -7,8 +7,7 @@ import { type About, aboutRoutes } from './routes/about.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { serverRoutes } from './routes/server.ts';
-import { signatureRoutes } from './routes/signature.ts';
-import { userRoutes } from './routes/users.ts';
+import { signatureRoutes, userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { createStreams } from './streams.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from '../http/answer.ts';
+import type { Answer } from '../http/answerer.ts';
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';

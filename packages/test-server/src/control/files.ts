@@ -3,7 +3,27 @@ import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
-import { pageHeaders } from './page-headers.ts';
+
+/**
+ * Of every file that the control interface shows: it may load only what is beside it, ask only the server
+ * that it came from, and stand in no frame.
+ */
+const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
 
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -46,4 +66,25 @@ export async function readFolder(
 /** Neither hidden nor a way out of the folder, on any system. */
 function isPlain(name: string): boolean {
   return /^[^./\\:\0][^/\\:\0]*$/.test(name);
+}
+
+/** What a person sees who opens the base URL in a browser. */
+export function welcomePage(description: string, console: string): WriteAnswer {
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Sandbox</title>
+<p>${description}
+<p><a href="${console}">Open the console</a>, where you see what happens in it.
+</html>
+`;
+  return (response) => {
+    response.writeHead(200, {
+      ...pageHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(page),
+      vary: 'accept',
+    });
+    response.end(page);
+  };
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ApiUser } from '../http/api-users.ts';
 import { Refusal } from '../http/refusal.ts';
-import { streamedEntry } from '../journal/streamed-entry.ts';
+import { streamedEntry } from '../journal/journal-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { WriteAnswer } from './control-route.ts';
 

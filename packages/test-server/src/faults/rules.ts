@@ -1,8 +1,8 @@
 import type { Answerer, OperationRequest } from '../http/answerer.ts';
 import type { OperationId } from '../http/router.ts';
+import { isSubset } from '../journal/find-requests.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
-import { isSubset } from './is-subset.ts';
 import { requireFault } from './require-fault.ts';
 
 /** Which requests of an operation: those that have all of this. */

@@ -6,12 +6,11 @@ import { SignatureRefusal } from '../check/signature-refusal.ts';
 import type { Verdict } from '../check/signature-steps.ts';
 import { type Fault, faultNames, type Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answerer.ts';
 import type { RequestContext, Stages } from './context.ts';
-import { errorAnswer } from './error-answer.ts';
 import { parseBody } from './parse-body.ts';
 import { receive, routeAndRead } from './receive.ts';
-import { Refusal } from './refusal.ts';
+import { errorAnswer, Refusal } from './refusal.ts';
 import { writeAnswer } from './send-answer.ts';
 
 /** Takes a request through all stages but the last, its writing. Throws only when the clock fails. */

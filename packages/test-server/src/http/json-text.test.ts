@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { JsonText } from './json-text.ts';
-import { writeAnswer } from './send-answer.ts';
+import { JsonText, writeAnswer } from './send-answer.ts';
 
 test('JSON text is written as it is, with its length in bytes', () => {
   expect(writeAnswer({ status: 200, body: new JsonText('{"name": "é"}') })).toEqual({

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createHttpServer } from './create-http-server.ts';
 import { createLifecycle, type LifecycleOptions } from './lifecycle.ts';
 import { sendAnswer } from './send-answer.ts';
+import { createHttpServer } from './shell.ts';
 
 // As JSON, 16 MB: more than the operating system takes from a server whose client does not read.
 const large = 'x'.repeat(16_000_000);

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ListenError } from './listen-error.ts';
 
 // To listen on, they are every address of the machine; to call, they are none.
 const everyAddress = new Map([
@@ -22,4 +21,19 @@ export async function listen(server: Server, host: string, port: number): Promis
   const name = everyAddress.get(host) ?? host;
   const { port: actual } = server.address() as AddressInfo;
   return `${name.includes(':') ? `[${name}]` : name}:${actual}`;
+}
+
+/** The server could not listen where it was told to. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+
+  constructor(host: string, port: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      reason.includes('EADDRINUSE')
+        ? `Port ${port} on ${host} is in use.`
+        : `Cannot listen on ${host}, port ${port}: ${reason}.`,
+      { cause },
+    );
+  }
 }

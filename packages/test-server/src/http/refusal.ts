@@ -1,3 +1,41 @@
+import type { ErrorBody } from '@crossborder-fx/openapi';
+import { errorLink } from '../generated/constants.ts';
+import type { Answer } from './answerer.ts';
+
+// These types are our own: the interface does not list its types.
+const errorTypes: Record<number, string> = {
+  400: 'MalformedRequest',
+  401: 'InvalidSignature',
+  403: 'NotAllowed',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  406: 'NotAcceptable',
+  408: 'RequestTimeout',
+  409: 'Conflict',
+  413: 'BodyTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'InvalidRequest',
+  429: 'TooManyRequests',
+  431: 'HeadersTooLarge',
+  500: 'InternalError',
+  503: 'Unavailable',
+};
+
+/**
+ * An answer with the interface's error body (service description, section 7). Unless another is given,
+ * its code is the HTTP status; the catalogue of the service is not documented.
+ */
+export function errorAnswer(
+  status: number,
+  errorMessage: string,
+  headers: Record<string, string> = {},
+  { errorCode = status, errorType = errorTypes[status] ?? 'Error' } = {},
+): Answer {
+  const link = errorLink.replace('{errorCode}', String(errorCode));
+  const body: Required<ErrorBody> = { errorCode, errorType, errorMessage, link };
+  return { status, headers, body };
+}
+
 export interface RefusalDetails {
   headers?: Record<string, string> | undefined;
   /** The right PasswordDigest. Only the log may have it. */

@@ -1,8 +1,6 @@
 import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { document } from '../../test/document.ts';
-import { foundBy } from '../../test/found-by.ts';
-import { serverOf } from '../../test/server.ts';
+import { document, foundBy, serverOf } from '../../test/server.ts';
 import { createRouter } from './router.ts';
 
 test('every operation of the description is found by its path and method', () => {

@@ -5,8 +5,16 @@ import {
   validateHeaderValue,
 } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Answer } from './answer.ts';
-import { JsonText } from './json-text.ts';
+import type { Answer } from './answerer.ts';
+
+/** A body that is JSON text already. It is written as it is. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** An answer as it is written on the wire. */
 export interface WrittenAnswer {

@@ -1,10 +1,16 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
 import type { Control } from '../control/control.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { RequestContext, Stages } from './context.ts';
-import { createHttpServer } from './create-http-server.ts';
 import { failure, handleRequest } from './handle-request.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -99,4 +105,25 @@ function messageOf(problem: unknown): string | undefined {
   if (problem === undefined) return undefined;
   if (problem instanceof Refusal) return problem.message;
   return typeof problem === 'string' ? problem : inspect(problem);
+}
+
+/**
+ * Milliseconds that a connection is kept without a request, told to the client as `Keep-Alive: timeout=75`. With the
+ * five seconds of Node, a client on a busy machine sends on a connection that is just being closed.
+ */
+const keepAliveTimeout = 75_000;
+
+/** @param tls - undefined for plain HTTP */
+export async function createHttpServer(
+  options: ServerOptions,
+  tls: TlsOptions | undefined,
+): Promise<Server> {
+  if (!tls) return createServer({ keepAliveTimeout, ...options });
+  // Loading it takes longer than the rest of a start.
+  const https = await import('node:https');
+  const server = https.createServer({ keepAliveTimeout, ...options, cert: tls.cert, key: tls.key });
+  // By default, it becomes an error of the HTTP parser, which would be answered without TLS.
+  server.removeAllListeners('tlsClientError');
+  server.on('tlsClientError', (_error: Error, socket: TLSSocket) => void socket.destroy());
+  return server;
 }

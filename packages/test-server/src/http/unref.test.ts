@@ -16,7 +16,7 @@ const forgetful = (options: object) => `
   import { connect } from 'node:net';
   import { test } from 'node:test';
   import { startTestServer } from ${from('../start-test-server.ts')};
-  import { document } from ${from('../../test/document.ts')};
+  import { document } from ${from('../../test/server.ts')};
 
   test('calls the server', async () => {
     const answer = () => ({ status: 200 });

@@ -1,7 +1,6 @@
 import { send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { document } from '../../test/document.ts';
-import { serverOf } from '../../test/server.ts';
+import { document, serverOf } from '../../test/server.ts';
 import { startTestServer } from '../start-test-server.ts';
 import type { RequestFilter } from './find-requests.ts';
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { StringDecoder } from 'node:string_decoder';
 import { type InspectOptions, inspect } from 'node:util';
 import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
 import { type SignatureStep, signatureSteps, type Verdict } from '../check/signature-steps.ts';
@@ -100,7 +101,7 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
 }
 
 /** What an entry that `recordRequest` made is read from. */
-export function recordedBytesOf(entry: JournalEntry): RecordedBytes {
+function recordedBytesOf(entry: JournalEntry): RecordedBytes {
   return (entry as unknown as WithBytes)[bytes];
 }
 
@@ -145,4 +146,24 @@ function withoutDigest({ ...headers }: Record<string, string>): Record<string, s
     headers['x-wsse'] = token.replace(/(digest\W*?=\s*)(?:"[^"]*"?|'[^']*'?|[^,\s]*)/gi, '$1"…"');
   }
   return headers;
+}
+
+/** The bytes that are told of a body. */
+export const longestToldBody = 4096;
+
+/**
+ * An entry as the stream tells it. A body of 10 MB takes tens of milliseconds to be read and made into text,
+ * in which no other request is answered: of a longer one, only the beginning is told, as text.
+ */
+export function streamedEntry(entry: JournalEntry): JournalEntry {
+  const { body } = recordedBytesOf(entry);
+  if (body === undefined || body.length <= longestToldBody) return entry;
+  // Without half of a character at its end.
+  const beginning = new StringDecoder('utf8').write(body.subarray(0, longestToldBody));
+  // A spread would read the body.
+  return Object.defineProperties({} as JournalEntry, {
+    ...Object.getOwnPropertyDescriptors(entry),
+    body: { value: beginning, enumerable: true },
+    bodyBytes: { value: body.length, enumerable: true },
+  });
 }

@@ -5,7 +5,7 @@ import type {
   DeliveryStore,
   DeliveryTarget,
 } from './delivery.ts';
-import { requireReceiver } from './receiver-url.ts';
+import { requireReceiver } from './post-webhook.ts';
 
 /** A notification, and what became of it. */
 export interface JournaledDelivery {

@@ -59,3 +59,8 @@ export interface DeliveryStore {
    */
   record(delivery: Delivery, attempt: DeliveryAttempt): void;
 }
+
+/** A notification got no answer. */
+export class SendWebhookError extends Error {
+  override readonly name = 'SendWebhookError';
+}

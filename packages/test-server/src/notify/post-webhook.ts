@@ -1,5 +1,4 @@
-import { requireReceiver } from './receiver-url.ts';
-import { SendWebhookError } from './send-webhook-error.ts';
+import { SendWebhookError } from './delivery.ts';
 
 export interface PostedWebhook {
   rawBody: string | Buffer;
@@ -90,4 +89,11 @@ function reasonOf(error: unknown): string {
   if (code === 'ECONNRESET') return 'closed the connection without an answer';
   if (code?.startsWith('HPE_')) return `did not answer in HTTP: ${code}`;
   return `cannot be reached: ${code ?? message}`;
+}
+
+/** @throws {TypeError} when notifications cannot be sent there; it does not repeat the URL */
+export function requireReceiver(to: string | URL): URL {
+  const url = URL.canParse(String(to)) ? new URL(String(to)) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  throw new TypeError('The URL to send to must begin with http:// or https:// and name no user.');
 }

@@ -4,9 +4,9 @@ import { errorOf, freePort, listen } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
+import type { SendWebhookError } from './delivery.ts';
 import { createDeliveryJournal } from './delivery-journal.ts';
 import { type SentWebhook, sendWebhook } from './send-webhook.ts';
-import type { SendWebhookError } from './send-webhook-error.ts';
 
 const secret = 'the-secret-of-a-subscription-32ch';
 

@@ -4,8 +4,7 @@ import { longestTimer, requireKnown, requireWholeNumber } from '../require-value
 import type { DeliveryAttempt } from './delivery.ts';
 import { createDeliveryJournal, type DeliveryJournal } from './delivery-journal.ts';
 import { createJudge } from './delivery-policy.ts';
-import { postWebhook } from './post-webhook.ts';
-import { requireReceiver } from './receiver-url.ts';
+import { postWebhook, requireReceiver } from './post-webhook.ts';
 
 const overridable = ['payload', 'webhookId', 'timestamp', 'encoding', 'headerNames', 'clock'];
 

@@ -1,8 +1,8 @@
 import { testCredentials } from '../../check/credentials.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
+import { welcomePage } from '../files.ts';
 import { objectOf, text } from '../schemas.ts';
-import { welcomePage } from '../welcome-page.ts';
 
 export interface About {
   /** Of the server, such as `mock`. */

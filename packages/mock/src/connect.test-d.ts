@@ -1,5 +1,4 @@
-import { connectMock, type RemoteMock } from './connect.ts';
-import type { MockControl } from './mock-control.ts';
+import { connectMock, type MockControl, type RemoteMock } from './connect.ts';
 import type { Mock } from './start-mock.ts';
 
 declare const mock: Mock;

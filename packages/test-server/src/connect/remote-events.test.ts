@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvents } from './read-events.ts';
+import { readEvents } from './remote-events.ts';
 
 test.each([1, 2, 3, 1000])('events come whole, of pieces of %i bytes', async (size) => {
   const text =
