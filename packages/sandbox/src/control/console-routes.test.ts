@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { newBeneficiary } from '../../test/new-beneficiary.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { ObjectDetail, ObjectList, SignatureStep } from '../service/console/console-data.ts';
+import type { ObjectDetail, ObjectList, SignatureStep } from './answers.ts';
 
 type Signature = NonNullable<JournalEntry['signature']>;
 

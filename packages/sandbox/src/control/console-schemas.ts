@@ -9,7 +9,7 @@ import type {
   OperationForm,
   Overview,
   RateData,
-} from '../service/console/console-data.ts';
+} from './answers.ts';
 
 const text: JsonSchema = { type: 'string' };
 const flag: JsonSchema = { type: 'boolean' };
@@ -42,6 +42,7 @@ export const overviewSchema = objectOfSchemas<keyof Overview>(
     speed: { type: 'number', description: 'How fast business time runs; 0 stands still.' },
     now: time,
     paris: text,
+    nextWorkingDay: day,
     choices: {
       type: 'array',
       items: objectOfSchemas({

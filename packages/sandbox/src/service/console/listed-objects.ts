@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AmountObject } from '@crossborder-fx/openapi';
+import type { ListedObject } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
 import type { fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
 import type { tradeRows } from '../exchanges/trade-machine.ts';
 import type { PaymentItem } from '../payments/payment-item.ts';
 import type { MovedKind } from '../states/agenda.ts';
 import type { Item } from '../states/machine.ts';
-import type { ListedObject } from './console-data.ts';
 
 type TradeItem = NonNullable<ReturnType<typeof tradeRows.find>>;
 type FixedForwardItem = NonNullable<ReturnType<typeof fixedForwardRows.find>>;

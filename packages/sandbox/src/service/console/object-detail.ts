@@ -1,8 +1,8 @@
+import type { ListedObject, ObjectDetail } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
 import { type Item, itemWith, type Machine } from '../states/machine.ts';
 import { simulatedRows } from '../tables/rows-for.ts';
 import { readPlace, type Table } from '../tables/table.ts';
-import type { ListedObject, ObjectDetail } from './console-data.ts';
 
 /**
  * An object with its history and what can become of it.

@@ -1,3 +1,4 @@
+import type { ObjectDetail, ObjectList, ObjectPath } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
 import type { DatedList } from '../dated-rows.ts';
 import { fixedForwardMachine, fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
@@ -6,7 +7,6 @@ import { type Page, readDays, readPage } from '../page.ts';
 import { pageOfPayments } from '../payments/payment-list.ts';
 import { paymentMachine } from '../payments/payment-machine.ts';
 import type { Table } from '../tables/table.ts';
-import type { ObjectDetail, ObjectList, ObjectPath } from './console-data.ts';
 import { listedFixedForward, listedPayment, listedTrade } from './listed-objects.ts';
 import { detailOf } from './object-detail.ts';
 

@@ -1,9 +1,9 @@
 import { Refusal } from '@crossborder-fx/test-server';
 import { isDate } from '../../calendar/date.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
+import type { OfferedOperation, OperationForm } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
 import { handlers } from '../operations.ts';
-import type { OfferedOperation, OperationForm } from './console-data.ts';
 import { dayHere } from './day-here.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
 import { idsHere } from './ids-here.ts';

@@ -1,13 +1,14 @@
-import { datetimeAt } from '../../calendar/paris-time.ts';
+import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
 import { defaultChoices } from '../../choices.ts';
 import { textsOf } from '../../chosen-values.ts';
+import type { ChoiceData, Overview } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
 import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
 import { paymentTable } from '../tables/payment-table.ts';
 import type { Table } from '../tables/table.ts';
 import { tradeTable } from '../tables/trade-table.ts';
 import { choiceSentences } from './choice-sentences.ts';
-import type { ChoiceData, Overview } from './console-data.ts';
 
 /** What the console shows that is no state of a user. */
 export type AboutSandbox = Pick<Overview, 'version' | 'speed'>;
@@ -20,6 +21,7 @@ export function overviewOf(context: Context, { version, speed }: AboutSandbox): 
     speed,
     now: new Date(now).toISOString(),
     paris: datetimeAt(now),
+    nextWorkingDay: addWorkingDays(dateAt(now), 1, workingDaysOf()),
     choices: choicesOf(context),
     payments: countByStatus(context, paymentTable),
     trades: countByStatus(context, tradeTable),

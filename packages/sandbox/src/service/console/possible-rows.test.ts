@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
+import type { ObjectPath } from '../../control/answers.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { MovedKind } from '../states/agenda.ts';
 import { movers } from '../states/movers.ts';
@@ -8,7 +9,6 @@ import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
 import { paymentTable } from '../tables/payment-table.ts';
 import { placeOf, type Table } from '../tables/table.ts';
 import { tradeTable } from '../tables/trade-table.ts';
-import type { ObjectPath } from './console-data.ts';
 import { objectOf } from './objects.ts';
 
 interface Kind {

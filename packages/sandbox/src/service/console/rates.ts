@@ -1,8 +1,8 @@
+import type { RateData } from '../../control/answers.ts';
 import { quotedPairs } from '../../market/pairs.ts';
 import { ratesAround } from '../../market/prices.ts';
 import { writeRate } from '../../market/rate.ts';
 import type { Context } from '../context.ts';
-import type { RateData } from './console-data.ts';
 
 /** The rates of now, at which the client buys and sells. */
 export function ratesOf({ market }: Pick<Context, 'market'>): RateData[] {

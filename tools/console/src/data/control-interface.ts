@@ -1,0 +1,133 @@
+import type { Fault, JournalEntry, JournaledDelivery } from '@crossborder-fx/test-server';
+import type {
+  AccountList,
+  ObjectDetail,
+  ObjectList,
+  ObjectPath,
+  OfferedOperation,
+  OperationForm,
+  Overview,
+  RateList,
+  SignatureStep,
+} from '../../../../packages/sandbox/src/control/answers.ts';
+import type { CallControl } from './call-control.ts';
+
+export type {
+  AccountData,
+  ListedObject,
+  ObjectDetail,
+  ObjectPath,
+  OfferedOperation,
+  OfferedParameter,
+  OperationForm,
+  Overview,
+  SignatureStep,
+} from '../../../../packages/sandbox/src/control/answers.ts';
+
+/** A value as it is read from JSON. */
+type AsJson<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Name in keyof Value]: AsJson<Value[Name]> }
+    : Value;
+
+/** An entry of the journal. */
+export type RequestData = AsJson<Omit<JournalEntry, 'body' | 'signature'>> & {
+  body?: unknown;
+  /** Undefined when signatures are not verified. */
+  signature?: SignatureStep[];
+};
+
+export type DeliveryData = AsJson<JournaledDelivery>;
+
+/** A fault as it is set, and how often it still happens. */
+export interface FaultData {
+  operation: string;
+  rule: Fault & { times?: number; when?: unknown };
+  timesLeft?: number;
+}
+
+export interface NewFault extends Fault {
+  operation: string;
+  times?: number;
+}
+
+export interface OperationData {
+  operation: string;
+  method: string;
+  paths: string[];
+}
+
+/** How far the clock is to be moved. */
+export type Advance = { hours: number } | { days: number };
+
+/** How many objects a page of a list has. */
+export const pageSize = 50;
+
+/** The path of the stream of events. */
+export const streamPath = 'stream';
+
+/** All that the page reads from the control interface and does through it. */
+export type ControlInterface = ReturnType<typeof controlInterface>;
+
+/** Every path stands here, and nowhere else in the page. */
+export function controlInterface(call: CallControl) {
+  // The sandbox that the page came from is of the same release, so that its answers have these types.
+  const read = async <Data>(path: string, signal?: AbortSignal) =>
+    (await call(`GET ${path}`, undefined, signal)) as Data;
+  const act = async (line: string, body?: object) => {
+    await call(line, body);
+  };
+  const part = encodeURIComponent;
+  return {
+    overview: (signal?: AbortSignal) => read<Overview>('console/overview', signal),
+    accounts: (days: number, page: number) =>
+      read<AccountList>(`console/accounts?days=${days}&page=${page}`),
+    list(path: ObjectPath, status: string | undefined, page: number) {
+      const search = new URLSearchParams({ page: String(page) });
+      if (status !== undefined) search.set('status', status);
+      return read<ObjectList>(`console/${path}?${search}`);
+    },
+    detail: (path: ObjectPath, id: string) => read<ObjectDetail>(`console/${path}/${part(id)}`),
+    async rates() {
+      return (await read<RateList>('console/rates')).rates;
+    },
+    async requests(like?: Pick<RequestData, 'method' | 'path'>) {
+      const search = like && new URLSearchParams({ method: like.method, path: like.path });
+      const path = search ? `requests?${search}` : 'requests';
+      return (await read<{ requests: RequestData[] }>(path)).requests;
+    },
+    async deliveries() {
+      return (await read<{ deliveries: DeliveryData[] }>('deliveries')).deliveries;
+    },
+    async faults() {
+      return (await read<{ faults: FaultData[] }>('faults')).faults;
+    },
+    async operations() {
+      return (await read<{ operations: OperationData[] }>('operations')).operations;
+    },
+    async offeredOperations() {
+      return (await read<{ operations: OfferedOperation[] }>('console/operations')).operations;
+    },
+    operationForm: (operation: string) =>
+      read<OperationForm>(`console/operations/${part(operation)}`),
+    /** The value of a header X-WSSE, for one request. */
+    async sign() {
+      return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
+    },
+    async snapshots() {
+      return (await read<{ snapshots: string[] }>('snapshots')).snapshots;
+    },
+    simulate: (path: ObjectPath, id: string, to: string, row: string) =>
+      act(`POST simulate/${path}/${part(id)}`, { to, row }),
+    advance: (by: Advance) => act('POST clock/advance', by),
+    setClock: (time: string) => act('POST clock/set', { time }),
+    resend: (id: string) => act(`POST deliveries/${part(id)}/resend`),
+    addFault: (fault: NewFault) => act('POST faults', fault),
+    clearFaults: () => act('DELETE faults'),
+    moveRate: (pair: string, mid: string) => act('POST simulate/rates', { pair, mid }),
+    keepSnapshot: (name: string) => act('POST snapshots', { name }),
+    restore: (name: string) => act('POST snapshots/restore', { name }),
+    reset: () => act('POST reset'),
+  };
+}

@@ -1,0 +1,106 @@
+import { type ControlInterface, streamPath } from './control-interface.ts';
+import type { Live, Store } from './live-store.ts';
+import type { RequestLog } from './request-log.ts';
+
+// Milliseconds before each attempt to come back; the last is repeated.
+const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000];
+// A stream that held so long was not cut off for being opened.
+const longEnough = 5_000;
+const pollEvery = 2_000;
+// Business time may move by years in one step.
+const longestAnswer = 30_000;
+// What many requests change is read again together.
+const shortestRefresh = 1_000;
+
+export interface ConnectedParts {
+  control: ControlInterface;
+  live: Store<Live>;
+  log: RequestLog;
+}
+
+/** Reads again whatever is shown. */
+export interface Connection {
+  refresh(): void;
+}
+
+/** Listens to the sandbox as long as the page is open, and comes back to it whenever it is lost. */
+export function keepConnected({ control, live, log }: ConnectedParts): Connection {
+  let attempt = 0;
+  let source: EventSource | undefined;
+  let shown = '';
+  let isRefreshing = false;
+
+  const raise = () => live.set({ revision: live.get().revision + 1 });
+  const refreshSoon = () => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    setTimeout(() => {
+      isRefreshing = false;
+      void poll();
+    }, shortestRefresh);
+  };
+
+  const readOverview = async () => {
+    const overview = await control.overview(AbortSignal.timeout(longestAnswer));
+    const { now, paris, nextWorkingDay, ...others } = overview;
+    const compared = JSON.stringify(overview.speed === 0 ? overview : others);
+    live.set({ overview });
+    const isOther = compared !== shown;
+    shown = compared;
+    return isOther;
+  };
+  const poll = async (isForced = true) => {
+    const opened = source;
+    if (!opened || live.get().connection !== 'open') return;
+    try {
+      if ((await readOverview()) || isForced) raise();
+    } catch {
+      if (opened === source) lose();
+    }
+  };
+
+  const open = () => {
+    const opened = new EventSource(streamPath);
+    source = opened;
+    const openedAt = performance.now();
+    opened.addEventListener('open', async () => {
+      try {
+        await Promise.all([log.load(), readOverview()]);
+        if (opened !== source) return;
+        live.set({ connection: 'open' });
+        raise();
+      } catch {
+        if (opened === source) lose();
+      }
+    });
+    opened.addEventListener('request', ({ data }) => {
+      log.add(data);
+      refreshSoon();
+    });
+    opened.addEventListener('webhook', refreshSoon);
+    opened.addEventListener('reset', () => {
+      log.clear();
+      refreshSoon();
+    });
+    opened.addEventListener('error', () => {
+      if (opened !== source) return;
+      if (performance.now() - openedAt > longEnough) attempt = 0;
+      lose();
+    });
+  };
+  const lose = () => {
+    source?.close();
+    source = undefined;
+    const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0;
+    // A stream that was cut off is there again at once.
+    if (attempt > 0) live.set({ connection: 'lost' });
+    attempt++;
+    setTimeout(open, pause);
+  };
+
+  open();
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void poll(false);
+  }, pollEvery);
+  return { refresh: () => void poll() };
+}

@@ -1,0 +1,37 @@
+import type { Overview } from './control-interface.ts';
+
+/** What changes by itself while the page is open. */
+export interface Live {
+  /** `lost`: the sandbox does not answer, and what is shown may be out of date. */
+  connection: 'connecting' | 'open' | 'lost';
+  overview: Overview | undefined;
+  /** Raised when anything may have changed; what is shown is then read again. */
+  revision: number;
+}
+
+export interface Store<State> {
+  get(): State;
+  set(change: Partial<State>): void;
+  /** @returns what ends the listening */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<State extends object>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function createLiveStore(): Store<Live> {
+  return createStore<Live>({ connection: 'connecting', overview: undefined, revision: 0 });
+}

@@ -1,0 +1,143 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { ControlFailure } from './data/call-control.ts';
+import type { ControlInterface } from './data/control-interface.ts';
+import type { Live, Store } from './data/live-store.ts';
+import type { RequestLog } from './data/request-log.ts';
+
+/** What every component can use. */
+export interface SurroundingParts {
+  control: ControlInterface;
+  live: Store<Live>;
+  log: RequestLog;
+  /** Reads again whatever is shown. */
+  refresh(): void;
+}
+
+export const Surroundings = createContext<SurroundingParts | undefined>(undefined);
+
+export function useSurroundings(): SurroundingParts {
+  const parts = useContext(Surroundings);
+  if (!parts) throw new TypeError('A component of the console is outside of it.');
+  return parts;
+}
+
+/** A part of what a store holds. The component is drawn again when that part is another. */
+export function useStore<State, Part>(store: Store<State>, partOf: (state: State) => Part): Part {
+  const [, draw] = useState({});
+  const part = partOf(store.get());
+  useEffect(() => {
+    let drawn = part;
+    const look = () => {
+      const now = partOf(store.get());
+      if (Object.is(now, drawn)) return;
+      drawn = now;
+      draw({});
+    };
+    // It may have changed since it was drawn.
+    look();
+    return store.subscribe(look);
+  }, [store]);
+  return part;
+}
+
+/** What came of the latest action. */
+export interface Outcome {
+  isRefused: boolean;
+  sentence: string;
+}
+
+export interface Action {
+  /** One at a time: while one runs, others are not begun. @returns whether it was done */
+  run(act: () => Promise<void>, done: string): Promise<boolean>;
+  isBusy: boolean;
+  outcome: Outcome | undefined;
+}
+
+/** Something that a person does to the sandbox. What it refuses is said with its sentence. */
+export function useAction(): Action {
+  const { refresh } = useSurroundings();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const running = useRef(false);
+  const run = async (act: () => Promise<void>, done: string) => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      await act();
+      setOutcome({ isRefused: false, sentence: done });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ControlFailure)) throw error;
+      setOutcome({ isRefused: true, sentence: error.message });
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+      refresh();
+    }
+  };
+  return { run, isBusy, outcome };
+}
+
+export interface Loaded<Data> {
+  /** What was read last; undefined until something was. */
+  data: Data | undefined;
+  /** Why it could not be read again. */
+  problem: ControlFailure | undefined;
+}
+
+/**
+ * Reads data, and again when anything may have changed. What was read stays until there is something
+ * newer.
+ *
+ * @param key tells what is read: with another key, older data is no longer shown
+ */
+export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loaded<Data> {
+  const { live } = useSurroundings();
+  const revision = useStore(live, (state) => state.revision);
+  const [loaded, setLoaded] = useState<Loaded<Data> & { key: string }>();
+  const current = useRef({ key, load, isLoading: false, isStale: false });
+  const isOther = current.current.key !== key;
+  if (isOther) current.current = { key, load, isLoading: false, isStale: false };
+  useEffect(() => {
+    const mine = current.current;
+    // A slow answer is waited for. Begun anew each time, it might never come.
+    if (mine.isLoading) {
+      mine.isStale = true;
+      return;
+    }
+    const read = async () => {
+      mine.isLoading = true;
+      do {
+        mine.isStale = false;
+        const result = await settle(mine.load);
+        if (current.current !== mine) return;
+        setLoaded((before) => ({
+          key,
+          ...newer(before?.key === key ? before : undefined, result),
+        }));
+      } while (mine.isStale);
+      mine.isLoading = false;
+    };
+    void read();
+  }, [key, revision]);
+  return loaded?.key === key ? loaded : { data: undefined, problem: undefined };
+}
+
+async function settle<Data>(load: () => Promise<Data>): Promise<Loaded<Data>> {
+  try {
+    return { data: await load(), problem: undefined };
+  } catch (error) {
+    if (!(error instanceof ControlFailure)) throw error;
+    return { data: undefined, problem: error };
+  }
+}
+
+function newer<Data>(before: Loaded<Data> | undefined, result: Loaded<Data>): Loaded<Data> {
+  // Without an answer, the banner says that the sandbox is lost.
+  if (result.problem && result.problem.status === undefined && before?.data) return before;
+  return result;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** The sections of the console, in their order. */
+export const sections = [
+  { id: 'accounts', name: 'Accounts' },
+  { id: 'payments', name: 'Payments' },
+  { id: 'trades', name: 'Trades' },
+  { id: 'fixed-forwards', name: 'Forwards' },
+  { id: 'deliveries', name: 'Deliveries' },
+  { id: 'requests', name: 'Requests' },
+  { id: 'try', name: 'Try it' },
+  { id: 'faults', name: 'Faults' },
+  { id: 'rates', name: 'Rates' },
+  { id: 'snapshots', name: 'Snapshots' },
+  { id: 'choices', name: 'Choices' },
+] as const;
+
+export type SectionId = (typeof sections)[number]['id'];
+
+/** Where in the console one is: a section, and what is open in it. */
+export interface Place {
+  section: SectionId;
+  id: string | undefined;
+}
+
+/** The hash of the URL: `#payments/NTc4` is a payment. */
+export function hashOf(section: SectionId, id?: string): string {
+  return `#${section}${id === undefined ? '' : `/${encodeURIComponent(id.toWellFormed())}`}`;
+}
+
+export function usePlace(): Place {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const follow = () => setHash(location.hash);
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return placeOf(hash);
+}
+
+function placeOf(hash: string): Place {
+  const [name = '', ...rest] = hash.slice(1).split('/');
+  const section = sections.find(({ id }) => id === name)?.id ?? 'accounts';
+  return { section, id: rest.length > 0 ? decoded(rest.join('/')) : undefined };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

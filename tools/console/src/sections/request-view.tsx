@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import { keyOf, type LoggedRequest } from '../data/request-log.ts';
+import { useAction, useSurroundings } from '../hooks.ts';
+import { ActionButton } from '../parts/forms.tsx';
+import { OutcomeNotice } from '../parts/notice.tsx';
+import { SignatureSteps } from '../parts/signature-steps.tsx';
+import { Code, Fields, Text } from '../parts/values.tsx';
+
+/** A request with all that is known of it. */
+export function RequestView({ request }: { request: LoggedRequest }) {
+  const { method, path, operation, status, refusal, fault, query, headers, at } = request;
+  return (
+    <>
+      <h2 class="long">
+        {method} <Text>{path}</Text>
+      </h2>
+      <p class="summary">
+        <span class="status" data-tone={status === undefined || status >= 400 ? 'bad' : 'good'}>
+          {status ?? 'no answer'}
+        </span>
+        <span>{operation ?? 'no operation of the interface'}</span>
+        <time dateTime={at}>{at}</time>
+      </p>
+      {refusal !== undefined && (
+        <p class="outcome" data-tone="bad">
+          Refused: <Text>{refusal}</Text>
+        </p>
+      )}
+      {fault && (
+        <>
+          <h3>Fault</h3>
+          <Fields of={fault} />
+        </>
+      )}
+      <SignatureSteps steps={request.signature} />
+      {Object.keys(query).length > 0 && (
+        <>
+          <h3>Query</h3>
+          <Fields of={query} />
+        </>
+      )}
+      <h3>Headers</h3>
+      <Fields of={headers} />
+      <h3>Body</h3>
+      <RequestBody key={request.row} request={request} />
+    </>
+  );
+}
+
+/** The body of a request. The stream has only the beginning of a long one. */
+function RequestBody({ request }: { request: LoggedRequest }) {
+  const { control } = useSurroundings();
+  const { run, isBusy, outcome } = useAction();
+  const [whole, setWhole] = useState<unknown>();
+  const { body, bodyBytes } = request;
+  if (body === undefined) return <p class="hint">It has none.</p>;
+  const read = async () => {
+    const entries = await control.requests(request);
+    setWhole(entries.find((entry) => keyOf(entry) === keyOf(request))?.body);
+  };
+  return (
+    <>
+      <Code label="Body of the request" value={whole ?? body} />
+      {bodyBytes !== undefined && whole === undefined && (
+        <p class="controls">
+          <span class="hint">This is the beginning of {bodyBytes} bytes.</span>
+          <ActionButton
+            isBusy={isBusy}
+            onClick={() => run(read, 'What the journal still has is read.')}
+          >
+            Read all of it
+          </ActionButton>
+        </p>
+      )}
+      <OutcomeNotice outcome={outcome} />
+    </>
+  );
+}

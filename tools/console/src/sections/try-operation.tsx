@@ -1,0 +1,138 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type AnsweredRequest, callService, serviceRequest } from '../data/call-service.ts';
+import type { OfferedParameter, OperationForm } from '../data/control-interface.ts';
+import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
+import { ActionButton, ActionForm, Select } from '../parts/forms.tsx';
+import { Absent, OutcomeNotice } from '../parts/notice.tsx';
+import { Text } from '../parts/values.tsx';
+import { AnswerView } from './answer-view.tsx';
+
+/** An operation that was chosen. */
+export function TryOperation({ operation }: { operation: string }) {
+  const { control } = useSurroundings();
+  const loaded = useLoaded(operation, () => control.operationForm(operation));
+  return loaded.data ? (
+    <RequestForm form={loaded.data} />
+  ) : (
+    <>
+      <h2 class="long">
+        <Text>{operation}</Text>
+      </h2>
+      <Absent loaded={loaded} />
+    </>
+  );
+}
+
+/** A request, filled in with what the form had when it was opened: what is typed stays. */
+function RequestForm({ form }: { form: OperationForm }) {
+  const { control } = useSurroundings();
+  const { run, isBusy, outcome } = useAction();
+  const { method, path, summary, parameters, bodies } = form;
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(parameters.map((one) => [one.name, one.isRequired ? one.example : ''])),
+  );
+  const [example, setExample] = useState(bodies[0]?.name);
+  const [body, setBody] = useState(() => textOf(bodies[0]));
+  const [answered, setAnswered] = useState<AnsweredRequest>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who chose it goes on in it, and not after the other operations.
+    if (document.activeElement?.closest('.list')) heading.current?.focus();
+  }, []);
+  const send = async () => {
+    setAnswered(undefined);
+    setAnswered(await callService(control, serviceRequest(form, values, body)));
+  };
+  return (
+    <>
+      <h2 class="long" tabIndex={-1} ref={heading}>
+        <Text>{summary}</Text>
+      </h2>
+      <p class="summary">
+        <code>
+          <Text>{`${method} ${path}`}</Text>
+        </code>
+      </p>
+      <ActionForm class="request" onSubmit={() => run(send, 'It was answered.')}>
+        {parameters.map((one) => (
+          <Parameter
+            key={one.name}
+            parameter={one}
+            value={values[one.name] ?? ''}
+            onValue={(value) => setValues({ ...values, [one.name]: value })}
+          />
+        ))}
+        {bodies.length > 0 && (
+          <>
+            <Select
+              label="Example"
+              value={example}
+              options={Object.fromEntries(bodies.map((one) => [one.name, one.summary]))}
+              onValue={(value) => {
+                setExample(value);
+                setBody(textOf(bodies.find(({ name }) => name === value)));
+              }}
+            />
+            <label>
+              Body
+              <textarea
+                rows={Math.min(20, body.split('\n').length)}
+                spellcheck={false}
+                value={body}
+                onInput={({ currentTarget }) => setBody(currentTarget.value)}
+              />
+            </label>
+          </>
+        )}
+        <ActionButton type="submit" isMain isBusy={isBusy}>
+          Send
+        </ActionButton>
+      </ActionForm>
+      <OutcomeNotice outcome={outcome} />
+      {answered && <AnswerView answered={answered} />}
+    </>
+  );
+}
+
+function textOf(body: OperationForm['bodies'][number] | undefined): string {
+  return JSON.stringify(body?.value ?? {}, undefined, 2);
+}
+
+interface ParameterProps {
+  parameter: OfferedParameter;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function Parameter({ parameter, value, onValue }: ParameterProps) {
+  const { name, place, isRequired, values, example } = parameter;
+  const id = useId();
+  return (
+    <div class="parameter">
+      <label htmlFor={id}>
+        <Text>{name}</Text>, in the {place}
+        {!isRequired && ', optional'}
+      </label>
+      {values ? (
+        <select
+          id={id}
+          value={value}
+          onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        >
+          {!isRequired && <option value="">left out</option>}
+          {values.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          required={isRequired}
+          placeholder={example}
+          value={value}
+          onInput={({ currentTarget }) => onValue(currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
