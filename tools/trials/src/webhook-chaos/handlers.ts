@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Random } from '@crossborder-fx/tools-test-utils/random';
 import type { Pool, PoolClient } from 'pg';
+import type { Random } from '../kit/random.ts';
 
 /** What a handler that does something wrong has at hand. */
 export interface FaultyWork {

@@ -1,9 +1,10 @@
-import type { Random } from '@crossborder-fx/tools-test-utils/random';
-import { type ReceivedWebhook, signWebhook } from '../src/index.ts';
-import { secret } from './notification.ts';
+import { signWebhook } from '@crossborder-fx/webhooks';
+import type { SentRequest } from '../kit/http.ts';
+import type { Random } from '../kit/random.ts';
+import { contentOf, secret, webhookId } from './setting.ts';
 
 /** An attempt at an event, in the order in which the service makes them. */
-export interface ChaosDelivery {
+export interface Delivery {
   id: string;
   /** After it, the service gives up when it has heard no 204 since the last one that was. */
   isLast: boolean;
@@ -15,7 +16,7 @@ export interface ChaosDelivery {
 export function planDeliveries(
   random: Random,
   { events, deliveries }: { events: number; deliveries: number },
-): ChaosDelivery[] {
+): Delivery[] {
   const starts = Array.from({ length: events }, () => random.next());
   const attempts = Array.from({ length: deliveries }, (_, index) => {
     const event = index < 3 * events ? index % events : Math.floor(random.next() * events);
@@ -35,22 +36,25 @@ export function planDeliveries(
   });
 }
 
-export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 export const idOf = (event: number) => `event-${event}`;
-export const contentOf = (id: string) => ({ id, status: 'finalized' });
+
+/** A notification that an event is final, signed so many seconds ago. */
+export async function notificationOf(id: string, age = 0): Promise<SentRequest> {
+  const payload = contentOf(id);
+  const rawBody = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId });
+  const timestamp = String(Math.floor(Date.now() / 1000 - age));
+  const headers = await signWebhook({ rawBody, secret, timestamp });
+  return { method: 'POST', path: '/', headers, body: Buffer.from(rawBody) };
+}
 
 /** Signs deliveries, and remembers what it has sent. */
 export function createSender(random: Random) {
-  const sent = new Map<string, ReceivedWebhook>();
-  return async ({ id, isSame }: ChaosDelivery): Promise<ReceivedWebhook> => {
+  const sent = new Map<string, SentRequest>();
+  return async ({ id, isSame }: Delivery): Promise<SentRequest> => {
     const last = sent.get(id);
     if (isSame && last) return last;
-    const payload = contentOf(id);
-    const rawBody = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId });
     // Another time is another signature.
-    const timestamp = String(Math.floor(Date.now() / 1000 - random.next() * 240));
-    const headers = await signWebhook({ rawBody, secret, timestamp });
-    const made = { rawBody, headers };
+    const made = await notificationOf(id, random.next() * 240);
     sent.set(id, made);
     return made;
   };

@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { createClient } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
+import {
+  type Fate,
+  type OnceService,
+  startOnceService,
+} from '../../../../packages/client/test/once-service.ts';
+import { type Running, startProcess } from '../kit/processes.ts';
+import { createRandom } from '../kit/random.ts';
+import { replayOf } from '../kit/report.ts';
+import type { PayerSetting } from './payer-process.ts';
+
+/** A service, and the folder of the journal that all processes share. */
+async function scene() {
+  const bank = await startOnceService();
+  onTestFinished(() => bank.close());
+  const folder = await mkdtemp(join(tmpdir(), 'client-kills-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+
+  function startPaying(references: string[], step?: string): Running {
+    const program = new URL('payer-process.ts', import.meta.url);
+    const setting: PayerSetting = { url: bank.url, folder, references, step };
+    const payer = startProcess({ program, setting });
+    onTestFinished(() => payer.kill());
+    return payer;
+  }
+  // It pays an hour later, when nothing that was sent can be under way any more.
+  const clock = () => new Date(Date.now() + 3_600_000);
+  const journal = fileJournal(folder, { account: 'acme-live', clock });
+  const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
+  const { payments } = createClient({ baseUrl: bank.url, ...login, timeout: 60_000 });
+  const payLater = (reference: string, more: { resend?: number } = {}) =>
+    payments.createOnce(paymentBody, { journal, reference, ...more });
+  return { bank, startPaying, payLater };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const tagged = ({ payments }: OnceService, reference: string) =>
+  payments.filter(({ tag }) => String(tag).startsWith(`${reference} `));
+
+describe('a process that is killed', () => {
+  const reference = 'invoice 1108';
+
+  test.each(['before the claim', 'after the claim', 'before settling', 'after settling'])(
+    '%s has sent nothing twice, and what it did is found',
+    async (step) => {
+      const there = await scene();
+      const payer = there.startPaying([reference], step);
+      await payer.reached(step);
+      await payer.kill();
+      await payAgain(there, { isClaimed: step !== 'before the claim' });
+    },
+  );
+
+  test.each<[string, Fate]>([
+    ['after the request has left, and before it took effect', 'silence'],
+    ['after it took effect, and before the answer', 'done, then silence'],
+  ])('%s has sent nothing twice, and what it did is found', async (_step, fate) => {
+    const there = await scene();
+    await killInRequest(there, fate);
+    there.bank.fate = () => 'done';
+    await payAgain(there, { isClaimed: true });
+  });
+
+  test('whose request takes effect only after its death has it found', async () => {
+    const there = await scene();
+    const { bank, payLater } = there;
+    await killInRequest(there, 'done, then silence');
+    const [late] = bank.payments.splice(0);
+    expect(await errorOf(payLater(reference))).toMatchObject({ name: 'UndecidedError' });
+    if (late) bank.payments.push(late);
+    expect(await payLater(reference, { resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(bank.payments).toHaveLength(1);
+  });
+
+  async function killInRequest({ bank, startPaying }: Scene, fate: Fate): Promise<void> {
+    bank.fate = () => fate;
+    const arrived = new Promise<void>((resolve) => {
+      bank.onRequest = () => resolve();
+    });
+    const payer = startPaying([reference]);
+    await arrived;
+    await payer.kill();
+  }
+
+  /** The next process finds the payment; or it is told that a person has to decide, who sends it. */
+  async function payAgain({ bank, payLater }: Scene, { isClaimed }: { isClaimed: boolean }) {
+    const wasDone = bank.payments.length;
+    if (wasDone || !isClaimed) {
+      expect(await payLater(reference)).toMatchObject({ id: 'P1' });
+    } else {
+      const error = await errorOf(payLater(reference));
+      expect(error).toMatchObject({ name: 'UndecidedError', attempt: 1 });
+      expect(bank.payments).toEqual([]);
+      expect(await payLater(reference, { resend: 1 })).toMatchObject({ id: 'P1' });
+    }
+    expect(await payLater(reference)).toMatchObject({ id: 'P1' });
+    expect(bank.payments).toHaveLength(1);
+  }
+});
+
+test('of four processes that claim at the same moment, one pays', async () => {
+  const { bank, startPaying } = await scene();
+  const references = ['invoice 1', 'invoice 2', 'invoice 3'];
+  const step = 'before the claim';
+  const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
+  // Each has read in the journal that nobody has sent it.
+  await Promise.all(payers.map((payer) => payer.reached(step)));
+  for (const [index, reference] of references.entries()) {
+    const next = index + 1 < references.length ? step : 'the end';
+    for (const payer of payers) payer.goOn();
+    await Promise.all(payers.map((payer) => payer.reached(next)));
+    expect(tagged(bank, reference)).toHaveLength(1);
+  }
+  expect(bank.payments).toHaveLength(references.length);
+});
+
+const fates: Fate[] = [
+  'done',
+  'done',
+  'done, then dropped',
+  'done, then 500',
+  'dropped',
+  'refused',
+];
+
+const killsAtRandom = times(300);
+
+test('kills at random, of two processes at once with the same references, never pay twice', async () => {
+  const { pick, below } = createRandom(`${seed} kills`);
+  const hint = replayOf('client-kills', seed, 'kills at random');
+  const { bank, startPaying, payLater } = await scene();
+  bank.fate = () => pick(fates);
+  const used: string[] = [];
+
+  let kills = 0;
+  for (let number = 0; kills < killsAtRandom; number++) {
+    const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
+    used.push(...round);
+    // Each process goes through them in an order of its own, so that they meet at some.
+    const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
+    await Promise.all(
+      parts.map(async (part) => {
+        const payer = startPaying(part);
+        await payer.ready;
+        // Counted in requests instead of time: on a slow machine a kill comes as late as the rest.
+        const count = bank.requests.length + below(4);
+        while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
+        for (let turns = below(20); turns > 0; turns--) await setImmediate();
+        await payer.kill();
+        // One that had ended by itself does not count.
+        if (payer.child.signalCode === 'SIGKILL') kills++;
+      }),
+    );
+  }
+
+  const done = new Map(used.map((reference) => [reference, tagged(bank, reference)]));
+  const twice = [...done].filter(([, payments]) => payments.length > 1);
+  expect(twice, hint).toEqual([]);
+  const created = [...done].filter(([, payments]) => payments.length === 1);
+  expect(created.length, hint).toBeGreaterThan(times(100) / 4);
+
+  // An hour later each payment is found again, and nothing is sent for those that are open.
+  bank.fate = () => 'refused';
+  let open = 0;
+  for (const [reference, [payment]] of done) {
+    const found = await payLater(reference).catch((error) => error);
+    if (payment) expect(found, `${reference}: ${hint}`).toMatchObject({ id: payment.id });
+    else expect(['UndecidedError', 'ApiError'], hint).toContain(found.name);
+    if (found.name === 'UndecidedError') open++;
+  }
+  expect(open, hint).toBeGreaterThan(0);
+  expect(bank.payments.length, hint).toBe(created.length);
+});

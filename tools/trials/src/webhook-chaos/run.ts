@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+import { failedList } from '../../../../packages/webhooks/test/failed-list.ts';
+import { createChaos } from '../kit/chaos.ts';
+import { send } from '../kit/http.ts';
+import { type ProgramOptions, type Supervised, supervise } from '../kit/processes.ts';
+import type { Random } from '../kit/random.ts';
+import { type Counts, countOne } from '../kit/report.ts';
+import { createSender, failedEntry, planDeliveries } from './deliveries.ts';
+import type { Server } from './servers.ts';
+import type { ReceiverCalls, ReceiverSetting, Told } from './setting.ts';
+
+export interface ChaosOptions {
+  seed: number;
+  events: number;
+  deliveries: number;
+}
+
+/** How many attempts are under way at once. */
+const atOnce = 32;
+const connections = [1, 2, 4, 6];
+const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
+
+/** Only these are stopped and killed on Redis, so that what the others do can be told apart. */
+export const exposedWorkers = ['worker 2', 'worker 3'];
+
+/** A receiver as a process. */
+export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => void): ProgramOptions {
+  const program = new URL('receiver-process.ts', import.meta.url);
+  return { program, setting, onTold: (told) => onTold(told as Told) };
+}
+
+/**
+ * Delivers events to receivers while everything goes wrong, recovers until nothing is left, and gives
+ * what happened. The seed decides what is tried; what becomes of it depends on the machine as well.
+ */
+export async function runChaos(server: Server, options: ChaosOptions) {
+  const { seed } = options;
+  const counts: Counts = {};
+  const chaos = createChaos(seed, counts);
+  const onTold = ({ fault, error, outcome, id = '' }: Told) => {
+    if (fault !== undefined) countOne(counts, 'handler faults', fault);
+    if (error !== undefined) countOne(counts, 'errors', error);
+    if (outcome !== undefined) countOne(counts, 'outcomes', outcome);
+    if (outcome === 'processed') countOne(counts, 'processed', id);
+  };
+  const list = await failedList(100);
+  const workers = connections.map((size, index) => {
+    const worker = `worker ${index}`;
+    const own = { worker, connections: size, seed, listUrl: list.url };
+    const options = receiverOf({ server: server.setting, ...own }, onTold);
+    return { worker, receiver: supervise<ReceiverCalls>(worker, options) };
+  });
+  const receivers = workers.map(({ receiver }) => receiver);
+  try {
+    await Promise.all(receivers.map((one) => one.ready()));
+    const isExposed = (worker: string) =>
+      server.setting.kind === 'postgres' || exposedWorkers.includes(worker);
+    const exposed = workers.filter(({ worker }) => isExposed(worker)).map((one) => one.receiver);
+
+    const random = chaos.random('service');
+    const plan = planDeliveries(random, options)[Symbol.iterator]();
+    const signed = createSender(random);
+    const heard = new Set<string>();
+    const deliver = async () => {
+      for (const delivery of plan) {
+        const { id, isLast } = delivery;
+        const port = random.pick(receivers).port();
+        const request = await signed(delivery);
+        const answer = port === undefined ? undefined : await send(port, request, 1_500);
+        // One in ten is answered, and not heard.
+        if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
+        if (!isLast) continue;
+        if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
+        heard.delete(id);
+      }
+    };
+    const delivered = Promise.all(Array.from({ length: atOnce }, deliver));
+    const again = (what: string, longestCalm: number, act: (random: Random) => unknown) =>
+      chaos.during(what, { [what]: act }, delivered, longestCalm);
+
+    await Promise.all([
+      again('a receiver is killed', 3_000, async ({ pick }) => {
+        const receiver = pick(exposed);
+        receiver.kill();
+        await receiver.ready();
+      }),
+      again('a receiver is stopped', 1_600, async ({ pick, below, chance }) => {
+        const receiver = pick(exposed);
+        receiver.signal('SIGSTOP');
+        await setTimeout(below(600));
+        // Others take over what it was doing.
+        if (chance(0.5)) await server.endLeases(1, random);
+        await setTimeout(below(600));
+        receiver.signal('SIGCONT');
+      }),
+      again('a connection is ended', 160, (own) => server.cut(own)),
+      again('leases are ended', 500, (own) => server.endLeases(0.3, own)),
+      ...['a receiver', 'another receiver', 'a third'].map((one) =>
+        again(`${one} recovers`, 800, ({ pick }) =>
+          pick(receivers).ask('recover', { timeZone: pick(zones) }),
+        ),
+      ),
+    ]);
+    await Promise.all(receivers.map((one) => one.ask('calm', null)));
+    await recoverAll(server, receivers, random);
+    return { counts, falls: receivers.flatMap(({ falls }) => falls()) };
+  } finally {
+    await Promise.all(receivers.map((one) => one.end()));
+  }
+}
+
+/** Lets all recover at once, until nothing is left. */
+async function recoverAll(
+  server: Server,
+  receivers: readonly Supervised<ReceiverCalls>[],
+  random: Random,
+): Promise<void> {
+  for (let round = 1; ; round++) {
+    // Those of processes that were killed, which time would end.
+    await server.endAllLeases();
+    const asked = await Promise.all(
+      receivers.map((one) => one.ask('recover', { timeZone: random.pick(zones) })),
+    );
+    const recovered = asked.map((one) => one?.answer);
+    if (recovered.every((one) => one && !one.processed && !one.failed && !one.inFlight)) return;
+    if (round === 20) throw new Error(`Recovery has no end: ${JSON.stringify(recovered)}`);
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { eventKey } from '@crossborder-fx/webhooks';
+import { createTableSql } from '@crossborder-fx/webhooks/postgres';
+import { createClient } from '@redis/client';
+import { ageRedis } from '../../../../packages/webhooks/test/age-redis.ts';
+import { createDatabases, steadyPool } from '../kit/databases.ts';
+import type { Random } from '../kit/random.ts';
+import { contentOf, type ServerSetting, webhookId } from './setting.ts';
+
+/** A server, and what is done to it. */
+export interface Server {
+  setting: ServerSetting;
+  /** Ends this share of the leases, as if time had passed for them alone. */
+  endLeases(share: number, random: Random): Promise<unknown>;
+  endAllLeases(): Promise<unknown>;
+  /** Ends a connection of a receiver. */
+  cut(random: Random): Promise<unknown>;
+  /** Makes everything in the store older by so many seconds. */
+  age(seconds: number): Promise<unknown>;
+  /** By whom the work of each event was done, once for each time. */
+  work(): Promise<Map<string, string[]>>;
+  close(): Promise<void>;
+}
+
+const tenDays = 10 * 24 * 60 * 60;
+
+export async function openPostgres(serverUrl: string): Promise<Server> {
+  const databases = await createDatabases(serverUrl, async (url) => {
+    const pool = steadyPool(url);
+    await pool.query(createTableSql());
+    await pool.query('CREATE TABLE work (id text, worker text)');
+    await pool.end();
+  });
+  const url = await databases.create();
+  const pool = steadyPool(url);
+  const table = 'crossborder_fx_webhooks';
+  // An unreadable time is proven only by a day after the one on which the store began.
+  await pool.query(
+    `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays})`,
+  );
+  const endLeases = (share: number) =>
+    pool.query(
+      `UPDATE ${table} SET leased_until = clock_timestamp() - interval '1 second'
+       WHERE leased_until IS NOT NULL AND random() < $1`,
+      [share],
+    );
+  return {
+    setting: { kind: 'postgres', url },
+    endLeases,
+    endAllLeases: () => endLeases(1),
+    async cut({ pick }) {
+      const { rows } = await pool.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'receiver'`,
+      );
+      if (rows.length > 0) await pool.query('SELECT pg_terminate_backend($1)', [pick(rows).pid]);
+    },
+    age(seconds) {
+      const columns = ['leased_until', 'completed_at', 'changed_at', 'forget_at'].map(
+        (column) => `${column} = ${column} - make_interval(secs => $1::double precision)`,
+      );
+      return pool.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
+    },
+    async work() {
+      const { rows } = await pool.query<{ id: string; workers: string[] }>(
+        'SELECT id, array_agg(worker) AS workers FROM work GROUP BY id',
+      );
+      return new Map(rows.map(({ id, workers }) => [id, workers]));
+    },
+    async close() {
+      await pool.end();
+      await databases.drop(url);
+      await databases.close();
+    },
+  };
+}
+
+/** @param exposed the events of which workers are overtaken; all, without it */
+export async function openRedis(
+  url: string,
+  ids: readonly string[] = [],
+  isExposed = (_id: string) => true,
+): Promise<Server> {
+  const name = `chaos-${randomUUID()}`;
+  const client = await createClient({ url }).connect();
+  await client.set(`${name}:since`, String(Date.now() - tenDays * 1000));
+  const keyOf = async (id: string) => {
+    const payload = contentOf(id) as never;
+    return `${name}:{${await eventKey({ event: 'PAYMENT_FINALIZED', payload, webhookId })}}`;
+  };
+  const keys = await Promise.all(ids.map(keyOf));
+  const exposed = await Promise.all(ids.filter(isExposed).map(keyOf));
+  const endLeases = (some: string[]) => {
+    const script = `for _, key in ipairs(KEYS) do
+      if redis.call('HEXISTS', key, 'leasedUntil') == 1 then redis.call('HSET', key, 'leasedUntil', '1') end
+    end`;
+    return client.eval(script, { keys: some });
+  };
+  return {
+    setting: { kind: 'redis', url, name },
+    endLeases: (share, { chance }) => endLeases(exposed.filter(() => chance(share))),
+    endAllLeases: () => endLeases(keys),
+    async cut({ pick }) {
+      const all = (await client.clientList()).filter((one) => one.name === name);
+      if (all.length > 0) await client.clientKill({ filter: 'ID', id: pick(all).id });
+    },
+    age: (seconds) => ageRedis((command) => client.sendCommand(command), name, seconds),
+    async work() {
+      const found = new Map<string, string[]>();
+      for await (const keys of client.scanIterator({ MATCH: `${name}-work:*`, COUNT: 1000 })) {
+        for (const key of keys)
+          found.set(key.slice(`${name}-work:`.length), await client.lRange(key, 0, -1));
+      }
+      return found;
+    },
+    close: async () => void (await client.close()),
+  };
+}
