@@ -12,15 +12,12 @@ export interface Comparison {
    * have `fetch` alone, such as browsers and workers, and for Node. Packages choose files by it.
    */
   size?: { browser?: Expectations; node?: Expectations };
-  /** What importing each file of `programs/` takes. */
-  import?: Expectations;
   /**
-   * What importing each file of `first-calls/` and its first call take together. The server on loopback
-   * answers `answer`, and the results that are right are `results`, both as JSON.
+   * What importing a package and the first call take together. `file` exports `firstCalls`: a function of
+   * the server's URL for each subject. The server on loopback answers `answer`, and the results that are
+   * right are `results`, both as JSON.
    */
-  firstCall?: Expectations & { answer: unknown; results: readonly unknown[] };
-  /** What the compiler has to do for each file of `programs/`. */
-  types?: Expectations;
+  firstCall?: Expectations & { file: string; answer: unknown; results: readonly unknown[] };
   /** Servers, each a process of its own, started as a user starts it. */
   servers?: ServersComparison;
   /** Programs that take their samples themselves. */
@@ -101,42 +98,25 @@ export interface Exchange {
   answer: unknown | ((body: unknown) => boolean);
 }
 
-/** What it takes by itself does not count in the sections `import` and `types`. */
-export const emptyProgram = join(import.meta.dirname, 'empty-program.ts');
-
 /** A comparison as it lies on disk. */
 export interface Folder {
   name: string;
   comparison: Comparison;
   /** Name and path of each file in `programs/`, in order of their names. */
   programs: [name: string, file: string][];
-  /** Likewise in `first-calls/`. Each exports `firstCall`, a function of the server's URL. */
-  firstCalls: [name: string, file: string][];
 }
 
 /** Every folder of `comparisons/`. */
 export async function readComparisons(): Promise<Folder[]> {
-  const files = await filesOf(join(import.meta.dirname, '../comparisons'), '*/comparison.ts');
+  const cwd = join(import.meta.dirname, '../comparisons');
+  const filesOf = async (pattern: string) =>
+    (await Array.fromAsync(glob(pattern, { cwd }))).sort().map((file) => join(cwd, file));
   return Promise.all(
-    files.map(async (file) => {
+    (await filesOf('*/comparison.ts')).map(async (file) => {
       const { comparison }: { comparison: Comparison } = await import(pathToFileURL(file).href);
-      const folder = dirname(file);
-      return {
-        name: basename(folder),
-        comparison,
-        programs: await namedFilesOf(folder, 'programs/*.ts'),
-        firstCalls: await namedFilesOf(folder, 'first-calls/*.ts'),
-      };
+      const name = basename(dirname(file));
+      const programs = await filesOf(`${name}/programs/*.ts`);
+      return { name, comparison, programs: programs.map((path) => [basename(path, '.ts'), path]) };
     }),
   );
-}
-
-async function namedFilesOf(folder: string, pattern: string): Promise<[string, string][]> {
-  const files = await filesOf(folder, pattern);
-  return files.map((file) => [basename(file, '.ts'), file]);
-}
-
-async function filesOf(folder: string, pattern: string): Promise<string[]> {
-  const files = await Array.fromAsync(glob(pattern, { cwd: folder }));
-  return files.sort().map((file) => join(folder, file));
 }

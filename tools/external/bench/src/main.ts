@@ -5,7 +5,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Folder, readComparisons } from './comparison.ts';
 import { missedTargets, report } from './report.ts';
-import { judge, type Measurement, rowsOf } from './result.ts';
+import { type Measurement, rowsOf } from './result.ts';
 
 // Says that stores are tried on real servers, where the environment names them.
 process.env['DEPTH'] ??= 'full';
@@ -16,7 +16,6 @@ const sections: Record<string, () => Promise<{ measure(folder: Folder): Promise<
     calls: () => import('./sections/calls.ts'),
     size: () => import('./sections/size.ts'),
     import: () => import('./sections/import.ts'),
-    types: () => import('./sections/types.ts'),
     throughput: () => import('./sections/throughput.ts'),
     start: () => import('./sections/start.ts'),
     tasks: () => import('./sections/tasks.ts'),
@@ -35,7 +34,7 @@ if (unknown.length > 0) {
 }
 
 const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
-const needs = ['run-many', '-t', 'build', 'install', '-p', 'packages/*', 'docs', 'external'];
+const needs = ['run-many', '-t', 'build', 'install', '-p', 'packages/*', 'external'];
 const { status } = spawnSync(process.execPath, [nx, ...needs, '--output-style=static'], {
   stdio: 'inherit',
 });
@@ -62,7 +61,7 @@ if (values.json !== undefined) {
       ...spread,
       ratio: ratio?.median,
     }));
-    return { section, title, unit, baseline, measured, verdicts: judge(one) };
+    return { section, title, unit, baseline, measured };
   });
   const written = JSON.stringify({ date: new Date(), machine, results }, null, 2);
   await writeFile(values.json, `${written}\n`);

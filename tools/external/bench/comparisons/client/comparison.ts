@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Comparison } from '../../src/comparison.ts';
 import { subjects } from './calls.ts';
 import { answer, results } from './payment.ts';
@@ -28,12 +29,11 @@ export const comparison: Comparison = {
     },
     node: { baseline: 'openapi-fetch', targets: [] },
   },
-  import: { baseline: 'openapi-fetch', targets: [{ subject: 'crossborder-fx', atMost: 10 }] },
   firstCall: {
+    file: join(import.meta.dirname, 'first-calls.ts'),
     answer,
     results,
     baseline: 'fetch',
     targets: [{ subject: 'crossborder-fx', atMost: 1, of: 'fetch' }],
   },
-  types: { baseline: 'openapi-fetch', targets: [{ subject: 'crossborder-fx', atMost: 3_000 }] },
 };

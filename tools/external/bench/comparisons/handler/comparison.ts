@@ -1,14 +1,125 @@
-import type { Comparison } from '../../src/comparison.ts';
-import { baseline, cases, subjects } from './calls.ts';
+import { createHmac, randomUUID } from 'node:crypto';
+import { postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
+import {
+  createWebhookHandler,
+  memoryStore,
+  type WebhookContext,
+  type WebhookHandler,
+  type WebhookStore,
+} from '@crossborder-fx/webhooks';
+import { postgresStore } from '@crossborder-fx/webhooks/postgres';
+import { redisStore } from '@crossborder-fx/webhooks/redis';
+import { createClient } from '@redis/client';
+import { Pool } from 'pg';
+import type { Call, Comparison, Setup } from '../../src/comparison.ts';
+
+const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
+const atOnce = 16;
+
+/** How many notifications a call receives, by the name of the case. */
+const batches = { 'one after the other': 1, [`${atOnce} at once`]: atOnce };
+
+const baseline = 'three queries of pg';
+
+// The round trips are those that the tests of the stores count.
+const onPostgres: Record<string, Setup> = {
+  [baseline]: () => {
+    const pool = openPool();
+    return each(async () => {
+      for (let count = 0; count < 3; count++) await pool.query('SELECT 1');
+      return 204;
+    });
+  },
+  'postgresStore, transaction not used: 2 round trips': async () => {
+    const { store } = await openPostgres('unused');
+    return handling(store, () => {});
+  },
+  'postgresStore, one INSERT in the transaction: 3 round trips and the INSERT': async () => {
+    const { store, work } = await openPostgres('used');
+    return handling(store, async ({ transaction, key }) => {
+      await transaction.query(`INSERT INTO ${work} VALUES ($1)`, [key]);
+    });
+  },
+};
+
+const onRedis: Record<string, Setup> = {
+  'redisStore: 2 round trips': async () => {
+    const client = await createClient({ url: String(redisUrl()) }).connect();
+    client.unref();
+    const send = (command: [string, ...string[]]) => client.sendCommand(command);
+    return handling(redisStore({ send, prefix: `bench-${randomUUID()}` }), () => {});
+  },
+};
+
+/** Those whose server is not there are left out. */
+const subjects: Record<string, Setup> = {
+  ...(postgresUrl() && onPostgres),
+  ...(redisUrl() && onRedis),
+  memoryStore: () => handling(memoryStore(), () => {}),
+};
 
 /** Whole notifications: verified, claimed, handled and completed. */
 export const comparison: Comparison = {
   calls: {
     subjects,
     cases: Object.fromEntries(
-      Object.entries(cases).map(([title, batch]) => [title, { results: [204], batch }]),
+      Object.entries(batches).map(([title, batch]) => [title, { results: [204], batch }]),
     ),
     baseline,
     targets: [],
   },
 };
+
+function openPool() {
+  return new Pool({ connectionString: postgresUrl(), max: atOnce, allowExitOnIdle: true });
+}
+
+/** A store in a table of its own, and one for what handlers do. */
+async function openPostgres(name: string) {
+  const pool = openPool();
+  const table = `crossborder_fx_bench_${name}`;
+  const work = `${table}_work`;
+  await pool.query(`DROP TABLE IF EXISTS ${table}, ${work}`);
+  await pool.query(`CREATE TABLE ${work} (key text)`);
+  const store = postgresStore(pool, { table });
+  await store.migrate();
+  return { store, work };
+}
+
+function handling<Transaction>(
+  store: WebhookStore<Transaction>,
+  handle: (context: WebhookContext<Transaction>) => void | Promise<void>,
+): Record<string, Call> {
+  const handler: WebhookHandler = createWebhookHandler({
+    secrets: [secret],
+    store,
+    on: {},
+    onUnhandled: (_, context) => handle(context),
+  });
+  return each(async () => (await handler.receive(notification())).status);
+}
+
+function each(one: () => Promise<number>): Record<string, Call> {
+  const together = (count: number) => async () => {
+    const statuses = await Promise.all(Array.from({ length: count }, one));
+    return statuses.find((status) => status !== 204) ?? 204;
+  };
+  return Object.fromEntries(
+    Object.entries(batches).map(([title, count]) => [title, together(count)]),
+  );
+}
+
+/** An event that never came before. */
+function notification() {
+  const payload = { id: randomUUID(), status: 'finalized' };
+  const rawBody = Buffer.from(JSON.stringify({ event: 'PAYMENT_FINALIZED', payload }));
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody);
+  return {
+    rawBody,
+    headers: {
+      'x-service-timestamp': timestamp,
+      'x-service-signature': signature.digest('hex'),
+    },
+  };
+}

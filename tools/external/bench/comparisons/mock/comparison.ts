@@ -38,10 +38,6 @@ export const exchanges: ServersComparison['exchanges'] = [
 ];
 
 export const comparison: Comparison = {
-  import: {
-    baseline: 'crossborder-fx-mock',
-    targets: [{ subject: 'crossborder-fx-mock', atMost: 400 }],
-  },
   servers: {
     commands: [ours, prism],
     exchanges,

@@ -1,14 +1,6 @@
 import { join } from 'node:path';
-import type { OwnExchanges, ServerCommand } from '../../src/comparison.ts';
-import {
-  accounts,
-  createPayment,
-  getExternalBankAccount,
-  getPayment,
-  hasIds,
-  listExternalBankAccounts,
-  listPayments,
-} from './exchanges.ts';
+import type { ServerCommand } from '../../src/comparison.ts';
+import { accounts, createPayment, getExternalBankAccount, getPayment } from './exchanges.ts';
 import { payment } from './provider.ts';
 
 // The Stripe of vercel-labs/emulate, whose routes are the likest to the sandbox's: a customer stands for
@@ -26,26 +18,6 @@ const createPaymentIntent = {
   },
 };
 
-/** All but the one that reads a payment intent, which has to be there. */
-export const ownExchanges: OwnExchanges = {
-  [createPayment.name]: createPaymentIntent,
-  [getExternalBankAccount.name]: {
-    headers,
-    path: `/v1/customers/${customer}`,
-    answer: (body: unknown) => Object(body).id === customer,
-  },
-  [listExternalBankAccounts.name]: {
-    headers,
-    path: `/v1/customers?limit=${accounts.length}`,
-    // The newest first. One that is always there is older than these.
-    answer: (body: unknown) => {
-      const newestFirst = accounts.map(({ id }) => id).reverse();
-      return hasIds(Object(body).data, newestFirst);
-    },
-  },
-  [listPayments.name]: { headers, path: '/v1/payment_intents?limit=50' },
-};
-
 export const emulate: ServerCommand = {
   name: 'emulate',
   args: (port) => [join(import.meta.dirname, 'servers/emulate.ts'), String(port)],
@@ -61,14 +33,18 @@ export const emulate: ServerCommand = {
       body: JSON.stringify(createPaymentIntent.body),
     });
     const { id } = Object(await created.json());
-    const getPaymentIntent = {
-      headers,
-      path: `/v1/payment_intents/${id}`,
-      answer: (body: unknown) => Object(body).id === id,
+    return {
+      [createPayment.name]: createPaymentIntent,
+      [getExternalBankAccount.name]: exchangeOf(customer, `/v1/customers/${customer}`),
+      [getPayment.name]: exchangeOf(id, `/v1/payment_intents/${id}`),
     };
-    return { ...ownExchanges, [getPayment.name]: getPaymentIntent };
   },
 };
+
+/** A GET of one object. */
+function exchangeOf(id: string, path: string) {
+  return { headers, path, answer: (body: unknown) => Object(body).id === id };
+}
 
 /** Any token is taken, for less than 5,000 requests in an hour. */
 function countedTokens(): () => Promise<Record<string, string>> {

@@ -7,7 +7,7 @@ const once = { rounds: 1, warmUpTime: 0, sampleTime: 0 };
 function folderOf(subjects: Record<string, Setup>): Folder {
   const cases = { get: { results: [{ a: 1 }] } };
   const calls = { subjects, answer: { a: 1 }, cases, baseline: 'works', targets: [] };
-  return { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
+  return { name: 'test', comparison: { calls }, programs: [] };
 }
 
 test('the answer of the server is what a subject gets', async () => {
@@ -27,7 +27,7 @@ test('a target holds in every case, or in the one that has it', async () => {
   const results = [{ a: 1 }];
   const cases = { get: { results }, create: { results, targets: [created] } };
   const calls = { subjects, cases, baseline: 'works', targets: [always] };
-  const folder: Folder = { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
+  const folder: Folder = { name: 'test', comparison: { calls }, programs: [] };
   expect(await measure(folder, once)).toMatchObject([
     { title: 'test: get', targets: [always] },
     { title: 'test: create', targets: [created, always] },
@@ -59,7 +59,7 @@ test('the time of a call that does several at once is that of one of them', asyn
   const call = () => 1;
   const subjects = { works: () => ({ one: call, four: call }) };
   const calls = { subjects, cases, baseline: 'works', targets: [] };
-  const folder: Folder = { name: 'test', comparison: { calls }, programs: [], firstCalls: [] };
+  const folder: Folder = { name: 'test', comparison: { calls }, programs: [] };
   expect(await measure(folder, { rounds: 1, warmUpTime: 1, sampleTime: 1 })).toMatchObject([
     { measured: [{ samples: [1000] }] },
     { measured: [{ samples: [250] }] },

@@ -34,7 +34,6 @@ async function sizesOf(comparison: Comparison, program: string) {
     name: 'test',
     comparison,
     programs: [['program', program]],
-    firstCalls: [],
   };
   const measurements = await measure(folder);
   return Object.fromEntries(measurements.map((one) => [one.title, one.measured[0]]));

@@ -5,13 +5,15 @@ import type { Folder } from '../comparison.ts';
 import { measureRounds } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
 
-const platforms: Record<'browser' | 'node', BuildOptions> = {
+type Platform = 'browser' | 'node';
+
+const platforms: Record<Platform, BuildOptions> = {
   // A worker may have modules of Node; some of the others import them wherever they run.
   browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
   node: { platform: 'node', target: 'node20' },
 };
 
-/** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
+/** What each program of a comparison has on the platforms that are compared. */
 export async function measure({ name, comparison, programs }: Folder): Promise<Measurement[]> {
   const { size = {} } = comparison;
   const measurements: Measurement[] = [];
@@ -19,7 +21,7 @@ export async function measure({ name, comparison, programs }: Folder): Promise<M
     const expectations = size[platform];
     if (!expectations) continue;
     const samples = programs.map(
-      ([subject, file]) => [subject, () => sizeOf(file, platforms[platform])] as const,
+      ([subject, file]) => [subject, () => bundledBytes(file, platform)] as const,
     );
     const measured = await measureRounds(samples, 1);
     const title = `${name}: bundle for ${platform}`;
@@ -28,9 +30,10 @@ export async function measure({ name, comparison, programs }: Folder): Promise<M
   return measurements;
 }
 
-async function sizeOf(file: string, options: BuildOptions): Promise<number> {
+/** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
+export async function bundledBytes(file: string, platform: Platform): Promise<number> {
   const { outputFiles = [] } = await build({
-    ...options,
+    ...platforms[platform],
     entryPoints: [file],
     bundle: true,
     minify: true,

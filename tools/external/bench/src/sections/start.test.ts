@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { exchange, fakeProgram, fakeServer, folderOf, right } from './servers/fake-server.ts';
+import { exchange, fakeProgram, fakeServer, folderOf, right } from '../../test/fake-server.ts';
 import { measure } from './start.ts';
 
 // Each of these starts processes.

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Folder, readComparisons } from '../comparison.ts';
 import { measure } from './tasks.ts';
 
-// Each of these starts processes, some of them a browser.
+// Each of these starts processes.
 vi.setConfig({ testTimeout: 300_000 });
 
 async function folderOf(source: string): Promise<Folder> {
@@ -16,7 +16,7 @@ async function folderOf(source: string): Promise<Folder> {
   const targets = [{ subject: 'one', atMost: 1 }];
   const table = { title: 'a task', unit: 'ms', baseline: 'one', targets } as const;
   const tasks = [{ ...table, file, size: 3, rounds: 2 }];
-  return { name: 'test', comparison: { tasks }, programs: [], firstCalls: [] };
+  return { name: 'test', comparison: { tasks }, programs: [] };
 }
 
 test('a program is run in each round, with its size, and takes its samples itself', async () => {

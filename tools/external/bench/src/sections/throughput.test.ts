@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { type Exchange, readComparisons } from '../comparison.ts';
 import {
   exchange,
   fakeProgram,
@@ -7,7 +6,8 @@ import {
   folderOf,
   right,
   serverWithOwnExchange,
-} from './servers/fake-server.ts';
+} from '../../test/fake-server.ts';
+import { type Exchange, readComparisons } from '../comparison.ts';
 import { measure } from './throughput.ts';
 
 // Each of these starts processes.

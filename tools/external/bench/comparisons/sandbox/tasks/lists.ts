@@ -1,42 +1,62 @@
-import { ask } from '../../../../../../packages/sandbox/test/ask.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { spreadOf } from '../../../src/result.ts';
-import { create, user } from '../provider.ts';
+import { openConnections } from '../../../src/sections/servers/connections.ts';
+import { startServer, withUsage } from '../../../src/sections/servers/start-server.ts';
+import { sandbox } from '../comparison.ts';
+import { emulate } from '../emulate.ts';
+import { createPayment, getExternalBankAccount } from '../exchanges.ts';
 
-// Microseconds of processor time for a page of 50 payments, of few and of a hundred times as many.
+// Microseconds of a server's processor time for the first page of a list over HTTP, as the list grows.
 
 const many = Number(process.argv[2]);
 const few = many / 100;
+const sizes = Object.entries({ few, more: many / 10, many });
+const pageSize = 50;
 
-create(few);
-const firstOfFew = timeOf(1);
-create(many - few);
-const last = Math.ceil(many / 50);
-const others = [0.25, 0.5, 0.75, 1].map((share) => timeOf(Math.ceil(last * share)));
-console.log(
-  JSON.stringify({
-    'page 1 of few': firstOfFew,
-    'page 1 of many': timeOf(1),
-    'slowest page of many': Math.max(...others),
-  }),
-);
-process.exit();
-
-function timeOf(page: number): number {
-  // What was read last is still in the caches of the processor: each is read often, and counts alike.
-  for (let warmUp = 0; warmUp < 50; warmUp++) read(page);
-  const times = Array.from({ length: 5 }, () => {
-    const before = process.cpuUsage();
-    for (let count = 0; count < 100; count++) read(page);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 100;
-  });
-  return spreadOf(times).median;
+const samples: Record<string, number> = {};
+for (const [command, path] of [
+  [sandbox, '/payments/all'],
+  [emulate, `/v1/payment_intents?limit=${pageSize}`],
+] as const) {
+  const { port, formOf, cpuTime, close } = await startServer(
+    withUsage(command),
+    getExternalBankAccount,
+  );
+  const connection = openConnections(port, 1);
+  /** Of all that were created, in order. */
+  const ids: string[] = [];
+  const create = {
+    ...formOf(createPayment),
+    answer: (body: unknown) => {
+      const { id } = Object(body).payment ?? Object(body);
+      return typeof id === 'string' && ids.push(id) > 0;
+    },
+  };
+  const list = {
+    ...formOf(getExternalBankAccount),
+    path,
+    answer: (body: unknown) => {
+      const { payments, data } = Object(body);
+      const page: { id: string }[] = payments ?? data;
+      const newest = ids.slice(-pageSize).reverse();
+      // emulate has one from its start, which is older than these.
+      const found = page.slice(0, newest.length).map(({ id }) => id);
+      return page.length <= pageSize && isDeepStrictEqual(found, newest);
+    },
+  };
+  for (const [name, size] of sizes) {
+    await connection.send(create, size - ids.length);
+    // Until V8 has compiled what the first of them needs, before which all would be slower than later.
+    await connection.send(list, ids.length === few ? 1_000 : 200);
+    const times: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      const before = await cpuTime();
+      await connection.send(list, 100);
+      times.push(((await cpuTime()) - before) / 100);
+    }
+    samples[`${command.name}, ${name}`] = spreadOf(times).median;
+  }
+  connection.close();
+  await close();
 }
-
-function read(page: number): void {
-  const answer = ask(user, 'listPayments', {
-    path: { status: 'all' } as never,
-    query: { page: String(page) },
-  });
-  if (typeof answer === 'symbol') throw new Error(`There is nothing on page ${page}.`);
-}
+console.log(JSON.stringify(samples));

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { exchange } from '../../../test/fake-server.ts';
 import { openConnections } from './connections.ts';
-import { exchange } from './fake-server.ts';
 
 async function connectionsTo(listener: RequestListener, count = 1) {
   const server = createServer(listener).listen(0, '127.0.0.1');

@@ -1,7 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  answersPath,
+  exchange,
+  fakeProgram,
+  fakeServer,
+  right,
+} from '../../../test/fake-server.ts';
 import type { ServerCommand } from '../../comparison.ts';
 import { openConnections } from './connections.ts';
-import { answersPath, exchange, fakeProgram, fakeServer, right } from './fake-server.ts';
 import { startServer, withUsage } from './start-server.ts';
 
 // Each of these starts processes.

@@ -1,4 +1,4 @@
-import type { Exchange, Folder, ServerCommand, ServersComparison } from '../../comparison.ts';
+import type { Exchange, Folder, ServerCommand, ServersComparison } from '../src/comparison.ts';
 
 // For tests: servers of one line of code, in processes of their own.
 
@@ -41,5 +41,5 @@ export function folderOf(
   const table = { baseline: command.name, targets: [] };
   const throughput = { ...table, connections: [1, 4] };
   const servers = { commands, exchanges, throughput, start: table };
-  return { name: 'test', comparison: { servers }, programs: [], firstCalls: [] };
+  return { name: 'test', comparison: { servers }, programs: [] };
 }

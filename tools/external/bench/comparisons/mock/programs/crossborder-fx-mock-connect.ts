@@ -1,3 +1,0 @@
-import { connectMock } from '@crossborder-fx/mock/connect';
-
-export const program = connectMock;

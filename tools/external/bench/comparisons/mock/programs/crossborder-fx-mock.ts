@@ -1,3 +1,0 @@
-import { startMock } from '@crossborder-fx/mock';
-
-export const program = startMock;
