@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { expectedOutcomes, observe } from './observation.ts';
 import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
+import { expectedOutcomes, observe } from './service.ts';
 
 // The behaviours have to notice a client that is not safe with money.
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectedOutcomes, observe } from './observation.ts';
 import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
-import { credentials } from './service.ts';
+import { credentials, expectedOutcomes, observe } from './service.ts';
 
 const consumer = inject('consumer');
 

@@ -1,15 +1,17 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { connect, createServer as createProxy, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { verifyWsse } from '@crossborder-fx/client/wsse';
+import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { signWebhook } from '@crossborder-fx/webhooks';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
 import type { Recipe } from '../../../../../packages/webhooks/test/recipe-files.ts';
 import { invoiceDatabase } from '../../../../../packages/webhooks/test/run-recipe.ts';
 import { postgresUrl, redisUrl } from '../../../../../packages/webhooks/test/servers.ts';
-import { listen } from '../../../../test-utils/src/listen.ts';
+
+const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
 /** What a recipe reads from its environment to reach a store, and the server that it then needs. */
 const stores = {
@@ -29,28 +31,16 @@ export function lacksServer(recipe: Recipe): boolean {
 
 /** The service that a receiver recovers from, empty stores, and the environment that names them. */
 export async function startSurroundings() {
-  const secret = randomUUID().replaceAll('-', '');
-  const webhookId = randomUUID();
-  const [username, fxSecret] = ['treasury-api', randomUUID()];
   const failed: object[] = [];
   let asked = 0;
-
-  const service = await answering(async (request, response) => {
-    const failure = await verifyWsse(String(request.headers['x-wsse']), { secret: fxSecret });
-    if (failure) return void response.writeHead(401).end(failure);
-    const isList = request.url?.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
-    if (!isList) return void response.writeHead(204).end();
+  const service = await loopbackServer((response, { url }) => {
+    // What else is asked of it has nothing.
+    if (!url.includes('/failed-notifications?')) return void response.writeHead(204).end();
     asked += 1;
-    const pages = { totalCount: String(failed.length), page: '1', perPage: '50', totalPages: '1' };
-    response.setHeader('content-type', 'application/json');
-    const isFirst = new URL(`${request.url}`, 'http://x').searchParams.get('page') === '1';
-    const failedNotifications = isFirst ? failed : [];
-    response.end(JSON.stringify({ failedNotifications, ...pages }));
+    const isFirst = new URL(url, 'http://x').searchParams.get('page') === '1';
+    json(response, 200, { failedNotifications: isFirst ? failed : [] });
   });
-
-  const contentOf = (id: string) => ({ event: 'PAYMENT_FINALIZED', payload: { id }, webhookId });
   const connections = new Set<Socket>();
-
   return {
     /** Closes every connection to a store, as a restart of its server would. */
     dropConnections() {
@@ -58,32 +48,26 @@ export async function startSurroundings() {
     },
     environment: {
       WEBHOOK_SECRET: secret,
-      WEBHOOK_ID: webhookId,
-      FX_BASE_URL: service,
-      FX_USERNAME: username,
-      FX_SECRET: fxSecret,
+      WEBHOOK_ID: randomUUID(),
+      FX_BASE_URL: service.url,
+      FX_USERNAME: 'treasury-api',
+      FX_SECRET: 'a-secret',
       ...(await emptyStores(connections)),
     },
     /** Adds an entry to the list of failed notifications, which failed now. */
     fail(id: string) {
-      const { event, ...content } = contentOf(id);
-      const failedAt = new Date().toISOString();
-      failed.push({ failedAt, notificationContent: { eventType: event, ...content } });
+      const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
+      failed.push({ failedAt: new Date().toISOString(), notificationContent });
     },
     /** How often the list was read. */
     asked: () => asked,
     /** A notification, as the service sends it; with another secret it is forged. */
-    notification(id: string, key = secret) {
+    async notification(id: string, key = secret) {
+      const payload = { id, tag: 'café' };
       // Spaces, so that a body which was parsed and written again differs.
-      const body = JSON.stringify(contentOf(id), null, 1);
-      const timestamp = String(Math.floor(Date.now() / 1000));
-      const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
-      const headers = {
-        'content-type': 'application/json',
-        'x-service-timestamp': timestamp,
-        'x-service-signature': signature,
-      };
-      return { body, headers };
+      const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId: '1' }, null, 1);
+      const headers = await signWebhook({ rawBody: body, secret: key });
+      return { body, headers: { 'content-type': 'application/json', ...headers } };
     },
   };
 }
@@ -104,7 +88,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
     await client.set('crossborder-fx:webhooks:since', Date.now() - 3_600_000);
     environment['REDIS_URL'] = await behindProxy(new URL(redis), connections);
     environment['REDIS_REST_TOKEN'] = randomUUID();
-    environment['REDIS_REST_URL'] = await answering(async (request, response) => {
+    const overHttp = createServer(async (request, response) => {
       if (request.headers.authorization !== `Bearer ${environment['REDIS_REST_TOKEN']}`) {
         return void response.writeHead(401).end();
       }
@@ -115,6 +99,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
       );
       response.writeHead('error' in answer ? 400 : 200).end(JSON.stringify(answer));
     });
+    environment['REDIS_REST_URL'] = await listen(overHttp);
   }
   return environment;
 }
@@ -129,8 +114,4 @@ async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> 
     pipeline(incoming, outgoing, incoming, () => connections.delete(incoming));
   });
   return Object.assign(url, { host: new URL(await listen(proxy)).host }).href;
-}
-
-function answering(answer: RequestListener): Promise<string> {
-  return listen(createServer(answer));
 }
