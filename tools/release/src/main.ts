@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { latestVersion } from './latest/npm.ts';
-import { problemsOf } from './ready/problems.ts';
+import { problemsOf } from './ready.ts';
 import { git } from './repository/changed-packages.ts';
 
 // `npm run release:check`: ends with 1 when what would be published is not what was versioned and committed. All

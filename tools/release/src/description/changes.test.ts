@@ -2,8 +2,7 @@ import { readDocument } from '@crossborder-fx/tools-description';
 import { beforeAll, expect, test } from 'vitest';
 import { ours, plant, rated, type Seed, unreported } from '../../test/seeds.ts';
 import { type Change, changesOf } from './changes.ts';
-import { neededBump } from './judge.ts';
-import { placeText } from './table.ts';
+import { neededBump, placeText } from './gate.ts';
 
 const seeds = [...rated, ...ours, ...unreported];
 let changes: Omit<Change, 'documents'>[];

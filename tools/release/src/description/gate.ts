@@ -1,8 +1,6 @@
-import type { Bump } from '../latest/bump.ts';
-import { saidBump } from '../latest/said-bump.ts';
+import { type Bump, bumps, isLarger, largest, saidBump, sayingOf } from '../latest/bump.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { currentDocuments, type Release } from './documents.ts';
-import { judge, neededBump } from './judge.ts';
 
 export interface Verdict {
   changes: Change[];
@@ -17,4 +15,39 @@ export async function descriptionGate(root: string, release: Release): Promise<V
   const changes = await changesBetween(release.documents, await currentDocuments(root));
   const said = await saidBump(root, 'openapi', release.version);
   return { changes, needed: neededBump(changes), said, problems: judge(changes, said) };
+}
+
+/** The bump that changes of the description need together. */
+export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
+  return largest(changes.map(({ bump }) => bump));
+}
+
+/** Why the next version of packages/openapi is not enough for its changes: one line, or none when it is. */
+export function judge(changes: readonly Change[], said: Bump): string[] {
+  const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));
+  if (first === undefined) return [];
+  const place = `${placeText(first)}: ${first.what.replaceAll(/\s+/g, ' ')}`;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return [
+    `packages/openapi: the description needs ${neededBump(changes)}, ${sayingOf(said)}; ${place}${more}; npm run changeset`,
+  ];
+}
+
+/** Where a change is, such as `paths > /wallets > get > deprecated`. */
+export function placeText({ keys }: Pick<Change, 'keys'>): string {
+  return keys.join(' > ');
+}
+
+/** The changes, the largest bump first, in columns. */
+export function tableOf(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'The description is as it was.';
+  const rank = (bump: Bump) => bumps.indexOf(bump);
+  return changes
+    .toSorted((one, other) => rank(other.bump) - rank(one.bump))
+    .map(({ bump, what, documents, ...place }) => {
+      const only = documents.length === 1 ? ` (${documents[0]} document only)` : '';
+      const text = what.replaceAll(/\s+/g, ' ');
+      return `${bump.padEnd(5)}  ${placeText(place)}${only}\n       ${text}`;
+    })
+    .join('\n');
 }

@@ -1,8 +1,7 @@
 import { repository } from '@crossborder-fx/tools-description';
 import { latestVersion } from '../latest/npm.ts';
 import { releaseFromNpm } from './documents.ts';
-import { descriptionGate } from './gate.ts';
-import { tableOf } from './table.ts';
+import { descriptionGate, tableOf } from './gate.ts';
 
 // node tools/release/src/description/main.ts [checkout]: ends with 1 when the next version is too small.
 try {

@@ -2,7 +2,7 @@ import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description'
 import { beforeAll, expect, test } from 'vitest';
 import type { Bump } from '../latest/bump.ts';
 import { changesOf } from './changes.ts';
-import { placeText } from './table.ts';
+import { placeText } from './gate.ts';
 
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 const text = { type: 'string' };

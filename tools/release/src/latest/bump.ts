@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getReleasePlan } from '@changesets/get-release-plan';
+import { diff, gt } from 'semver';
+
 /** The number of a version that a change needs, the smallest first. */
 export const bumps = ['none', 'patch', 'minor', 'major'] as const;
 
@@ -11,3 +16,22 @@ export function largest(several: Iterable<Bump>): Bump {
 export function isLarger(one: Bump, other: Bump): boolean {
   return bumps.indexOf(one) > bumps.indexOf(other);
 }
+
+/**
+ * The bump from the latest release to the next version of a package: the one that `npm run version` will make of the
+ * changesets, or has made of them.
+ *
+ * @param owner the folder of the package
+ */
+export async function saidBump(root: string, owner: string, latest: string): Promise<Bump> {
+  const manifest = await readFile(join(root, 'packages', owner, 'package.json'), 'utf8');
+  const { name, version }: { name: string; version: string } = JSON.parse(manifest);
+  const { releases } = await getReleasePlan(root);
+  const next = releases.find((release) => release.name === name)?.newVersion ?? version;
+  if (!gt(next, latest)) return 'none';
+  return bumps.find((bump) => bump === diff(latest, next)) ?? 'none';
+}
+
+/** For the line of a gate that wants more. */
+export const sayingOf = (said: Bump) =>
+  said === 'none' ? 'and no changeset makes a next version' : `and the next version is ${said}`;

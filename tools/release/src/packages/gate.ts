@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLarger } from '../latest/bump.ts';
-import { saidBump, sayingOf } from '../latest/said-bump.ts';
-import { filesAtTag } from '../latest/tag.ts';
+import { isLarger, saidBump, sayingOf } from '../latest/bump.ts';
+import { git } from '../repository/changed-packages.ts';
 import { takenAway } from './taken-away.ts';
 
 /**
@@ -28,4 +27,26 @@ export async function packageGate(root: string, owner: string, latest: string): 
   return [
     `packages/${owner}: ${first} since ${latest}${more}, which needs major, ${sayingOf(said)}; npm run changeset`,
   ];
+}
+
+/**
+ * The files of a release, below some paths, as its tag has them.
+ *
+ * @throws {Error} one sentence, when a shallow clone does not have the tag
+ */
+export function filesAtTag(root: string, version: string, ...paths: string[]): Map<string, string> {
+  const tag = `v${version}`;
+  try {
+    git(root, 'rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`);
+  } catch {
+    throw new Error(
+      `This clone does not have ${tag}, the tag of the latest release at npm: run \`git fetch origin tag ${tag}\`.`,
+    );
+  }
+  const names = git(root, 'ls-tree', '-r', '-z', '--name-only', tag, '--', ...paths).split('\0');
+  return new Map(
+    names
+      .filter(Boolean)
+      .map((name): [string, string] => [name, git(root, 'show', `${tag}:${name}`)]),
+  );
 }

@@ -1,7 +1,6 @@
 import { repository } from '@crossborder-fx/tools-description';
 import { git } from './changed-packages.ts';
-import { missingChangeset } from './missing-changeset.ts';
-import { refusedVersion } from './refused-version.ts';
+import { missingChangeset, refusedVersion } from './pull-request.ts';
 
 // node changeset-demanded.ts BASE: ends with 1 when a package changed since BASE and no changeset names it, or when a
 // version did. GitHub tests a merge of no branch, and says which one it is about.

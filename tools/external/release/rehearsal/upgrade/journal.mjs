@@ -3,11 +3,24 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { startSandbox } from '@crossborder-fx/sandbox';
+import { Pool } from 'pg';
 import { allPayments, paymentOf, remembered, setting } from './remembered.mjs';
 
-export async function pay(name, journal) {
-  const { phase, folder } = setting;
+const { phase, folder, schema, kind } = setting;
+const pool = new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
+const account = 'rehearsal';
+await pay(
+  `${kind}-journal`,
+  kind === 'file'
+    ? fileJournal(join(folder, 'journal'), { account })
+    : postgresJournal(pool, { account, table: `${schema}.journal` }),
+);
+await pool.end();
+
+async function pay(name, journal) {
   const { known, keep } = await remembered(name, { paid: {}, open: [] });
   const sandbox = await startSandbox({ data: join(folder, `${name}.db`) });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });

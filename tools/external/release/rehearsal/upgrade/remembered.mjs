@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // What the programs of an upgrade are told: the phase, from 1 to 3 (the previous version, the next, the
-// previous again), the folder of their data and a schema of PostgreSQL.
-const [phase, folder, schema] = process.argv.slice(2);
+// previous again), the folder of their data, a schema of PostgreSQL, and which kind of journal.
+const [phase, folder, schema, kind] = process.argv.slice(2);
 
-export const setting = { phase: Number(phase), folder, schema };
+export const setting = { phase: Number(phase), folder, schema, kind };
 
 /** What the earlier phases wrote down, to compare it with what is in the data. */
 export async function remembered(name, initial) {

@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { changesOf, cloneEarlier, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
+import {
+  changesOf,
+  cloneEarlier,
+  cloneHead,
+  commitAll,
+  pendingChangesets,
+  plantChangeset,
+  requireCommitted,
+} from './clean-copy.ts';
 import { run } from './command.ts';
 
 let repository: string;
@@ -56,4 +64,21 @@ test('the commit before the last one is cloned, and a clone without it says what
   await commitAll(repository, 'A change');
   await cloneEarlier(repository, copy);
   expect(await readFile(join(copy, 'file'), 'utf8')).toBe('committed');
+});
+
+async function write(path: string, text = ''): Promise<void> {
+  await mkdir(dirname(join(repository, path)), { recursive: true });
+  await writeFile(join(repository, path), text);
+}
+
+test('a changeset of the rehearsal names every package that is published', async () => {
+  await write('packages/one/package.json', '{"name":"@crossborder-fx/one","version":"1.0.0"}');
+  await write('packages/own/package.json', '{"name":"own","version":"0.0.0","private":true}');
+  await write('.changeset/README.md');
+  expect(await pendingChangesets(repository)).toEqual([]);
+  await plantChangeset(repository);
+  expect(await pendingChangesets(repository)).toEqual(['rehearsal.md']);
+  expect(await readFile(join(repository, '.changeset/rehearsal.md'), 'utf8')).toBe(
+    "---\n'@crossborder-fx/one': patch\n---\n\nOnly rehearsed.\n",
+  );
 });

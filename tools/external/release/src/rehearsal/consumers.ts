@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { isPlatformOfRuntimes, runtimes } from '../../../runtimes/src/runtimes.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isPlatformOfRuntimes, type Runtime, runtimes } from '../../../runtimes/src/runtimes.ts';
+import { endOf } from './command.ts';
 import { createProject, type Manager } from './consumer-project.ts';
-import { payOn } from './pay.ts';
 import type { Registry } from './registry.ts';
 import type { Report } from './report.ts';
-import { startService } from './service.ts';
+import { type Service, startService } from './service.ts';
 
 export interface ConsumerSetting {
   folder: string;
@@ -45,5 +46,28 @@ async function payEverywhere(report: Report, manager: Manager, project: string):
         await service.close();
       }
     });
+  }
+}
+
+/** What rehearsal/behaviours.mjs has to report. */
+const expected = {
+  created: 'waitingconfirmation',
+  isConfirmed: true,
+  verified: ['PAYMENT_FINALIZED', 'finalized', true],
+  withAnotherSecret: 'SIGNATURE_MISMATCH',
+  status: 'finalized',
+};
+
+/** Runs the program of a project on a runtime. @throws {Error} with what came out otherwise */
+async function payOn(runtime: Runtime, project: string, service: Service): Promise<void> {
+  const printed = await runtime.run(project, service.address).catch((cause) => {
+    throw new Error(`the program ${endOf(cause)}`, { cause });
+  });
+  requireReport(printed);
+}
+
+export function requireReport(printed: string): void {
+  if (!isDeepStrictEqual(JSON.parse(printed), expected)) {
+    throw new Error(`the program reported ${printed.trim()}, not ${JSON.stringify(expected)}.`);
   }
 }

@@ -2,9 +2,8 @@ import { glob, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchTarball, latestVersion } from '@crossborder-fx/tools-release/npm';
 import { environment } from '../../../runtimes/src/environment.ts';
-import { cloneEarlier } from './clean-copy.ts';
+import { cloneEarlier, packagesOf } from './clean-copy.ts';
 import { run } from './command.ts';
-import { packagesOf } from './publish.ts';
 import type { Registry } from './registry.ts';
 
 /** What a consumer has before the next release. */

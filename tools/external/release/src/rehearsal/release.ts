@@ -1,8 +1,15 @@
 import { environment } from '../../../runtimes/src/environment.ts';
-import { changesOf, cloneHead, commitAll, requireCommitted } from './clean-copy.ts';
+import {
+  changesOf,
+  cloneHead,
+  commitAll,
+  packagesOf,
+  pendingChangesets,
+  plantChangeset,
+  requireCommitted,
+} from './clean-copy.ts';
 import { run } from './command.ts';
 import { packPrevious, publishPrevious } from './previous.ts';
-import { packagesOf, pendingChangesets, plantChangeset, publishAll } from './publish.ts';
 import type { Registry } from './registry.ts';
 import type { Report } from './report.ts';
 
@@ -50,16 +57,17 @@ export async function release(
   await report.attempt('version', 'npm run generate leaves nothing to change', () =>
     requireUnchanged(copy, ['run', 'generate']),
   );
+  const node = (...args: string[]) =>
+    run(process.execPath, ['tools/node/run.cjs', ...args], { cwd: copy, env: registry.env });
   await report.attempt('gates', 'the description, compared with what is published', () =>
-    run(process.execPath, ['tools/node/run.cjs', 'tools/release/src/description/main.ts'], {
-      cwd: copy,
-      env: registry.env,
-    }),
+    node('tools/release/src/description/main.ts'),
   );
   await report.attempt('workflow', 'npm run release:check', () =>
     run('npm', ['run', 'release:check'], { cwd: copy, env: registry.env }),
   );
-  await report.need('publish', 'changeset publish', () => publishAll(copy, registry));
+  await report.need('publish', 'changeset publish', () =>
+    node('node_modules/@changesets/cli/bin.js', 'publish'),
+  );
   report.leaveOut(
     'publish',
     'staging, provenance, trusted publishing',

@@ -25,7 +25,7 @@ async function results(programs: Record<string, string>, postgresUrl?: string) {
     env: environment(),
     async create() {
       await mkdir(join(project, 'upgrade'));
-      for (const name of ['data-file', 'file-journal', 'postgres-journal', 'postgres-store']) {
+      for (const name of ['data-file', 'journal', 'postgres-store']) {
         await writeFile(join(project, 'upgrade', `${name}.mjs`), programs[name] ?? '');
       }
       await writeFile(join(project, 'upgrade/schema.mjs'), '');
@@ -57,7 +57,7 @@ test('each version has its turn with the data of the one before', async () => {
 
 test('what one version loses is red, and not tried with the next', async () => {
   const program = `if (process.argv[2] === '2') throw new Error('a payment was made twice');`;
-  const rows = rowsOf(await results({ 'file-journal': program }), 'file journal');
+  const rows = rowsOf(await results({ journal: program }), 'file journal');
   expect(rows.map(([step, , result]) => [step, result])).toEqual([
     ['before', 'green'],
     ['upgrade', 'red'],

@@ -6,10 +6,10 @@ import type { Report } from './report.ts';
 
 /** What keeps data from one version to the next, and the program of rehearsal/upgrade that uses it. */
 const keepers = [
-  { name: 'the data file of the sandbox', program: 'data-file', needsPostgres: false },
-  { name: 'a file journal', program: 'file-journal', needsPostgres: false },
-  { name: 'a PostgreSQL journal', program: 'postgres-journal', needsPostgres: true },
-  { name: 'a PostgreSQL store', program: 'postgres-store', needsPostgres: true },
+  { name: 'the data file of the sandbox', program: ['data-file'], needsPostgres: false },
+  { name: 'a file journal', program: ['journal', 'file'], needsPostgres: false },
+  { name: 'a PostgreSQL journal', program: ['journal', 'postgres'], needsPostgres: true },
+  { name: 'a PostgreSQL store', program: ['postgres-store'], needsPostgres: true },
 ] as const;
 
 export interface Upgrade {
@@ -48,13 +48,13 @@ export async function upgradeAndBack(report: Report, upgrade: Upgrade): Promise<
     );
     await mkdir(folder, { recursive: true });
     if (postgresUrl && index === 0) await node('schema', 'CREATE', folder, schema);
-    const turns = keepers.map(async ({ name, program, needsPostgres }) => {
-      if (failed.has(program)) return;
+    const turns = keepers.map(async ({ name, program: [program, ...kind], needsPostgres }) => {
+      if (failed.has(name)) return;
       const isGreen = await report.attempt(step, `${name}, by ${version}`, async () => {
         if (needsPostgres && !postgresUrl) throw new Error(lacksPostgres);
-        await node(program, String(index + 1), folder, schema);
+        await node(program, String(index + 1), folder, schema, ...kind);
       });
-      if (!isGreen) failed.add(program);
+      if (!isGreen) failed.add(name);
     });
     await Promise.all(turns);
   }

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { packageGate } from '../packages/gate.ts';
-import { filesAtTag } from './tag.ts';
+import { filesAtTag, packageGate } from './gate.ts';
 
 let root: string;
 const manifest = { name: 'client', version: '1.2.0', exports: { '.': './index.js' } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf, type State } from './problems.ts';
+import { problemsOf, type State } from './ready.ts';
 
 const ready: State = { status: '', pending: [], version: '1.1.0', latest: '1.0.0' };
 

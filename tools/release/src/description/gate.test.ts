@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bump } from '../latest/bump.ts';
 import type { Change } from './changes.ts';
-import { judge, neededBump } from './judge.ts';
+import { judge, neededBump, tableOf } from './gate.ts';
 
 const change = (bump: Bump, name: string): Change => ({
   bump,
@@ -36,4 +36,34 @@ test.each<[string, Bump, Bump]>([
   ['nothing when nothing changed', 'none', 'none'],
 ])('%s is accepted', (_name, needed, said) => {
   expect(judge(needed === 'none' ? [] : [change(needed, 'A')], said)).toEqual([]);
+});
+
+const changeIn = (
+  bump: Change['bump'],
+  name: string,
+  ...documents: Change['documents']
+): Change => ({
+  bump,
+  keys: ['paths', '/wallets', name],
+  what: 'was\n  added',
+  documents,
+});
+
+test('the largest bump comes first, and a change of one document says which', () => {
+  const changes = [
+    changeIn('patch', 'get', 'expanded', 'templated'),
+    changeIn('major', 'put', 'templated'),
+  ];
+  expect(tableOf(changes)).toBe(
+    [
+      'major  paths > /wallets > put (templated document only)',
+      '       was added',
+      'patch  paths > /wallets > get',
+      '       was added',
+    ].join('\n'),
+  );
+});
+
+test('no change is said to be none', () => {
+  expect(tableOf([])).toBe('The description is as it was.');
 });

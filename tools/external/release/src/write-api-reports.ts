@@ -1,7 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageFolders, reportFolder } from './folders.ts';
-import { reportsOf } from './reports.ts';
+import { packageFolders, reportFolder, reportsOf } from './api-reports.ts';
 
 // npx nx api release: writes the report of each entry point of each package.
 for (const folder of packageFolders) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { git } from './changed-packages.ts';
-import { missingChangeset } from './missing-changeset.ts';
+import { missingChangeset, refusedVersion } from './pull-request.ts';
 
 let repository: string;
 let base: string;
@@ -173,4 +173,20 @@ test('the command prints the one line and ends with 1', () => {
     'There is no common commit with no-such-base: run `git fetch origin no-such-base`, in a clone with its history.\n',
   );
   expect(status).toBe(1);
+});
+
+test('a version that is set by hand is refused, though its changelog tells of it', () => {
+  commit({
+    'packages/client/package.json': { name: 'client', version: '1.0.1' },
+    'packages/client/CHANGELOG.md': '## 1.0.1',
+  });
+  expect(refusedVersion(repository, base, 'mend-it')).toBe(
+    'client is 1.0.1 on mend-it, and only the release workflow makes versions: take it back, and run `npm run changeset`.',
+  );
+  expect(refusedVersion(repository, base, 'changeset-release/main')).toBeUndefined();
+});
+
+test('a change without a version is no reason to refuse one', () => {
+  commit({ 'packages/client/src/index.ts': 'new' });
+  expect(refusedVersion(repository, base, 'mend-it')).toBeUndefined();
 });

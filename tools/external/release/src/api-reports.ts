@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
 import {
   CompilerState,
   Extractor,
@@ -11,6 +13,24 @@ import {
 
 /** Reports by the names of their files, without a folder. */
 export type Reports = Record<string, string>;
+
+/** The folders of the published packages. */
+export const packageFolders = globSync('packages/*/package.json', { cwd: repository })
+  .sort()
+  .map((manifest) => join(repository, dirname(manifest)));
+
+/** Where the reports of a package are committed. */
+export const reportFolder = (packageFolder: string) => join(packageFolder, 'api');
+
+export function committedReports(packageFolder: string): Promise<Reports> {
+  return reportsIn(reportFolder(packageFolder));
+}
+
+async function reportsIn(folder: string): Promise<Reports> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.api.md'));
+  const texts = files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')]);
+  return Object.fromEntries(await Promise.all(texts));
+}
 
 /**
  * What can be imported from each entry point of a package, read from its built declarations.
@@ -27,9 +47,7 @@ export async function reportsOf(packageFolder: string): Promise<Reports> {
       additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
     });
     for (const config of configs) extract(config, compilerState);
-    const files = (await readdir(temporary)).filter((file) => file.endsWith('.api.md'));
-    const texts = files.map(async (file) => [file, await readFile(join(temporary, file), 'utf8')]);
-    return Object.fromEntries(await Promise.all(texts));
+    return await reportsIn(temporary);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireReport } from './pay.ts';
+import { requireReport } from './consumers.ts';
 
 const good = {
   created: 'waitingconfirmation',

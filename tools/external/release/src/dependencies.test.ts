@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '@crossborder-fx/tools-description';
+import { expect, onTestFinished, test } from 'vitest';
+
+const installed = join(import.meta.dirname, '../../node_modules');
+const config = join(import.meta.dirname, '../knip.jsonc');
+
+/** What knip prints of dependencies that are not declared, not used or not there; nothing when all is well. */
+async function knip(root: string): Promise<string> {
+  // Tests of ours use what a user of the package may leave out.
+  const without = ['--exclude', 'optionalPeerDependencies'];
+  const issues = ['--include', 'dependencies,unlisted,unresolved', ...without];
+  const options = ['--no-progress', '--no-config-hints', '--config', config, '--directory', root];
+  const args = [join(installed, 'knip/bin/knip.js'), ...issues, ...options];
+  const run = promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
+  const { stdout, stderr } = await run.catch((failure) => failure);
+  return stdout + stderr;
+}
+
+async function repositoryWith(program: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-dependencies-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = {
+    'package.json': JSON.stringify({ name: 'root', workspaces: ['packages/*'] }),
+    'packages/one/package.json': '{ "name": "one", "dependencies": { "declared": "1.0.0" } }',
+    'packages/one/src/index.ts': program,
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  return folder;
+}
+
+test('what is declared and used is in order', async () => {
+  expect(await knip(await repositoryWith(`import 'declared';\n`))).toBe('');
+});
+
+test.each([
+  ['is not declared', `import 'declared';\nimport 'undeclared';\n`, /Unlisted.*\n.*undeclared/],
+  ['is not used', `export const one = 'undeclared';\n`, /Unused dependencies.*\n.*declared/],
+  ['is not there', `import 'declared';\nimport './gone.ts';\n`, /Unresolved.*\n.*gone\.ts/],
+])('what %s is named', async (_name, program, named) => {
+  expect(await knip(await repositoryWith(program))).toMatch(named);
+});
+
+test('every package of this repository declares what it uses, and uses what it declares', async () => {
+  expect(await knip(repository)).toBe('');
+});
