@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import * as redocly from './redocly.ts';
 import { refuse } from './refuse.ts';
-import { requireYaml } from './require-yaml.ts';
 
 /** Lints `spec/` in the folder `root` and bundles it into one document, as it is written. */
 export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
@@ -23,4 +25,42 @@ async function requireDocumentedExamples(root: string): Promise<void> {
   // Around a value that is none of an enumeration, each alternative that has the object fails as well.
   const values = problems.filter(({ message }) => message.includes('the allowed values'));
   refuse(values.length > 0 ? values : problems, 'examples, against what is documented');
+}
+
+/**
+ * Refuses a file of `spec/` that is no YAML at its own place. The linter would report it at each file that
+ * refers to it, with an error at each example behind it.
+ */
+async function requireYaml(root: string): Promise<void> {
+  const names = await readdir(join(root, 'spec'), { recursive: true });
+  const files = names.filter((name) => name.endsWith('.yaml')).sort();
+  const problems = await Promise.all(files.map((name) => problemIn(root, join('spec', name))));
+  refuse(
+    problems.filter((problem) => problem !== undefined),
+    'YAML',
+  );
+}
+
+async function problemIn(root: string, file: string): Promise<redocly.Problem | undefined> {
+  const lineCounter = new LineCounter();
+  const text = await readFile(join(root, file), 'utf8');
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  // What follows the first error of a file is an echo of it.
+  const [error] = document.errors;
+  if (!error) return undefined;
+  let [place] = error.pos;
+  // A quote that is not closed is reported where the file ends, and known by where it was opened.
+  if (error.code === 'MISSING_CHAR') {
+    visit(document, (_key, node) => {
+      if (!isScalar(node) || !node.type?.startsWith('QUOTE') || !node.range) return;
+      const [start, end] = node.range;
+      if (start < place && place <= end) place = start;
+    });
+  }
+  return {
+    ruleId: 'yaml',
+    severity: 'error',
+    message: `The file is no YAML: ${error.message}.`,
+    location: [{ source: { ref: file }, start: lineCounter.linePos(place) }],
+  };
 }

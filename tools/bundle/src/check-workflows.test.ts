@@ -5,8 +5,8 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { repository } from '@crossborder-fx/tools-description';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundleAuthored } from './bundle-description.ts';
-import { requireCleanWorkflows } from './check-workflows.ts';
 import { InvalidDescriptionError } from './refuse.ts';
+import { requireCleanWorkflows } from './workflows.ts';
 
 // Each test breaks one thing in a copy of the real workflows.
 const file = 'spec/workflows/quote-and-trade.arazzo.yaml';

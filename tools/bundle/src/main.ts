@@ -3,12 +3,11 @@ import { join, relative } from 'node:path';
 import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/tools-description';
 import { stringify } from 'yaml';
 import { bundleAuthored, requireClean } from './bundle-description.ts';
-import { requireCleanWorkflows } from './check-workflows.ts';
 import { expandStatusPaths } from './expand-status-paths.ts';
 import { mergeReferences } from './merge-references.ts';
-import { publishWorkflows } from './publish-workflows.ts';
 import { withReadableDescriptions } from './readable-descriptions.ts';
 import { InvalidDescriptionError } from './refuse.ts';
+import { publishWorkflows, requireCleanWorkflows } from './workflows.ts';
 
 // Bundles spec/ into packages/openapi: the document as it is written, from which types and the client
 // are generated; of the published ones, the templated document, and the expanded one with concrete

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publishWorkflows } from './publish-workflows.ts';
 import { InvalidDescriptionError } from './refuse.ts';
+import { publishWorkflows } from './workflows.ts';
 
 let folder: string;
 let source: string;

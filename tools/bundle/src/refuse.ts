@@ -1,4 +1,3 @@
-import { formatProblem, withoutEchoes } from './format-problem.ts';
 import type { Problem } from './redocly.ts';
 
 /** The description is not fit to publish; the message lists every problem with file and line. */
@@ -15,4 +14,41 @@ export function refuse(problems: Problem[], part: string): void {
   throw new InvalidDescriptionError(
     [...shown, `${count} in the description (${part}).`].join('\n\n'),
   );
+}
+
+const remedies: Record<string, string> = {
+  'no-unresolved-refs': 'Point the $ref at a file or component that exists.',
+  'operation-operationId-unique': 'Rename one of the two operations.',
+  'operation-operationId': 'Give the operation an operationId in camelCase.',
+  'no-invalid-media-type-examples': 'Correct the example, or the schema if the example is right.',
+  'no-invalid-parameter-examples': 'Correct the example, or the schema if the example is right.',
+  'no-invalid-schema-examples': 'Correct the example, or the schema if the example is right.',
+  'no-identical-paths': 'Mark the list operation with x-expand-path-parameter in spec/paths.',
+  'no-unused-components': 'Delete the component, or refer to it.',
+  yaml: 'Look at the indentation, quotes and brackets of this line and of those before and after it.',
+  'workflow-operation': 'Name an operationId that stands in spec/paths.',
+};
+
+/** A reference that leads nowhere makes every example behind it fail as well: once is enough. */
+function withoutEchoes(problems: Problem[]): Problem[] {
+  const isEcho = ({ message }: Problem) => message.includes("can't resolve reference");
+  return problems.every(isEcho) ? problems : problems.filter((problem) => !isEcho(problem));
+}
+
+/** File and line (clickable in most terminals), the rule, what is wrong and what to do. */
+function formatProblem(problem: Problem): string {
+  const { ruleId, severity, message, suggest = [], reference, location } = problem;
+  const [{ source, start } = { source: { ref: '' } }] = location;
+  // What to do about it, where more can be said than its message does.
+  const known = remedies[ruleId];
+  const remedy = [
+    known,
+    suggest.length > 0 && `Did you mean ${suggest.join(', ')}?`,
+    !known && reference && `See ${reference}`,
+  ].filter(Boolean);
+  return [
+    `${source.ref}:${start?.line ?? 1}:${start?.col ?? 1} ${severity} ${ruleId}`,
+    `  ${message.replaceAll('\n', '\n  ')}`,
+    ...remedy.map((text) => `  → ${text}`),
+  ].join('\n');
 }

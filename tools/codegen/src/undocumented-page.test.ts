@@ -1,6 +1,7 @@
 import { getThing, smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { page } from './undocumented-page.ts';
+import { defaultTariff } from '../../../packages/sandbox/src/fees/tariff.ts';
+import { chargesSection, page } from './undocumented-page.ts';
 
 const gap = (id: string) => [{ id, note: `What ${id} is\nis not shown.` }];
 
@@ -95,4 +96,21 @@ test('a brace in what client or mock do is text', () => {
   expect(page(withGaps(), { ...handling, 'rate-limits': said }, {})).toContain(
     'See {id}. | See {id}.',
   );
+});
+
+test('a charge that is not offered has an empty cell', () => {
+  const text = chargesSection({
+    ...defaultTariff,
+    charges: { ...defaultTariff.charges, eea: { OUR: '25' } },
+  });
+  expect(text).toContain(
+    '| Payment | SEPA | SHARE | OUR | BEN | RTGS |\n|---|---|---|---|---|---|\n',
+  );
+  expect(text).toContain('to an IBAN in the EEA |  |  | 25 |  |  |\n');
+});
+
+test('what is offered in some cases only is said', () => {
+  const text = chargesSection(defaultTariff);
+  expect(text).toContain('; RTGS for GBP and USD only |');
+  expect(text).toContain('`48H` 0; `24H` 15; `1H` 25; `instant` 1, with SEPA only.');
 });

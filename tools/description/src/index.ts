@@ -17,7 +17,6 @@ export {
   jsonOf,
 } from './example-operations.ts';
 export { camelCase, kebabCase, pascalCase } from './names.ts';
-export { isRecord, nodesOf } from './nodes.ts';
 export {
   type Example,
   expansionMarker,
@@ -38,8 +37,10 @@ export {
   parametersOf,
 } from './operations.ts';
 export {
+  isRecord,
   isReference,
   keysOf,
+  nodesOf,
   pointerBelow,
   type Reference,
   resolve,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysOf, pointerBelow, schemaNameAt } from './references.ts';
+import { keysOf, nodesOf, pointerBelow, schemaNameAt } from './references.ts';
 
 test('a pointer escapes what its keys hold, and keysOf gives them back', () => {
   const keys = ['/payments/{id}', 'a~b', '~1'];
@@ -15,4 +15,18 @@ test.each([
   [undefined, undefined],
 ])('the schema at %s is named %s', (pointer, name) => {
   expect(schemaNameAt(pointer)).toBe(name);
+});
+
+test('every object is found with the keys that lead to it, lists included', () => {
+  const value = { a: [{ b: null }, 'text', [{}]], c: { d: 1 } };
+  expect([...nodesOf(value)]).toEqual([
+    { node: value, keys: [] },
+    { node: { b: null }, keys: ['a', '0'] },
+    { node: {}, keys: ['a', '2', '0'] },
+    { node: { d: 1 }, keys: ['c'] },
+  ]);
+});
+
+test.each([undefined, null, 'text', []])('there is no object in %j', (value) => {
+  expect([...nodesOf(value)]).toEqual([]);
 });

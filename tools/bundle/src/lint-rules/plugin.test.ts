@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lint } from '../redocly.ts';
@@ -17,25 +17,31 @@ beforeAll(async () => {
 afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 describe.concurrent.each(Object.keys(rules))('%s', (rule) => {
-  async function problemsIn(name: string) {
+  // The first document of a fixture is accepted, the second refused.
+  async function documentOf(index: 0 | 1): Promise<string> {
+    const text = await readFile(join(fixtures, `${rule}.yaml`), 'utf8');
+    return text.split('---\n')[index] ?? '';
+  }
+
+  async function problemsIn(text: string, name: string) {
     // Of its own: another test must not write it while it is read.
     const config = `${rule}-${name}.redocly.yaml`;
     const settings = { plugins: [plugin], rules: { [`crossborder-fx/${rule}`]: 'error' } };
     await writeFile(join(cwd, config), JSON.stringify(settings));
-    const fixture = relative(cwd, join(fixtures, rule, `${name}.yaml`));
-    return lint(fixture, cwd, config);
+    await writeFile(join(cwd, `${rule}-${name}.yaml`), text);
+    return lint(`${rule}-${name}.yaml`, cwd, config);
   }
 
-  test('accepts the passing fixture', async () => {
-    expect(await problemsIn('passing')).toEqual([]);
+  test('accepts the first document', async () => {
+    expect(await problemsIn(await documentOf(0), 'accepted')).toEqual([]);
   });
 
-  test('reports the failing fixture where it says "here", and nowhere else', async () => {
-    const text = await readFile(join(fixtures, rule, 'failing.yaml'), 'utf8');
+  test('reports the second where it says "here", and nowhere else', async () => {
+    const text = await documentOf(1);
     const marked = text
       .split('\n')
       .flatMap((line, index) => (/# here$/.test(line) ? [index + 1] : []));
-    const problems = await problemsIn('failing');
+    const problems = await problemsIn(text, 'refused');
     const lines = problems.map(({ location }) => location[0]?.start?.line ?? 0);
     expect(marked).not.toEqual([]);
     expect(lines.sort((a, b) => a - b)).toEqual(marked);

@@ -1,7 +1,7 @@
 import { pascalCase } from '@crossborder-fx/tools-description';
 import { type Code, code, imported } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemaType } from '../schema-type.ts';
+import { schemaType } from '../schema-name.ts';
 
 /** What the templates need to know of one event. */
 export interface WebhookEvent {

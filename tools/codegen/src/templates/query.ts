@@ -9,8 +9,7 @@ import {
 import type { ClientOperation } from '../client-operation.ts';
 import { code, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { hasTypeName, schemaName } from '../schema-name.ts';
-import { schemaType } from '../schema-type.ts';
+import { hasTypeName, schemaName, schemaType } from '../schema-name.ts';
 
 /** The type of a method's argument `query`, for an operation that has any. */
 export function queryType(operation: ClientOperation) {

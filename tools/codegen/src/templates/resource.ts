@@ -2,8 +2,7 @@ import { type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-descript
 import type { ClientOperation } from '../client-operation.ts';
 import { type Code, code, imported, join, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemaType } from '../schema-type.ts';
-import { bodyType } from './body.ts';
+import { schemaType } from '../schema-name.ts';
 import { queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
@@ -140,4 +139,12 @@ function methodComment(operation: ClientOperation, returns: string): string {
     `\`${httpMethod} ${path}\`. ${effectNotes[effect]}`,
     `@returns ${returns}`,
   ]);
+}
+
+/** The type of a method's argument `body`. What the service takes as Base64 may be given as bytes too. */
+function bodyType({ type, files }: NonNullable<ClientOperation['body']>): Code {
+  const schema = schemaType(type);
+  if (files.length === 0) return schema;
+  const names = files.map((name) => `'${name}'`).join(' | ');
+  return code`Omit<${schema}, ${names}> & { ${files.map((name) => `${name}: string | Uint8Array | Blob;`)} }`;
 }

@@ -7,8 +7,7 @@ import {
 import type { ClientOperation } from '../client-operation.ts';
 import { code, type Part } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemasOf } from '../schema-name.ts';
-import { schemaType } from '../schema-type.ts';
+import { schemasOf, schemaType } from '../schema-name.ts';
 
 /** The name of a type that only this result has, since it promises more than its schema. */
 export function resultType({ id, result, lifetimeSeconds }: ClientOperation): string | undefined {

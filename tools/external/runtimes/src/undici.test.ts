@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { listen } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
-import { listen } from '../../../test-utils/src/listen.ts';
 
 // The fetch of the package undici takes no Request that another implementation has made, and repeats
 // what is no stream after 421.

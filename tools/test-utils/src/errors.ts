@@ -1,3 +1,13 @@
+import { expect } from 'vitest';
+
+/** What a call that has to fail is rejected with; the test fails when the call succeeds. */
+export async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.fail('the call should have failed'),
+    (error: unknown) => error,
+  );
+}
+
 /** The message of an answer, whose body has to be an error in the interface's shape. */
 export async function errorMessageOf(response: Response): Promise<string> {
   return errorMessageIn(await response.json());

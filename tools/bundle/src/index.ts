@@ -1,1 +1,0 @@
-export { type ExecutedStep, respect } from './redocly.ts';

@@ -1,1 +1,0 @@
-export { staleFiles } from './packages.ts';
