@@ -86,7 +86,7 @@ describe('a change', () => {
     expect(readersOf('docs/guides/errors.md')).toEqual([
       'docs:test',
       'docs:test-full',
-      'release:test-full',
+      'rehearsal:test-full',
       'tools-checks:test',
       'tools-checks:test-full',
     ]);

@@ -1,4 +1,4 @@
-import { environment } from '../../../runtimes/src/environment.ts';
+import { environment } from '../../runtimes/src/environment.ts';
 import {
   changesOf,
   cloneHead,

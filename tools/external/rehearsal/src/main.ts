@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { install } from '../../../src/install.ts';
+import { install } from '../../src/install.ts';
 import { conclusion, createReport, isGreen, StoppedError } from './report.ts';
 
 // npm run release:rehearse: see README.md.
-const repository = join(import.meta.dirname, '../../../../..');
+const repository = join(import.meta.dirname, '../../../..');
 const report = createReport();
 const start = performance.now();
 // Outside the repository, so that nothing is found that is not in the packages.

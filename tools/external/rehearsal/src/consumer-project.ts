@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { run } from './command.ts';
 import type { Registry } from './registry.ts';
 
-const installed = join(import.meta.dirname, '../../../node_modules');
-const behaviours = join(import.meta.dirname, '../../../runtimes/behaviours');
-const programs = join(import.meta.dirname, '../../rehearsal');
+const installed = join(import.meta.dirname, '../../node_modules');
+const behaviours = join(import.meta.dirname, '../../runtimes/behaviours');
+const programs = join(import.meta.dirname, '../programs');
 
 /** What starts the program on each runtime; they come with the behaviours. */
 const starters = ['import.mjs', 'require.cjs', 'worker.mjs', 'workerd.capnp'];

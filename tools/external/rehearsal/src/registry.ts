@@ -5,9 +5,9 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
-import { environment } from '../../../runtimes/src/environment.ts';
+import { environment } from '../../runtimes/src/environment.ts';
 
-const verdaccio = join(import.meta.dirname, '../../../node_modules/verdaccio/bin/verdaccio');
+const verdaccio = join(import.meta.dirname, '../../node_modules/verdaccio/bin/verdaccio');
 
 /** A registry on loopback that has what is published to it, and everything else from another one. */
 export interface Registry {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
-import { environment } from '../../../runtimes/src/environment.ts';
+import { environment } from '../../runtimes/src/environment.ts';
 
 export const credentials = { username: 'rehearsal', secret: 'the-secret-of-the-rehearsal' };
 const webhookSecret = 'theSecretOfTheRehearsalsReceiver0123456789';

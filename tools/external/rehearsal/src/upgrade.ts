@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CommandOptions, run } from './command.ts';
 import type { Report } from './report.ts';
 
-/** What keeps data from one version to the next, and the program of rehearsal/upgrade that uses it. */
+/** What keeps data from one version to the next, and the program of programs/upgrade that uses it. */
 const keepers = [
   { name: 'the data file of the sandbox', program: ['data-file'], needsPostgres: false },
   { name: 'a file journal', program: ['journal', 'file'], needsPostgres: false },

@@ -1,7 +1,7 @@
 import { glob, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchTarball, latestVersion } from '@crossborder-fx/tools-release/npm';
-import { environment } from '../../../runtimes/src/environment.ts';
+import { environment } from '../../runtimes/src/environment.ts';
 import { cloneEarlier, packagesOf } from './clean-copy.ts';
 import { run } from './command.ts';
 import type { Registry } from './registry.ts';

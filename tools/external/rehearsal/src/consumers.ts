@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isPlatformOfRuntimes, type Runtime, runtimes } from '../../../runtimes/src/runtimes.ts';
+import { isPlatformOfRuntimes, type Runtime, runtimes } from '../../runtimes/src/runtimes.ts';
 import { endOf } from './command.ts';
 import { createProject, type Manager } from './consumer-project.ts';
 import type { Registry } from './registry.ts';
@@ -49,7 +49,7 @@ async function payEverywhere(report: Report, manager: Manager, project: string):
   }
 }
 
-/** What rehearsal/behaviours.mjs has to report. */
+/** What programs/behaviours.mjs has to report. */
 const expected = {
   created: 'waitingconfirmation',
   isConfirmed: true,

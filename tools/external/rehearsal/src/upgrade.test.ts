@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { environment } from '../../../runtimes/src/environment.ts';
+import { environment } from '../../runtimes/src/environment.ts';
 import { createReport } from './report.ts';
 import { upgradeAndBack } from './upgrade.ts';
 
-// Programs of the test stand for those of rehearsal/upgrade: what they find is said by the version.
+// Programs of the test stand for those of programs/upgrade: what they find is said by the version.
 
 let project: string;
 

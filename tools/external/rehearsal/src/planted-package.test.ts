@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environment } from '../../../runtimes/src/environment.ts';
+import { environment } from '../../runtimes/src/environment.ts';
 import { run } from './command.ts';
 import { createProject, managerNames } from './consumer-project.ts';
 import { type Registry, startRegistry } from './registry.ts';

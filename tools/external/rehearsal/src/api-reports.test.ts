@@ -38,6 +38,6 @@ test('a type that is not there is a mistake', async () => {
 const packages = packageFolders.map((folder) => [basename(folder), folder] as const);
 
 test.each(packages)('the committed reports of %s are those of its types', async (_, folder) => {
-  const remedy = 'Run `npx nx api release` and commit what it changes.';
+  const remedy = 'Run `npx nx api rehearsal` and commit what it changes.';
   expect(await committedReports(folder), remedy).toEqual(await reportsOf(folder));
 });
