@@ -130,11 +130,6 @@ describe('reading', () => {
     expect(parseDecimal(text)).toBe(expected);
   });
 
-  test('refuses more than 7 decimals', () => {
-    const error = new RangeError('A decimal has at most 7 digits after the dot.');
-    expect(() => parseDecimal('0.00000001')).toThrow(error);
-  });
-
   test('is exact', () => {
     fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
   });

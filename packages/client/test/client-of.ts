@@ -2,9 +2,8 @@ import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import type { ClientOptions } from '../src/call/client-options.ts';
 import type { Timing } from '../src/call/retry.ts';
 import { type Client, clientOn, dependenciesOf } from '../src/create-client.ts';
-import { credentials } from './credentials.ts';
 
-export { credentials };
+export const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
 /** Options of a client, and how it waits. @default it does not wait between attempts */
 export type TestOptions = Partial<ClientOptions> & Partial<Timing>;

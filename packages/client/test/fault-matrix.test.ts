@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { CrossborderFxError } from '../src/index.ts';
+import { testClient } from './client-of.ts';
 import { type ExampleCall, exampleCalls } from './example-calls.ts';
 import { type Fault, failure, type Scene, success } from './fault.ts';
 import { faults } from './faults.ts';
 import { answering, connecting, refusing } from './faulty-server.ts';
-import { quickClient } from './quick-client.ts';
 
 // A session that ends before all its tests have run has no table to show.
 const table = new Map<string, Map<string, ExampleCall[]>>();
@@ -44,7 +44,7 @@ async function play(fault: Fault, scene: Scene, refusingPort: number): Promise<s
         if (answer) answer(response, scene, number);
         else response.end(JSON.stringify(scene.example.answer));
       });
-  const fx = quickClient({
+  const fx = testClient({
     baseUrl: baseUrl?.(server.port, refusingPort) ?? `http://127.0.0.1:${server.port}`,
     timeout,
     ...options?.(scene),

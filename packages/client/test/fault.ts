@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Client } from '../src/index.ts';
+import type { TestOptions } from './client-of.ts';
 import type { ExampleCall } from './example-calls.ts';
-import type { QuickOptions } from './quick-client.ts';
 
 /** One call while something goes wrong. */
 export interface Scene {
@@ -22,7 +22,7 @@ export interface Fault {
   connection?: (socket: Socket, scene: Scene, arrived: () => void) => void;
   /** Takes the place of the server's address. */
   baseUrl?: (port: number, refusingPort: number) => string;
-  options?: (scene: Scene) => QuickOptions;
+  options?: (scene: Scene) => TestOptions;
   timeout?: number;
   /** Requests that are made before the call and are not counted. */
   before?: (fx: Client, scene: Scene) => Promise<unknown>;

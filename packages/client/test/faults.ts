@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { json } from '@crossborder-fx/tools-test-utils';
 import { verifyWsse } from '../src/sign/wsse.ts';
-import { credentials } from './credentials.ts';
+import { credentials, type TestOptions } from './client-of.ts';
 import {
   byEffect,
   envelope,
@@ -17,7 +17,6 @@ import {
   success,
   unreadable,
 } from './fault.ts';
-import type { QuickOptions } from './quick-client.ts';
 import { repeatingFaults } from './repeating-faults.ts';
 
 /** 64 MB of spaces. */
@@ -245,7 +244,7 @@ const statusFaults: Fault[] = [
   },
 ];
 
-function offByTenMinutes(): QuickOptions {
+function offByTenMinutes(): TestOptions {
   return { clockSync: true, clock: () => new Date(Date.now() - 600_000) };
 }
 
@@ -405,7 +404,7 @@ const aborts: Fault[] = [
   },
 ];
 
-function abortInBackoff({ controller }: Scene): QuickOptions {
+function abortInBackoff({ controller }: Scene): TestOptions {
   return { hooks: { onRetry: () => controller.abort() } };
 }
 

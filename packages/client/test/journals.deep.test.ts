@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { fileJournal } from '../src/once/file-journal.ts';
 import { postgresJournal } from '../src/once/postgres-journal.ts';
 import { describeJournal } from './journal-contract.ts';
+import { temporaryFolder } from './once-setup.ts';
 import {
   type JournalServer,
   openPGlite,
@@ -9,7 +10,6 @@ import {
   pgBouncerUrl,
   postgresUrl,
 } from './postgres-server.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 const account = 'acme-live';
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
@@ -6,7 +9,12 @@ export { paymentBody, tradeBody } from './once-bodies.ts';
 
 import { testClient } from './client-of.ts';
 import { startOnceService } from './once-service.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'once-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** A service, a journal in a folder whose clock the test moves, and what is built on both. */
 export async function onceSetup() {

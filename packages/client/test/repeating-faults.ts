@@ -1,10 +1,10 @@
 import { json } from '@crossborder-fx/tools-test-utils';
 import type { Fetch } from '../src/index.ts';
+import type { TestOptions } from './client-of.ts';
 import { byEffect, envelope, type Fault, failure, success } from './fault.ts';
-import type { QuickOptions } from './quick-client.ts';
 
 /** What is made of a fetch that sends again by itself, up to three times, after what `isBad` says. */
-function repeating(isBad: (answer: Response | undefined) => boolean): () => QuickOptions {
+function repeating(isBad: (answer: Response | undefined) => boolean): () => TestOptions {
   const again: Fetch = async (url, { body, ...init }) => {
     const text = body ? await new Response(body).text() : null;
     let failure: unknown;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { inspect } from 'node:util';
 import {
   errorOf,
   json,
@@ -11,7 +10,6 @@ import {
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PayeeVerificationError } from '../src/errors/errors.ts';
 import { parseWsse } from '../src/sign/wsse.ts';
 import {
   type Canaries,
@@ -300,20 +298,6 @@ test('the API secret is in no request of any operation, in whatever form', async
       expect(sent).not.toContain(form.toLowerCase());
     }
   }
-});
-
-test('payeeVerification is there for those who ask, and shown to nobody else', async () => {
-  const payeeVerification = { status: 'NO_MATCH', holder: 'Somebody Else Entirely' };
-  const { fx } = await clientOf((response) =>
-    json(response, 422, { errorMessage: 'no match', payeeVerification }),
-  );
-  const error = await errorOf(fx.payments.create(storyPayment));
-  expect(error).toBeInstanceOf(PayeeVerificationError);
-  expect(error).toMatchObject({ payeeVerification, outcome: 'rejected' });
-  expect(Object.keys(error as object)).not.toContain('payeeVerification');
-  expect({ ...(error as object) }).not.toHaveProperty('payeeVerification');
-  expect(inspect(error, { depth: 20 })).not.toContain('Somebody');
-  expect(JSON.stringify(error)).not.toContain('Somebody');
 });
 
 test('a header that cannot be made is not quoted', async () => {

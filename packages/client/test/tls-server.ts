@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { createServer, type Server } from 'node:https';
+import { Agent, type AgentOptions, createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tls } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
@@ -34,4 +34,11 @@ export async function tlsServer(
   });
   const { port } = server.address() as AddressInfo;
   return { url: `https://127.0.0.1:${port}`, server, resumed, requests };
+}
+
+/** An agent that trusts the certificate of the tests. */
+export function trusting(options: AgentOptions = {}): Agent {
+  const agent = new Agent({ ca: tls.cert, ...options });
+  onTestFinished(() => agent.destroy());
+  return agent;
 }

@@ -3,12 +3,12 @@ import { callMethod, clientCallOf, type OpenApiDocument } from '@crossborder-fx/
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { wireAnswers } from '../../openapi/test/wire-forms.ts';
-import { quickClientOf } from './quick-client.ts';
+import { clientOf } from './client-of.ts';
 
 const answers = wireAnswers(document as unknown as OpenApiDocument);
 
 test.each(answers)('the client reads $name', async ({ example, status, body }) => {
-  const { fx, requests } = await quickClientOf((response) =>
+  const { fx, requests } = await clientOf((response) =>
     body === undefined ? response.writeHead(status).end() : json(response, status, body),
   );
   const call = callMethod(fx, clientCallOf(example));
@@ -19,7 +19,7 @@ test.each(answers)('the client reads $name', async ({ example, status, body }) =
 });
 
 test('an answer that no form allows is refused', async () => {
-  const { fx } = await quickClientOf((response) => json(response, 200, []));
+  const { fx } = await clientOf((response) => json(response, 200, []));
   expect(await errorOf(fx.payments.get('NTc4MTI2'))).toMatchObject({
     name: 'UnexpectedResponseError',
   });

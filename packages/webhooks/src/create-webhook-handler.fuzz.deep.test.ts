@@ -62,6 +62,26 @@ it('never throws and accepts nothing in 10,000 forged requests', async () => {
   expect(events).toEqual([]);
 });
 
+it('takes a forged request for that, and not for a failure of its own', async () => {
+  const { events, handler } = setUp();
+  const line = fc.oneof(text, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(timestamp));
+  const values = fc.oneof({ weight: 3, arbitrary: line }, fc.array(line));
+  const request = fc.record({
+    rawBody: fc.oneof(text, fc.uint8Array(), fc.constant(genuine.rawBody)),
+    headers: fc.record(
+      { [timestampName]: values, [signatureName]: values, 'X-Service-Signature': values },
+      { requiredKeys: [timestampName] },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(request, async (received) => {
+      expect((await handler.receive(received)).status).toBe(400);
+    }),
+    { numRuns: times(10_000) },
+  );
+  expect(events).toEqual([]);
+});
+
 it('never throws in 10,000 signed requests with any body', async () => {
   const { handler } = setUp();
   const body = fc.oneof(

@@ -1,9 +1,15 @@
+import { EventEmitter, once } from 'node:events';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { AdapterOptions } from '../src/adapters/receive.ts';
-import type { WebhookHandler } from '../src/index.ts';
-import { notification } from './notification.ts';
-import { receiver } from './receiver.ts';
-import { hangUp, send, sendWithoutEnd } from './send.ts';
+import {
+  createWebhookHandler,
+  memoryStore,
+  type PaymentFinalizedEvent,
+  type WebhookHandler,
+} from '../src/index.ts';
+import { notification, secret } from './notification.ts';
 
 /** Starts a server of the framework with the adapter as its only route, and gives its address. */
 export type Start = (handler: WebhookHandler, options?: AdapterOptions) => Promise<string>;
@@ -195,4 +201,69 @@ export function adapterSuite(
     expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 204 });
     expect(events).toHaveLength(1);
   });
+}
+
+/** A handler that remembers what it was called with and what went wrong. */
+export function receiver({ fail }: { fail?: Error } = {}) {
+  const events: PaymentFinalizedEvent[] = [];
+  const errors: unknown[] = [];
+  const told = new EventEmitter();
+  const firstError = once(told, 'reported').then(([error]) => error as unknown);
+  const handler = createWebhookHandler({
+    secrets: [secret],
+    store: memoryStore(),
+    on: {
+      PAYMENT_FINALIZED: (event) => {
+        if (fail) throw fail;
+        events.push(event);
+      },
+    },
+    onUnhandled: ({ event }) => {
+      throw new Error(`${event} was not sent`);
+    },
+    onError: (error) => {
+      errors.push(error);
+      told.emit('reported', error);
+    },
+  });
+  return { handler, events, errors, firstError };
+}
+
+export interface Sent {
+  method?: string;
+  headers: OutgoingHttpHeaders;
+  /** One write each; with more than one, and no content-length, the body is sent in chunks. */
+  body: readonly Uint8Array[];
+}
+
+/** Sends exactly these headers, not even a content type beside them, and gives what was answered. */
+export async function send(url: string, { method = 'POST', headers, body }: Sent) {
+  const outgoing = request(url, { method, headers });
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  for (const chunk of body) outgoing.write(chunk);
+  outgoing.end();
+  const [response] = await answered;
+  return { status: response.statusCode, body: (await buffer(response)).toString() };
+}
+
+/** Sends the headers and some of a body that never ends, and gives the status of the answer. */
+export async function sendWithoutEnd(url: string, { headers, body }: Sent) {
+  const outgoing = request(url, { method: 'POST', headers });
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  for (const chunk of body) outgoing.write(chunk);
+  const [response] = await answered;
+  response.on('error', () => {});
+  outgoing.destroy();
+  return response.statusCode;
+}
+
+/** Sends the headers and a part of the body, and hangs up. */
+export async function hangUp(url: string, { headers, body }: Sent): Promise<void> {
+  const outgoing = request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': 1000 },
+  });
+  outgoing.on('error', () => {});
+  for (const chunk of body) await new Promise((written) => outgoing.write(chunk, written));
+  outgoing.destroy();
 }

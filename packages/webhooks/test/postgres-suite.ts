@@ -1,3 +1,5 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Pool, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type PostgresPool,
@@ -7,6 +9,7 @@ import {
 } from '../src/stores/postgres-store.ts';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { attempt } from './attempt.ts';
+import { reportServer } from './servers.ts';
 
 /** A server, as two receivers are connected to it. */
 export interface PostgresServer {
@@ -287,4 +290,31 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
       await one.query(`DROP SCHEMA "${schema}" CASCADE`);
     });
   });
+}
+
+export async function openPGlite(): Promise<PostgresServer> {
+  const database = await PGlite.create();
+  const { rows } = await database.query<{ server_version: string }>('SHOW server_version');
+  reportServer(`PGlite, PostgreSQL ${rows[0]?.server_version}`);
+  return { one: database, other: database, close: () => database.close() };
+}
+
+/** Serializable by default, to test that the transactions of the store are not. */
+export const serializable = (url: string | undefined): PoolConfig => ({
+  connectionString: url,
+  options: '-c default_transaction_isolation=serializable',
+});
+
+export async function openPools(url: string | undefined): Promise<PostgresServer> {
+  const [one, other] = [new Pool(serializable(url)), new Pool(serializable(url))];
+  const { rows } = await one.query('SHOW server_version');
+  reportServer(`PostgreSQL ${rows[0].server_version}`);
+  return {
+    one,
+    other,
+    close: async () => {
+      await one.end();
+      await other.end();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWebhookHandler } from '../src/create-webhook-handler.ts';
 import type { WebhookRoutes } from '../src/handle/route.ts';
+import type { PaymentFinalizedEvent, WebhookContext } from '../src/index.ts';
 import { memoryStore } from '../src/stores/memory-store.ts';
 import type { WebhookStore } from '../src/stores/webhook-store.ts';
 import { createTestWebhook } from '../src/testing.ts';
@@ -77,4 +78,29 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
       expect(second).toBe(`${first}-${Date.parse('2026-11-21T12:00:00Z')}`);
     });
   });
+}
+
+/** An event as a handler gets it. */
+export function finalized(id = 'NTc4MTI2'): PaymentFinalizedEvent {
+  return {
+    event: 'PAYMENT_FINALIZED',
+    payload: { id, tag: 'café ✓ \u2028' } as PaymentFinalizedEvent['payload'],
+    webhookId: '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63',
+  };
+}
+
+/** The first delivery of an event of its own, unless told otherwise. */
+export function occurrence<Transaction = undefined>(
+  given: Partial<WebhookContext<Transaction>> = {},
+): WebhookContext<Transaction> {
+  const key = given.key ?? crypto.randomUUID();
+  return {
+    key,
+    occurrence: key,
+    origin: 'delivery',
+    failedAt: undefined,
+    signal: new AbortController().signal,
+    transaction: undefined as Transaction,
+    ...given,
+  };
 }

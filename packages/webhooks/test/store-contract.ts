@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Lease } from '../src/stores/webhook-store.ts';
-import { LeaseLostError } from '../src/stores/webhook-store.ts';
+import { type Lease, LeaseLostError } from '../src/stores/webhook-store.ts';
 import {
   delivered,
   describeDuplicates,

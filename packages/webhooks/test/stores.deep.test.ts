@@ -5,8 +5,13 @@ import { memoryStore } from '../src/index.ts';
 import { postgresStore } from '../src/stores/postgres-store.ts';
 import { type RedisStoreOptions, redisStore } from '../src/stores/redis-store.ts';
 import { ageRedis } from './age-redis.ts';
-import { openPGlite, openPools } from './postgres-servers.ts';
-import { agePostgres, openTables, type PostgresServer } from './postgres-suite.ts';
+import {
+  agePostgres,
+  openPGlite,
+  openPools,
+  openTables,
+  type PostgresServer,
+} from './postgres-suite.ts';
 import { pgBouncerUrl, postgresUrl, redisUrl, reportServer } from './servers.ts';
 import { describeStore } from './store-contract.ts';
 

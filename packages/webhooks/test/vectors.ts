@@ -1,3 +1,4 @@
+import { type HmacEngine, nodeHmac, webCryptoHmac } from '../src/verify/signature.ts';
 import file from './webhook-signature.json' with { type: 'json' };
 
 /** Known answers, with the raw body as bytes. */
@@ -25,3 +26,11 @@ export function* singleByteChanges(bytes: Uint8Array): Generator<Uint8Array> {
     }
   }
 }
+
+if (nodeHmac === undefined) throw new Error('the tests need a runtime with node:crypto');
+
+/** Both engines, so that every vector runs through each. */
+export const engines: readonly { name: string; engine: HmacEngine }[] = [
+  { name: 'node:crypto', engine: nodeHmac },
+  { name: 'WebCrypto', engine: webCryptoHmac },
+];

@@ -335,18 +335,8 @@ describe('a list whose payments are confirmed while it is read', () => {
     return { ...service, all: payments.map(({ id }) => id), lists };
   }
 
-  test('visits all of them, each once, although they leave the list', async () => {
-    const { fx, all } = await waitingPayments();
-    const seen: string[] = [];
-    for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
-      seen.push(id);
-      await fx.payments.confirm(id);
-    }
-    expect(seen).toEqual(all);
-  });
-
-  test('visits all of them when some are confirmed, at random places', async () => {
-    for (const every of [2, 3, 7, 49, 50, 51]) {
+  test('visits all of them, each once, although those that are confirmed leave the list', async () => {
+    for (const every of [1, 2, 3, 7, 49, 50, 51]) {
       const { fx, all } = await waitingPayments();
       const seen: string[] = [];
       for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {

@@ -1,4 +1,4 @@
-import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
@@ -156,24 +156,6 @@ describe('a call', () => {
       expect(await waitsFor(retryAfter)).toEqual({ waits: [], requests: 1 });
     },
   );
-
-  test.each([0, 1, 5])('is retried at most %i times', async (maxRetries) => {
-    const { fx, requests } = await clientOf((response) => json(response, 503, {}), { maxRetries });
-    await errorOf(fx.wallets.list());
-    expect(requests).toHaveLength(maxRetries + 1);
-  });
-
-  test('that moves money is never retried, whatever maxRetries and Retry-After are', async () => {
-    const { fx, requests } = await clientOf(
-      (response) => {
-        response.setHeader('retry-after', '0');
-        json(response, 503, {});
-      },
-      { maxRetries: 100 },
-    );
-    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({ outcome: 'unknown' });
-    expect(requests).toHaveLength(1);
-  });
 
   test('signs each attempt anew, with the time of the attempt', async () => {
     let time = now.getTime();

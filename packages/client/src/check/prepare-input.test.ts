@@ -162,42 +162,22 @@ describe('a body', () => {
   const amount = (value: unknown) => ({ amount: { value, currency: 'EUR' } });
   const decimal =
     'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign.';
-  const free = 'must not contain & < > % ? \\ / |.';
 
   test.each([
     [createPayment(amount(1250)), 'amount.value must be a string.'],
     [createPayment(amount(1250n)), 'the body cannot be written as JSON.'],
-    [createPayment(amount('1250.00')), `amount.value ${decimal}`],
-    [createPayment(amount('000000001250,00')), `amount.value ${decimal}`],
-    [createPayment(amount('000000001250.')), `amount.value ${decimal}`],
-    [createPayment(amount('000000001250.12345678')), `amount.value ${decimal}`],
-    [createPayment(amount('0000000001250')), `amount.value ${decimal}`],
-    [createPayment(amount('+000000001250')), `amount.value ${decimal}`],
     [createPayment(amount('000000001250\n')), `amount.value ${decimal}`],
     [createPayment({ amount: undefined }), 'amount is required.'],
-    [createPayment({ amount: null }), 'amount must be an object.'],
-    [createPayment({ amount: [] }), 'amount must be an object.'],
     [
       createPayment({ amount: { value: '000000001250', currency: 'eur' } }),
       'amount.currency must be 3 capital letters.',
     ],
     [createPayment({ feePaymentOption: 'NONE' }), 'feePaymentOption must be one of BEN, OUR, '],
     [createPayment({ communication: 'x'.repeat(77) }), 'communication must have at most 76 '],
-    [createPayment({ communication: 'rent & food' }), `communication ${free}`],
     [createPayment({ verificationOfPayee: 'yes' }), 'verificationOfPayee must be a boolean.'],
     [createPayment({ desiredExecutionDate: '1/12/2026' }), 'desiredExecutionDate must be a date'],
     // As JSON it is a text.
     [createPayment({ desiredExecutionDate: new Date(0) }), 'desiredExecutionDate must be a date'],
-    [createAccount({ holder: { type: 'Corporate' } }), 'holder.name is required.'],
-    [createAccount({ holder: { name: 'A/B', type: 'Corporate' } }), `holder.name ${free}`],
-    [
-      createAccount({ holder: { name: 'x'.repeat(101), type: 'Corporate' } }),
-      'holder.name must have at most 100 characters.',
-    ],
-    [
-      createAccount({ holder: { ...account.holder, address: { country: 'D|E' } } }),
-      `holder.address.country ${free}`,
-    ],
     [createAccount({ holderBank: { name: 'Bank' } }), 'holderBank needs bic, or clearingCodeType'],
     [createAccount({ contactEmail: 'nobody' }), 'contactEmail must be an email address.'],
     [
@@ -208,60 +188,19 @@ describe('a body', () => {
       (fx) => fx.webhooks.update(uuid, anything({ events: ['PAYMENT_CREATED', 3] })),
       'events[1] must be a string.',
     ],
-    [
-      (fx) => fx.webhooks.create(anything({ events: 'PAYMENT_CREATED', url: 'https://a.example' })),
-      'events must be an array.',
-    ],
     [(fx) => fx.payments.create(anything(undefined)), ' must be an object.'],
-    [(fx) => fx.payments.create(anything('text')), ' must be an object.'],
     [
       (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: 'not Base64!' }),
       'file must be Base64, and not empty.',
     ],
-    [
-      (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: '' }),
-      'file must be Base64, and not empty.',
-    ],
     [createPayment(amount('000000000000')), 'amount.value must be above zero.'],
-    [createPayment(amount('000000000000.0000000')), 'amount.value must be above zero.'],
-    [createPayment(amount('-000000001250.00')), 'amount.value must be above zero.'],
     [createPayment({ desiredExecutionDate: '2026-02-30' }), 'desiredExecutionDate must be a day '],
-    [createPayment({ desiredExecutionDate: '2026-13-45' }), 'desiredExecutionDate must be a day '],
     [
       createPayment({ verificationOfpayee: true }),
       'verificationOfpayee is unknown; did you mean verificationOfPayee?',
     ],
-    [createPayment({ externalReference: 'A&B' }), 'externalReference is unknown.'],
-    [createPayment({ 'a\nline': 1 }), '* is unknown.'],
-    [
-      createPayment({ amount: { value: '000000001250', currency: 'EUR', Value: '1' } }),
-      'amount.Value is unknown; did you mean value?',
-    ],
-    [
-      createAccount({ holderBank: { ...account.holderBank, adress: { country: 'DE' } } }),
-      'holderBank.adress is unknown; did you mean address?',
-    ],
   ] satisfies [(fx: Client) => Promise<unknown>, string][])('%#: %2$s', async (call, expected) => {
     expect(await refusal(call)).toContain(expected);
-  });
-
-  test('is refused when it cannot be written as JSON', async () => {
-    const unwritable = Object.create({
-      toJSON() {
-        throw new Error('no');
-      },
-    });
-    const call = createPayment({ amount: Object.assign(unwritable, storyPayment.amount) });
-    expect(await refusal(call)).toBe('the body cannot be written as JSON.');
-  });
-
-  test('is refused when it contains itself', async () => {
-    const circular: Record<string, unknown> = {};
-    circular['self'] = circular;
-    for (const extra of [{ extra: 1n }, { extra: circular }]) {
-      const rule = 'the body cannot be written as JSON.';
-      expect(await refusal(createPayment(extra))).toBe(rule);
-    }
   });
 
   test('is refused where the operation takes none', async () => {
@@ -270,20 +209,6 @@ describe('a body', () => {
         fx.request('PUT', '/payments/{id}/confirm', anything({ path: { id: 'P1' }, body }));
       expect(await refusal(call)).toMatch(/^(a is unknown| must be an object)\.$/);
     }
-  });
-
-  test('is measured in characters, not in UTF-16 units', async () => {
-    const bodyWith = (length: number) => createPayment({ communication: '🏦'.repeat(length) });
-    expect(await accepted(bodyWith(76))).toBe('/payments');
-    expect(await refusal(bodyWith(77))).toContain('communication must have at most 76 characters');
-  });
-
-  test('is never quoted in the error', async () => {
-    const { fx } = await clientOf(() => {});
-    const call = createAccount({ accountNumber: `DE${'8'.repeat(60)}&secret` })(fx);
-    expect(String(await errorOf(call))).toBe(
-      'ValidationError: createExternalBankAccount: accountNumber must have at most 50 characters.',
-    );
   });
 });
 
@@ -370,18 +295,6 @@ describe('input that may hold what the description does not have', () => {
     const query = { currency: 'EUR' };
     expect(prepareInput(list, { query }, open)).toMatchObject({ query });
     expect(() => prepareInput(confirm, { path: { id: 'P1' }, body: ['a'] }, open)).not.toThrow();
-  });
-
-  test.each([
-    [{ batch: 'a/b' }, `batch ${free}.`],
-    [{ batch: [{ name: 'a&b' }] }, `batch[0].name ${free}.`],
-    [{ batch: { 'a|b': 1 } }, `batch.* ${free} in its name.`],
-    [{ 'a%b': 1 }, `* ${free} in its name.`],
-    [{ tag: 'a<b' }, `tag ${free}.`],
-    [{ amount: { value: '-000000000001', currency: 'EUR' } }, 'amount.value must be above zero.'],
-  ])('is still refused: %j', (change, expected) => {
-    const input = { body: { ...storyPayment, ...change } };
-    expect(() => prepareInput(operation, input, open)).toThrow(`createPayment: ${expected}`);
   });
 
   test('has no forbidden character in a query, nor where a body is not described', () => {

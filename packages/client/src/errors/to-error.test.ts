@@ -190,21 +190,6 @@ describe('a call that was ended', () => {
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toBe('POST /payments took longer than 1000 ms');
   });
-
-  test.each(['aborted', 'timeout'] as const)(
-    '(%s) has the outcome unknown once it was handed over',
-    (ended) => {
-      for (const effect of writing) {
-        expect(toError(reason, stateOf({ effect, ended })).outcome).toBe('unknown');
-        const before = stateOf({ effect, ended, sent: false });
-        expect(toError(reason, before).outcome).toBe('not-sent');
-      }
-      for (const sent of [true, false]) {
-        const read = stateOf({ effect: 'none', ended, sent });
-        expect(toError(reason, read).outcome).toBe('no-effect');
-      }
-    },
-  );
 });
 
 describe('a request that could not be made', () => {

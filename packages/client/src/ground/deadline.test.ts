@@ -1,5 +1,5 @@
-import { getEventListeners, once } from 'node:events';
-import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { getEventListeners } from 'node:events';
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
@@ -179,24 +179,6 @@ describe('the timeout of a call', () => {
     expect(slept).toContain(0);
   });
 
-  test('covers the body', async () => {
-    const { fx } = await clientOf((response) => response.writeHead(200).write('{'));
-    const create = (timeout: number) => errorOf(fx.payments.create(storyPayment, { timeout }));
-    expect(await errorAfter(1, create, 200)).toMatchObject({
-      name: 'TimeoutError',
-      outcome: 'unknown',
-      attempts: [{ status: 200 }],
-    });
-  });
-
-  test('covers a hook, before anything is sent', async () => {
-    const onRequest = () => never;
-    const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
-    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 30 }));
-    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent', attempts: [] });
-    expect(requests).toEqual([]);
-  });
-
   test('is that of the client unless the call has its own', async () => {
     const { fx } = await clientOf(() => {}, { timeout: 30 });
     expect(await errorOf(fx.wallets.list())).toMatchObject({
@@ -222,27 +204,6 @@ describe('the timeout of a call', () => {
 });
 
 describe('an abort', () => {
-  test('has the reason of the signal as its cause', async () => {
-    const reason = new Error('the user left');
-    const { fx } = await clientOf(() => {});
-    const error = await errorOf(fx.wallets.list({}, { signal: AbortSignal.abort(reason) }));
-    expect(error).toMatchObject({ name: 'AbortedError', cause: reason });
-  });
-
-  test('closes the connection while it waits for an answer', async () => {
-    const controller = new AbortController();
-    const closed: Promise<unknown>[] = [];
-    const { fx } = await clientOf((response) => {
-      closed.push(once(response, 'close'));
-      response.writeHead(200).write('{');
-      controller.abort();
-    });
-    const error = await errorOf(fx.wallets.list({}, { signal: controller.signal }));
-    expect(error).toMatchObject({ name: 'AbortedError' });
-    expect(closed).toHaveLength(1);
-    await Promise.all(closed);
-  });
-
   test('after the end of a call changes nothing', async () => {
     const controller = new AbortController();
     const { fx } = await clientOf((response) => json(response, 200, { wallets: [{ id: 'W' }] }));

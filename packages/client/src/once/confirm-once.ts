@@ -1,9 +1,8 @@
 import type { Payment } from '@crossborder-fx/openapi';
 import type { Payments } from '../generated/payments.ts';
 import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
-import { hashOf } from './hash.ts';
 import type { Journal } from './journal.ts';
-import { keyOf, normalise } from './marker.ts';
+import { hashOf, keyOf, normalise } from './marker.ts';
 import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 

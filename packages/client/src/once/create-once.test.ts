@@ -129,18 +129,6 @@ describe('a journal that fails', () => {
     expect(service.payments).toEqual([]);
   });
 
-  test('is what the call fails with, and nothing leaves', async () => {
-    const { pay, journal, service } = await onceSetup();
-    const claim = () => Promise.reject(new Error('disk full'));
-    const options = { journal: changed(journal, { claim }), reference };
-    expect(await errorOf(pay(body, options))).toMatchObject({
-      name: 'JournalError',
-      outcome: 'not-sent',
-      cause: { message: 'disk full' },
-    });
-    expect(service.payments).toEqual([]);
-  });
-
   test('to settle fails no call, and what was done is found again', async () => {
     const { pay, journal, advance } = await onceSetup();
     const settle = () => Promise.reject(new Error('disk full'));

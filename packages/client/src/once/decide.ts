@@ -1,5 +1,10 @@
-import { AmbiguousError, type CrossborderFxError, UndecidedError } from '../errors/errors.ts';
-import { claimDecision } from './claim-decision.ts';
+import {
+  AmbiguousError,
+  type CrossborderFxError,
+  InProgressError,
+  UndecidedError,
+} from '../errors/errors.ts';
+import { askJournal } from './ask-journal.ts';
 import { isReached, mismatch, notBeforeOf } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 
@@ -61,4 +66,23 @@ function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>)
   return suspects.length > 0
     ? 'was refused or not sent, and yet there is an object that may be it'
     : 'was refused or not sent, and the list that would show it could not be read to its end';
+}
+
+/**
+ * Takes the next attempt, as a resend would, so that nobody can send it any more: of several decisions
+ * at once, one holds.
+ *
+ * @throws {InProgressError} when another decision was quicker
+ */
+async function claimDecision<Result>(
+  { identity }: OnceTask<Result & { id: string }>,
+  { journal, timeout, signal }: Decisions,
+  { record, last, now, context }: Open,
+  result: Result,
+): Promise<Result> {
+  const { nonce } = record;
+  const claim = { ...identity, nonce, timeout: record.timeout, attempt: last + 1 };
+  const claims = () => journal.claim({ ...claim, state: 'void' });
+  if (await askJournal(claims, context, timeout, signal)) return result;
+  throw new InProgressError('Another process decides on this reference', now, context);
 }

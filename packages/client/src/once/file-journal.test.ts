@@ -17,8 +17,7 @@ import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newRecord } from '../../test/journal-contract.ts';
-import { onceSetup, paymentBody } from '../../test/once-setup.ts';
-import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
 import { fileJournal } from './file-journal.ts';
 
 const options = { account: 'acme-live' };

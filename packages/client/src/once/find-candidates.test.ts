@@ -273,13 +273,6 @@ describe('since', () => {
   });
 });
 
-test('signal and timeout end the search', async () => {
-  const { fx } = await holding({});
-  const signal = AbortSignal.abort();
-  const error = await errorOf(fx.payments.findCandidates(sent, { since, signal }));
-  expect(error).toMatchObject({ name: 'AbortedError' });
-});
-
 describe('the recipe after an unknown outcome', () => {
   test('finds the one payment that was made, by its tag', async () => {
     const payments: object[] = [{ ...stored, id: 'P0', tag: 'invoice 1107' }];

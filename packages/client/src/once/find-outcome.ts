@@ -1,9 +1,8 @@
 import type { CrossborderFxError } from '../errors/errors.ts';
 import { askJournal } from './ask-journal.ts';
 import { decide } from './decide.ts';
-import { findRefused } from './find-refused.ts';
+import { findRefused, look } from './find-refused.ts';
 import { decisiveAttempt, sentAttempts } from './journal.ts';
-import { look } from './look.ts';
 import {
   contextOf,
   inProgress,

@@ -1,9 +1,8 @@
 import { ValidationError } from '../errors/errors.ts';
 import { decide } from './decide.ts';
 import type { JournalRecord } from './journal.ts';
-import { look } from './look.ts';
 import { contextOf, mismatch } from './once-errors.ts';
-import type { Decisions, OnceTask } from './once-task.ts';
+import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 import { settleDone } from './send-once.ts';
 
 /**
@@ -60,4 +59,20 @@ function requireNoDecision(
   if (resend === undefined && adopt === undefined) return undefined;
   const decision = resend === undefined ? 'adopt' : 'resend';
   throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
+}
+
+/** A list that others change while it is read may skip one. Before a resend it is read twice. */
+export async function look<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  attempts: Open['attempts'],
+  isTwice: boolean,
+): Promise<Sight<Result>> {
+  const first = await task.look(attempts);
+  if (!isTwice || first.certain) return first;
+  const second = await task.look(attempts);
+  return {
+    ...second,
+    suspects: [...first.suspects, ...second.suspects],
+    complete: first.complete && second.complete,
+  };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashOf } from './hash.ts';
-import { keyOf, markerOf, normalise } from './marker.ts';
+import { hashOf, keyOf, markerOf, normalise } from './marker.ts';
 
 test('account, operation and reference each change the key', async () => {
   const keys = await Promise.all([

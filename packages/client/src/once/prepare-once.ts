@@ -1,9 +1,8 @@
 import { ValidationError } from '../errors/errors.ts';
 import type { Check } from '../ground/operation.ts';
 import type { CallOptions } from '../ground/pipeline.ts';
-import { hashOf } from './hash.ts';
 import type { Journal, OnceOperation } from './journal.ts';
-import { keyOf, markerOf, requireReference } from './marker.ts';
+import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
 export interface CreateOnceOptions extends CallOptions {
   /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */

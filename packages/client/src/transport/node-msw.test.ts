@@ -1,24 +1,16 @@
-import https from 'node:https';
 import { gzipSync } from 'node:zlib';
-import { errorOf, json, loopbackServer, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
+import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { HttpResponse, http, passthrough } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { refusing } from '../../test/faulty-server.ts';
-import { tlsServer } from '../../test/tls-server.ts';
+import { tlsServer, trusting } from '../../test/tls-server.ts';
 
 const msw = setupServer();
 beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => msw.resetHandlers());
 afterAll(() => msw.close());
-
-/** An agent that trusts the certificate of the tests. */
-function trusting(): https.Agent {
-  const agent = new https.Agent({ ca: tls.cert, keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  return agent;
-}
 
 /** Answers whatever is sent to fx.test, and keeps the requests. */
 function mocked(answer: (number: number) => Response | Promise<Response>): Request[] {
@@ -72,21 +64,6 @@ describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
     expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
   });
 
-  test('answers with an error of the service', async () => {
-    const envelope = { errorCode: 15, errorMessage: 'no', errorType: 'refused', link: '' };
-    mocked(() => HttpResponse.json(envelope, { status: 422 }));
-    const error = await errorOf(fx.payments.create(storyPayment));
-    expect(error).toMatchObject({ name: 'ApiError', errorCode: 15, outcome: 'rejected' });
-  });
-
-  test('sees each attempt of a read, signed anew', async () => {
-    const requests = mocked((number) =>
-      HttpResponse.json({ wallets: [] }, { status: number < 3 ? 503 : 200 }),
-    );
-    await fx.wallets.list();
-    expect(new Set(requests.map(({ headers }) => headers.get('x-wsse'))).size).toBe(3);
-  });
-
   test.each([
     ['HttpResponse.error()', () => HttpResponse.error()],
     ['a body that breaks off', () => new HttpResponse(breakingOff())],
@@ -120,7 +97,7 @@ describe('what MSW lets pass', () => {
   test('arrives once by https', async () => {
     pass();
     const { url, requests } = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
-    const fx = testClient({ baseUrl: url, agent: trusting() });
+    const fx = testClient({ baseUrl: url, agent: trusting({ keepAlive: true }) });
     await fx.payments.get('P1');
     await fx.payments.create(storyPayment);
     expect(requests).toEqual(['GET /payments/P1', 'POST /payments']);
@@ -130,7 +107,10 @@ describe('what MSW lets pass', () => {
     pass();
     const plain = await loopbackServer((response) => response.destroy());
     const secure = await tlsServer((request) => request.socket.destroy());
-    for (const options of [{ baseUrl: plain.url }, { baseUrl: secure.url, agent: trusting() }]) {
+    for (const options of [
+      { baseUrl: plain.url },
+      { baseUrl: secure.url, agent: trusting({ keepAlive: true }) },
+    ]) {
       const error = await errorOf(testClient(options).payments.create(storyPayment));
       expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
     }

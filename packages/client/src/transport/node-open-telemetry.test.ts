@@ -1,5 +1,4 @@
-import https from 'node:https';
-import { errorOf, json, loopbackServer, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
+import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -10,9 +9,9 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { tlsServer } from '../../test/tls-server.ts';
+import { tlsServer, trusting } from '../../test/tls-server.ts';
 
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
@@ -83,9 +82,7 @@ test('https is seen as well', async () => {
     told.push(request.headers['traceparent']);
     response.end('{"id":"P1"}');
   });
-  const agent = new https.Agent({ ca: tls.cert, keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  const fx = testClient({ baseUrl: url, agent });
+  const fx = testClient({ baseUrl: url, agent: trusting({ keepAlive: true }) });
   const { spans } = await spansOf(async () => {
     await fx.payments.get('P1');
     await fx.payments.create(storyPayment);

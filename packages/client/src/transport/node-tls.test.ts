@@ -5,16 +5,9 @@ import { loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connecting } from '../../test/faulty-server.ts';
 import { sendWith } from '../../test/send-with.ts';
-import { tlsServer } from '../../test/tls-server.ts';
+import { tlsServer, trusting } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 import { NotSentError } from './transport.ts';
-
-/** An agent that trusts the certificate of the tests. */
-function trusting(options: https.AgentOptions = {}): https.Agent {
-  const agent = new https.Agent({ ca: tls.cert, ...options });
-  onTestFinished(() => agent.destroy());
-  return agent;
-}
 
 function problemOf(url: string, agent?: https.Agent): Promise<unknown> {
   return sendWith(createDefaultTransport(url, agent), { url }).then(

@@ -2,8 +2,7 @@ import { inspect } from 'node:util';
 import { type Processor, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { finalized, occurrence } from '../../test/occurrence.ts';
-import { describeQueue } from '../../test/queue-suite.ts';
+import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
 import { redisUrl } from '../../test/servers.ts';
 import type { WebhookEvent } from '../index.ts';
 import { fromBullMQ, toBullMQ } from './bullmq.ts';
@@ -114,16 +113,6 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     await expect(toBullMQ(losing).onUnhandled(finalized(), context)).rejects.toThrow('is closed');
     await toBullMQ(queue).onUnhandled(finalized(), context);
     expect(await idsIn(queue)).toEqual([context.occurrence]);
-  });
-
-  test('the same payload that comes again later is a job of its own, while the old one is kept', async () => {
-    const queue = newQueue();
-    const { onUnhandled: send } = toBullMQ(queue);
-    const first = occurrence({ key: 'key', occurrence: 'key' });
-    await send(finalized(), first);
-    await work(queue, async () => {});
-    await send(finalized(), { ...first, occurrence: 'key-1774745600000' });
-    expect(await idsIn(queue)).toEqual(['key', 'key-1774745600000']);
   });
 
   test('the same payload that comes again when the store has forgotten it is a job of its own', async () => {

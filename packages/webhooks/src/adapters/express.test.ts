@@ -3,10 +3,8 @@ import { listen } from '@crossborder-fx/tools-test-utils';
 import express from 'express';
 import express4 from 'express4';
 import { describe, expect, test } from 'vitest';
-import { adapterSuite } from '../../test/adapter-suite.ts';
+import { adapterSuite, receiver, send } from '../../test/adapter-suite.ts';
 import { notification } from '../../test/notification.ts';
-import { receiver } from '../../test/receiver.ts';
-import { send } from '../../test/send.ts';
 import { toExpressHandler } from './node.ts';
 
 const json = { 'content-type': 'application/json' };

@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
-import { adapterSuite } from '../../test/adapter-suite.ts';
+import { adapterSuite, receiver } from '../../test/adapter-suite.ts';
 import { notification } from '../../test/notification.ts';
-import { receiver } from '../../test/receiver.ts';
 import { toFetchHandler, toNextRoute } from './fetch.ts';
 
 // A real Next runs in tools/external/runtimes. It calls a route handler with a Request, as this test does.

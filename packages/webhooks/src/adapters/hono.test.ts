@@ -5,10 +5,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { validator } from 'hono/validator';
 import { expect, test } from 'vitest';
-import { adapterSuite } from '../../test/adapter-suite.ts';
+import { adapterSuite, receiver, send } from '../../test/adapter-suite.ts';
 import { notification } from '../../test/notification.ts';
-import { receiver } from '../../test/receiver.ts';
-import { send } from '../../test/send.ts';
 import { toHonoHandler } from './fetch.ts';
 
 adapterSuite((handler, options) => {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { adapterSuite } from '../../test/adapter-suite.ts';
+import { adapterSuite, receiver } from '../../test/adapter-suite.ts';
 import { gate } from '../../test/any-receiver.ts';
 import {
   functionUrlEvent,
@@ -12,7 +12,6 @@ import {
   gatewayEventV1,
 } from '../../test/lambda-events.ts';
 import { notification } from '../../test/notification.ts';
-import { receiver } from '../../test/receiver.ts';
 import { type LambdaEvent, toLambdaHandler } from './lambda.ts';
 
 describe.each([

@@ -3,11 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { adapterSuite } from '../../test/adapter-suite.ts';
+import { adapterSuite, receiver, send } from '../../test/adapter-suite.ts';
 import { receiver as anyReceiver, gate, paymentFinalized } from '../../test/any-receiver.ts';
 import { notification } from '../../test/notification.ts';
-import { receiver } from '../../test/receiver.ts';
-import { send } from '../../test/send.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { toNodeListener } from './node.ts';
 

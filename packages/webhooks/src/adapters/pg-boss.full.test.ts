@@ -2,8 +2,7 @@ import { inspect } from 'node:util';
 import { Pool, type PoolClient } from 'pg';
 import { type Db, PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { finalized, occurrence } from '../../test/occurrence.ts';
-import { describeQueue } from '../../test/queue-suite.ts';
+import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookContext, WebhookEvent } from '../index.ts';
@@ -142,16 +141,6 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     const context = occurrence();
     await Promise.all([send(finalized(), context), send(finalized(), context)]);
     expect(await jobsIn(queue)).toEqual([context.occurrence]);
-  });
-
-  test('the same payload that comes again later is a job of its own, while the old one is kept', async () => {
-    const queue = await newQueue();
-    const { onUnhandled: send } = toPgBoss(boss, queue);
-    const first = occurrence({ key: 'key', occurrence: 'key' });
-    await send(finalized(), first);
-    await boss.complete(queue, (await take(queue)).id);
-    await send(finalized(), { ...first, occurrence: 'key-1774745600000' });
-    expect(await jobsIn(queue)).toEqual(['key', 'key-1774745600000']);
   });
 
   test.each([false, true])(
@@ -344,8 +333,4 @@ test('the signal of the job reaches the handler', async () => {
   const onUnhandled = vi.fn();
   await fromPgBoss({ on: {}, onUnhandled })([{ data, signal }]);
   expect(onUnhandled.mock.calls[0]?.[1].signal).toBe(signal);
-});
-
-test('handlers without onUnhandled are refused at once', () => {
-  expect(() => fromPgBoss({ on: {} } as never)).toThrow(TypeError);
 });

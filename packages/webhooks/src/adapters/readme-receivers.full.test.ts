@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { send } from '../../test/adapter-suite.ts';
 import { failedList } from '../../test/failed-list.ts';
 import { notification, secret } from '../../test/notification.ts';
-import { onQueue, recipeFiles } from '../../test/recipe-files.ts';
-import { invoiceDatabase, startRecipe } from '../../test/run-recipe.ts';
-import { send } from '../../test/send.ts';
+import { invoiceDatabase, onQueue, recipeFiles, startRecipe } from '../../test/run-recipe.ts';
 import { postgresUrl, redisUrl } from '../../test/servers.ts';
 
 const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');

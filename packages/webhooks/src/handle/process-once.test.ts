@@ -73,20 +73,6 @@ describe('the lease', () => {
     await expect(answer).rejects.toThrow(LeaseLostError);
   });
 
-  it('is kept when a renewal fails, or is not answered, twice in a row', async () => {
-    const { store, work, another } = setUp();
-    const { opened, open } = gate();
-    vi.spyOn(store, 'renew')
-      .mockRejectedValueOnce(new Error('the store does not answer'))
-      .mockReturnValueOnce(new Promise(() => {}));
-    const answer = work(() => opened);
-    await seconds(48);
-    suspended(14);
-    expect(await another()).toBe('in-flight');
-    open();
-    expect(await answer).toBe('processed');
-  });
-
   it('ends at once when the work fails', async () => {
     const { work, another } = setUp();
     const failed = new Error('failed');
@@ -271,37 +257,6 @@ describe('work that does not settle', () => {
 });
 
 describe('after work that is done', () => {
-  it('the event is completed again and again, under its lease, until the store answers', async () => {
-    const { store, work, another } = setUp();
-    const complete = vi.spyOn(store, 'complete');
-    for (let failures = 0; failures < 10; failures++) {
-      if (failures % 2) complete.mockRejectedValueOnce(new Error('no connection'));
-      else complete.mockReturnValueOnce(new Promise(() => {}));
-    }
-    const worked = vi.fn(async () => {});
-    const answer = work(worked);
-    await seconds(20);
-    expect(await another()).toBe('in-flight');
-    await seconds(40);
-    expect(await answer).toBe('processed');
-    expect(await another()).toBe('duplicate');
-    expect(worked).toHaveBeenCalledOnce();
-  });
-
-  it('a completion whose answer was lost is no error', async () => {
-    const { store, work } = setUp();
-    const { complete } = store;
-    let calls = 0;
-    store.complete = async (lease) => {
-      await complete(lease);
-      if (++calls === 1) throw new Error('the answer is lost');
-    };
-    const answer = work(async () => {});
-    await seconds(1);
-    expect(await answer).toBe('processed');
-    expect(calls).toBe(2);
-  });
-
   it('the process stays until the store was told, although nothing else keeps it', async () => {
     vi.useRealTimers();
     const file = fileURLToPath(new URL('process-once.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { listReader } from '../../test/list-reader.ts';
+import { listReader } from '../../test/failed-list.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { toWebhookEvent } from '../verify/webhook-event.ts';
 import { stateOf } from './object-state.ts';

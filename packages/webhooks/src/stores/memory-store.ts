@@ -1,5 +1,11 @@
-import type { CompletedSince, Lease, WebhookStore } from './webhook-store.ts';
-import { LeaseLostError, momentOf, retentionSeconds } from './webhook-store.ts';
+import {
+  type CompletedSince,
+  type Lease,
+  LeaseLostError,
+  momentOf,
+  retentionSeconds,
+  type WebhookStore,
+} from './webhook-store.ts';
 
 const retentionMilliseconds = retentionSeconds * 1000;
 

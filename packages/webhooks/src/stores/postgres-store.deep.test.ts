@@ -3,8 +3,13 @@ import { Client, Pool } from 'pg';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { openPGlite, openPools, serializable } from '../../test/postgres-servers.ts';
-import { agePostgres, describePostgres } from '../../test/postgres-suite.ts';
+import {
+  agePostgres,
+  describePostgres,
+  openPGlite,
+  openPools,
+  serializable,
+} from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { describeStore } from '../../test/store-contract.ts';
 import {

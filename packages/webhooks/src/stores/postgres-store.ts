@@ -8,13 +8,15 @@ import {
 } from './postgres-client.ts';
 import { createTableSql, migrationSql, postgresStatements } from './postgres-statements.ts';
 import { codeOf, handTransaction, type Transactions } from './postgres-transaction.ts';
-import type { CompletedSince, Lease, WebhookStore } from './webhook-store.ts';
 import {
+  type CompletedSince,
+  type Lease,
   LeaseLostError,
   momentOf,
   requireAnswer,
   retentionSeconds,
   storedName,
+  type WebhookStore,
 } from './webhook-store.ts';
 
 export type { PostgresSession } from './pglite.ts';

@@ -1,10 +1,11 @@
-import type { Lease, WebhookStore } from './webhook-store.ts';
 import {
+  type Lease,
   LeaseLostError,
   momentOf,
   requireAnswer,
   retentionSeconds,
   storedName,
+  type WebhookStore,
 } from './webhook-store.ts';
 
 export interface RedisStoreOptions {

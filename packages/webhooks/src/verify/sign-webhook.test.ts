@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { plain, vectors } from '../../test/vectors.ts';
+import { engines, plain, vectors } from '../../test/vectors.ts';
 import { signWebhook, signWith } from './sign-webhook.ts';
 import { verifyWebhook, verifyWith } from './verify-webhook.ts';
 

@@ -2,37 +2,10 @@ import { createHmac } from 'node:crypto';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { plain, singleByteChanges, vectors } from '../../test/vectors.ts';
+import { engines, plain } from '../../test/vectors.ts';
 import { decodeSignature, encodeSignature } from './signature.ts';
 
 describe.each(engines)('the $name engine', ({ engine }) => {
-  it.each(vectors)(
-    'signs the vector "$name"',
-    async ({ secret, timestamp, rawBody, ...answer }) => {
-      const signature = Buffer.from(await engine.sign(secret, timestamp, rawBody));
-      expect(signature.toString('hex')).toBe(answer.signatureHex);
-      expect(signature.toString('base64')).toBe(answer.signatureBase64);
-    },
-  );
-
-  it.each(vectors)(
-    'accepts the vector "$name"',
-    async ({ secret, timestamp, rawBody, ...answer }) => {
-      const signature = Buffer.from(answer.signatureHex, 'hex');
-      expect(await engine.verify([secret], timestamp, rawBody, signature)).toBe(true);
-    },
-  );
-
-  it('refuses a signature with any byte changed', async () => {
-    const signature = Buffer.from(plain.signatureHex, 'hex');
-    for (const changed of singleByteChanges(signature)) {
-      expect(await engine.verify([plain.secret], plain.timestamp, plain.rawBody, changed)).toBe(
-        false,
-      );
-    }
-  });
-
   it('uses the UTF-8 bytes of the secret as the key', async () => {
     const signature = Buffer.from(await engine.sign('clé 🔑', '1', new Uint8Array()));
     // printf '1.' | openssl dgst -sha256 -hmac 'clé 🔑'
@@ -118,20 +91,6 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const telling = new Uint8Array(Buffer.from('fb'.repeat(16) + 'ff'.repeat(16), 'hex'));
 
 describe('decodeSignature', () => {
-  it.each(vectors)('reads every encoding of the vector "$name"', (vector) => {
-    const expected = new Uint8Array(Buffer.from(vector.signatureHex, 'hex'));
-    const url = vector.signatureBase64.replaceAll('+', '-').replaceAll('/', '_');
-    for (const text of [
-      vector.signatureHex,
-      vector.signatureHex.toUpperCase(),
-      vector.signatureBase64,
-      url,
-      url.slice(0, -1),
-    ]) {
-      expect(decodeSignature(text)).toEqual(expected);
-    }
-  });
-
   it('reads every byte value in every encoding', () => {
     for (let value = 0; value < 256; value += 1) {
       const expected = new Uint8Array(32).fill(value);

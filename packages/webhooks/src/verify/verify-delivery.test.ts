@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { plain } from '../../test/vectors.ts';
+import { engines, plain } from '../../test/vectors.ts';
 import { verifyDelivery } from './verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify-webhook.ts';
 

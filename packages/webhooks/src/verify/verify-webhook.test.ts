@@ -1,19 +1,123 @@
+import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { engines } from '../../test/engines.ts';
-import { plain } from '../../test/vectors.ts';
-import {
-  describeVerification,
-  good,
-  headersOf,
-  now,
-  refused,
-  secret,
-  signed,
-} from '../../test/verification-contract.ts';
+import { engines, plain, singleByteChanges, vectors } from '../../test/vectors.ts';
 import type { HmacEngine } from './signature.ts';
 import { type VerifyWebhookOptions, verifyWebhook, verifyWith } from './verify-webhook.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
+
+const now = 1_774_746_000_000;
+const clock = () => new Date(now);
+const secret = plain.secret;
+
+const headersOf = (timestamp: string, signature: string) => ({
+  'x-service-timestamp': timestamp,
+  'x-service-signature': signature,
+});
+
+/** A call that succeeds; each test changes it to fail. */
+const good: VerifyWebhookOptions = {
+  rawBody: plain.rawBody,
+  headers: headersOf(plain.timestamp, plain.signatureHex),
+  secrets: [secret],
+  clock,
+};
+
+/** Signed by node:crypto, not by the code under test. */
+function signed(rawBody: string | Uint8Array, timestamp = plain.timestamp): VerifyWebhookOptions {
+  const hmac = createHmac('sha256', secret).update(timestamp).update('.').update(rawBody);
+  return { ...good, rawBody, headers: headersOf(timestamp, hmac.digest('hex')) };
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+/** What verification promises, by whichever engine. */
+function describeVerification(verify: typeof verifyWebhook): void {
+  describe.each(vectors)('given the vector "$name"', (vector) => {
+    const { rawBody, timestamp, signatureHex, signatureBase64 } = vector;
+    const url = signatureBase64.replaceAll('+', '-').replaceAll('/', '_');
+
+    it.each([
+      ['hexadecimal', signatureHex],
+      ['upper-case hexadecimal', signatureHex.toUpperCase()],
+      ['Base64', signatureBase64],
+      ['Base64url', url],
+      ['Base64url without padding', url.replace('=', '')],
+    ])('accepts the signature in %s', async (_, signature) => {
+      const headers = headersOf(timestamp, signature);
+      const event = await verify({ rawBody, headers, secrets: [vector.secret], clock });
+      const body = JSON.parse(Buffer.from(rawBody).toString());
+      expect(event).toEqual(
+        body.event === 'CARD_ISSUED' ? { ...body, event: 'UNKNOWN', eventName: body.event } : body,
+      );
+    });
+  });
+
+  it('refuses the body with any byte changed', async () => {
+    for (const rawBody of singleByteChanges(plain.rawBody)) {
+      await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+    }
+  });
+
+  it('refuses the body with any byte removed, doubled, or cut off', async () => {
+    const { rawBody: body } = plain;
+    for (let index = 0; index < body.length; index += 1) {
+      for (const rawBody of [
+        Buffer.concat([body.subarray(0, index), body.subarray(index + 1)]),
+        Buffer.concat([body.subarray(0, index + 1), body.subarray(index)]),
+        body.subarray(0, index),
+      ]) {
+        await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+      }
+    }
+  });
+
+  it('refuses the timestamp with any byte changed', async () => {
+    for (const changed of singleByteChanges(Buffer.from(plain.timestamp))) {
+      const timestamp = Buffer.from(changed).toString('latin1');
+      const headers = headersOf(timestamp, plain.signatureHex);
+      await expect(verify({ ...good, headers })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+    }
+  });
+
+  it('refuses the signature with any byte changed, in every encoding', async () => {
+    for (const changed of singleByteChanges(Buffer.from(plain.signatureHex, 'hex'))) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        const headers = headersOf(plain.timestamp, Buffer.from(changed).toString(encoding));
+        await expect(verify({ ...good, headers })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
+      }
+    }
+  });
+
+  it('refuses a dot that was moved between timestamp and body', async () => {
+    const { headers } = signed('1.{"event":"X"}');
+    const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
+    const options = { ...good, rawBody: '{"event":"X"}' };
+    // The same signed text, so the signature holds; the timestamp must not.
+    await expect(verify({ ...options, headers: moved })).rejects.toThrow(
+      refused('TIMESTAMP_UNREADABLE'),
+    );
+  });
+
+  it('accepts each of several secrets, and refuses any other', async () => {
+    const others = ['a'.repeat(32), 'b'.repeat(32)];
+    for (let place = 0; place <= others.length; place += 1) {
+      const secrets = others.toSpliced(place, 0, secret);
+      await expect(verify({ ...good, secrets })).resolves.toHaveProperty('event');
+    }
+    await expect(verify({ ...good, secrets: others })).rejects.toThrow(
+      refused('SIGNATURE_MISMATCH'),
+    );
+  });
+
+  it('refuses a secret that differs in its end, its case or a space', async () => {
+    for (const other of [`${secret} `, `${secret}\n`, secret.slice(0, -1), secret.toUpperCase()]) {
+      await expect(verify({ ...good, secrets: [other] })).rejects.toThrow(
+        refused('SIGNATURE_MISMATCH'),
+      );
+    }
+  });
+}
 
 describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
   const verify = (options: VerifyWebhookOptions) => verifyWith(engine.verify, options);
@@ -140,13 +244,8 @@ describe('verifyWebhook', () => {
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ['empty', '', 'BODY_NOT_JSON'],
     ['not JSON', 'event=PAYMENT_CREATED', 'BODY_NOT_JSON'],
-    ['JSON after a byte order mark', '\u{feff}{"event":"X"}', 'BODY_NOT_JSON'],
     ['not UTF-8', Buffer.from('{"event":"é"}', 'latin1'), 'BODY_NOT_UTF8'],
-    ['a list', '[]', 'BODY_NOT_NOTIFICATION'],
-    ['null', 'null', 'BODY_NOT_NOTIFICATION'],
-    ['text', '"PAYMENT_CREATED"', 'BODY_NOT_NOTIFICATION'],
     ['an object without an event', '{}', 'BODY_NOT_NOTIFICATION'],
   ])('refuses a signed body that is %s', async (_, rawBody, code) => {
     await expect(verifyWebhook(signed(rawBody))).rejects.toThrow(refused(code));
@@ -188,25 +287,14 @@ describe('verifyWebhook', () => {
 
   it.each<[string, unknown]>([
     ['no secrets', undefined],
-    ['only undefined ones', [undefined, undefined]],
     ['a function that returns a lone string', () => secret],
-    ['a function that returns nothing', async () => undefined],
-    ['a function that returns a function', () => () => [secret]],
-    ['an empty list', []],
     ['a lone string', secret],
-    ['an empty secret', ['']],
     ['an empty secret after a good one', [secret, '']],
-    ['a secret that is null', [secret, null]],
-    ['bytes as the secret', [Buffer.from(secret)]],
   ])('throws a TypeError for %s, since the receiver is at fault', async (_, secrets) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
     await expect(call).rejects.toThrow(TypeError);
     await expect(call).rejects.toThrow(/^secrets has to be an array of non-empty strings$/);
     await expect(call).rejects.not.toThrow(secret);
-  });
-
-  it('accepts a toleranceSeconds of 0', async () => {
-    await expect(verifyWebhook({ ...good, toleranceSeconds: 0 })).resolves.toBeDefined();
   });
 
   it('names the accepted encodings when the header has no signature', async () => {
@@ -294,13 +382,9 @@ describe('verifyWebhook', () => {
 
     it.each<[string, (header: string) => unknown]>([
       ['returns undefined', () => undefined],
-      ['returns null', () => null],
-      ['returns an empty text', () => ''],
       ['returns more than the signature', () => `${plain.signatureHex} `],
       ['returns hexadecimal with one digit less', () => plain.signatureHex.slice(1)],
       ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
-      ['returns a list', () => [plain.signatureBase64]],
-      ['returns a promise', async () => plain.signatureHex],
       [
         'throws',
         () => {

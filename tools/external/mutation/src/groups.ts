@@ -10,10 +10,7 @@ export interface Group {
 }
 
 export const groups: readonly Group[] = [
-  {
-    ...client('signing', 'sign/wsse', 'sign/sha1', 'sign/base64'),
-    tests: ['packages/client/test/signing-vectors.ts'],
-  },
+  client('signing', 'sign/wsse', 'sign/sha1', 'sign/base64'),
   client('retry', 'call/retry', 'ground/outcome'),
   client('money', 'money'),
   client('paging', 'call/iterate'),
@@ -90,7 +87,6 @@ export const groups: readonly Group[] = [
   webhooks(
     'recovery',
     90,
-    'recover/distrusted-entries',
     'recover/object-state',
     'recover/reconcile',
     'recover/recover',

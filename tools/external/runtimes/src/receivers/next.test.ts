@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import type { Recipe } from '../../../../../packages/webhooks/test/recipe-files.ts';
+import type { Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
 import { isPlatformOfRuntimes } from '../runtimes.ts';
 import { start, variables } from './program.ts';
 import { project, readRecipe } from './recipe.ts';

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/recipe-files.ts';
+import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/run-recipe.ts';
 
 const repository = join(import.meta.dirname, '../../../../..');
 

@@ -7,8 +7,7 @@ import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { signWebhook } from '@crossborder-fx/webhooks';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
-import type { Recipe } from '../../../../../packages/webhooks/test/recipe-files.ts';
-import { invoiceDatabase } from '../../../../../packages/webhooks/test/run-recipe.ts';
+import { invoiceDatabase, type Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
 import { postgresUrl, redisUrl } from '../../../../../packages/webhooks/test/servers.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { onQueue, recipeFiles } from '../../../../../packages/webhooks/test/recipe-files.ts';
+import { onQueue, recipeFiles } from '../../../../../packages/webhooks/test/run-recipe.ts';
 import { compilers } from '../compilers.ts';
 import { project, readDocument, readRecipe } from './recipe.ts';
 

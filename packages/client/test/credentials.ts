@@ -1,1 +1,0 @@
-export const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };

@@ -1,0 +1,163 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Client } from '@crossborder-fx/client';
+import type { Payment, Trade } from '@crossborder-fx/openapi';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { Pool, PoolClient } from 'pg';
+import { expectTypeOf } from 'vitest';
+import { createWebhookHandler, type WebhookHandler } from './create-webhook-handler.ts';
+import { fetchLatest } from './handle/fetch-latest.ts';
+import {
+  type FailedNotificationReader,
+  type ObjectReader,
+  signWebhook,
+  type UnseenObject,
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+  type WebhookVerificationError,
+} from './index.ts';
+import type { Recovered } from './recover/recover.ts';
+import { memoryStore } from './stores/memory-store.ts';
+import { postgresStore } from './stores/postgres-store.ts';
+import type { WebhookStore } from './stores/webhook-store.ts';
+import { createTestWebhook } from './testing.ts';
+
+expectTypeOf(verifyWebhook).returns.resolves.toEqualTypeOf<WebhookEvent>();
+expectTypeOf(signWebhook).returns.resolves.toEqualTypeOf<Record<string, string>>();
+
+// Whatever a framework has at hand can be passed as it is.
+expectTypeOf<Headers>().toExtend<WebhookHeaders>();
+expectTypeOf<IncomingHttpHeaders>().toExtend<WebhookHeaders>();
+expectTypeOf<IncomingMessage['headersDistinct']>().toExtend<WebhookHeaders>();
+expectTypeOf<Record<string, string>>().toExtend<WebhookHeaders>();
+expectTypeOf<Record<string, string | undefined>>().toExtend<WebhookHeaders>();
+expectTypeOf<Buffer>().toExtend<VerifyWebhookOptions['rawBody']>();
+
+// A parsed body and a lone secret are mistakes that the compiler can catch.
+expectTypeOf<{ event: string }>().not.toExtend<VerifyWebhookOptions['rawBody']>();
+expectTypeOf<string>().not.toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<() => string>().not.toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<null[]>().not.toExtend<VerifyWebhookOptions['secrets']>();
+
+// A variable of the environment may be unset, and a function may read it anew or ask a vault.
+expectTypeOf<(string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<() => (string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
+expectTypeOf<() => Promise<string[]>>().toExtend<VerifyWebhookOptions['secrets']>();
+
+expectTypeOf<DateConstructor['parse']>().toExtend<
+  NonNullable<VerifyWebhookOptions['parseTimestamp']>
+>();
+
+expectTypeOf<WebhookVerificationError['name']>().toEqualTypeOf<'WebhookVerificationError'>();
+expectTypeOf<WebhookVerificationError['code']>().toEqualTypeOf<
+  | 'BODY_NOT_JSON'
+  | 'BODY_NOT_NOTIFICATION'
+  | 'BODY_NOT_RAW'
+  | 'BODY_NOT_UTF8'
+  | 'HEADER_DUPLICATED'
+  | 'HEADER_MISSING'
+  | 'SIGNATURE_MALFORMED'
+  | 'SIGNATURE_MISMATCH'
+  | 'TIMESTAMP_OUT_OF_TOLERANCE'
+  | 'TIMESTAMP_UNREADABLE'
+>();
+
+// Stores of one's own. Whatever is demanded more of one does not compile here.
+
+interface OwnTransaction {
+  query(statement: string): Promise<void>;
+}
+
+const store: WebhookStore = {
+  retentionSeconds: 30 * 24 * 60 * 60,
+  claim: async () => ({ answer: 'claimed' }),
+  renew: async () => {},
+  complete: async () => {},
+  release: async () => {},
+  rememberedSince: async () => new Date(),
+  seen: async () => new Set<string>(),
+};
+
+const transactional: WebhookStore<OwnTransaction> = {
+  ...store,
+  transact: async (_lease, work) => {
+    await work({ query: async () => {} });
+    return 'committed';
+  },
+};
+
+const routes = { secrets: ['secret'], on: { PAYMENT_FINALIZED: () => {} }, onUnhandled: () => {} };
+createWebhookHandler({ ...routes, store });
+createWebhookHandler({ ...routes, store: transactional });
+
+declare const pool: Pool;
+declare const database: PGlite;
+
+const options = { secrets: ['secret'], onUnhandled: () => {} };
+
+// A handler is handed the transaction of the client at hand, with all of its methods.
+createWebhookHandler({
+  ...options,
+  store: postgresStore(pool),
+  on: {
+    PAYMENT_FINALIZED: (_, { transaction }) => {
+      expectTypeOf(transaction).toEqualTypeOf<PoolClient>();
+    },
+  },
+});
+createWebhookHandler({
+  ...options,
+  store: postgresStore(database),
+  on: {
+    PAYMENT_FINALIZED: (_, { transaction }) => {
+      expectTypeOf(transaction).toEqualTypeOf<Transaction>();
+    },
+  },
+});
+
+// Other stores have none.
+createWebhookHandler({
+  ...options,
+  store: memoryStore(),
+  on: {
+    PAYMENT_FINALIZED: (_, { transaction }) => {
+      expectTypeOf(transaction).toEqualTypeOf<undefined>();
+    },
+  },
+});
+
+declare const event: WebhookEvent;
+declare const fx: Client;
+declare const handler: WebhookHandler;
+
+// The client of @crossborder-fx/client serves.
+if (event.event === 'PAYMENT_BLOCKED' || event.event === 'PAYMENT_FINALIZED') {
+  expectTypeOf(fetchLatest(event, fx)).toEqualTypeOf<Promise<Payment>>();
+}
+if (event.event === 'TRADE_BLOCKED') {
+  expectTypeOf(fetchLatest(event, fx)).toEqualTypeOf<Promise<Trade>>();
+}
+expectTypeOf(handler.recover(fx, 'id')).toEqualTypeOf<Promise<Recovered>>();
+expectTypeOf(handler.reconcile(fx, { since: new Date() })).toEqualTypeOf<Promise<UnseenObject[]>>();
+
+// The client is passed as it is.
+expectTypeOf<Client>().toExtend<FailedNotificationReader>();
+expectTypeOf<Client>().toExtend<ObjectReader>();
+
+/** The resource narrows the object. */
+export function narrows(unseen: UnseenObject): void {
+  if (unseen.resource === 'PAYMENT') expectTypeOf(unseen.object).toEqualTypeOf<Payment>();
+  else expectTypeOf(unseen.object).toEqualTypeOf<Trade>();
+}
+
+const { event: made } = await createTestWebhook('PAYMENT_FINALIZED', {
+  payload: { tag: 'Order 4711' },
+});
+expectTypeOf(made.event).toEqualTypeOf<'PAYMENT_FINALIZED'>();
+expectTypeOf(made.payload).toEqualTypeOf<Payment>();
+
+// @ts-expect-error There is no such event.
+createTestWebhook('PAYMENT_FINALISED');
+// @ts-expect-error A payment has no such field.
+createTestWebhook('PAYMENT_FINALIZED', { payload: { identifier: 'x' } });
