@@ -63,7 +63,7 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
   };
 }
 
-/** Every text of a body: nobody says here which of them are personal. */
+/** Every text of a body: no check says here which of them are personal. */
 function textsOf(body = ''): string[] {
   try {
     return sensitiveTexts({}, JSON.parse(body), true);
@@ -72,7 +72,7 @@ function textsOf(body = ''): string[] {
   }
 }
 
-/** What is not described is taken to have an effect, unless it is a GET. */
+/** An operation that the description does not have counts as one with an effect, unless it is a GET. */
 function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | 'route' | 'effect'> {
   const table: OperationTable = operations;
   const route = `${method} ${path}` as Operation['route'];

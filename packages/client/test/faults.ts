@@ -65,7 +65,7 @@ const connectionFaults: Fault[] = [
       else if (number === 2 && socket && !reusable.has(socket)) json(response, 418, envelope);
       else socket?.resetAndDestroy();
     },
-    // What has an effect never comes on it.
+    // An operation with an effect never comes on it.
     expected: byEffect(
       failure(3, 3, 'ConnectionError', 'no-effect'),
       failure(1, 1, 'ApiError', 'rejected'),

@@ -28,8 +28,8 @@ import type { WebhookEvent } from './verify/webhook-event.ts';
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 
 /**
- * What to answer. Only after 400 and 500 is a notification documented to be delivered again, so an event
- * that was not processed is never answered with anything else.
+ * The answer to a notification. The service is documented to deliver it again only after 400 and 500, so
+ * an event that was not processed is never answered with anything else.
  */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
@@ -42,7 +42,7 @@ export interface WebhookHandler {
   /** Verifies a notification and processes its event once. Never throws. */
   receive(webhook: ReceivedWebhook): Promise<WebhookAnswer>;
   /**
-   * Processes what could not be delivered to a subscription, oldest first. Schedule this: the service is
+   * Processes the notifications that could not be delivered to a subscription, oldest first. Schedule this: the service is
    * not documented to deliver a notification again after a crash, a time-out, or a proxy's 502 or 503.
    * An event that was processed in the ten minutes before its delivery failed, or later, is not
    * processed again, and neither is one that is older than what the store remembers.
@@ -80,8 +80,8 @@ const duplicateWindowSeconds = 10 * 60;
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  // Wrong options are an error now, not a 500 to each delivery. They are read once: what is changed later
-  // was not checked.
+  // Wrong options are an error now, not a 500 to each delivery. They are read once: a later
+  // change would not be checked.
   const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
   const handle = createRouter(options);
@@ -103,7 +103,7 @@ export function createWebhookHandler<Transaction = undefined>(
     );
   }
 
-  /** A key that never comes would keep a recovery from its other entries. */
+  /** Without a limit, a key that never settles would stop the recovery of the other entries. */
   async function settledKey(key: string | Promise<string>): Promise<string> {
     const seconds = limits.handlerTimeoutSeconds;
     const late = () => {

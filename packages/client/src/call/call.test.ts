@@ -51,7 +51,8 @@ describe('headers', () => {
     const { fx, requests } = await clientOf(() => {});
     const error = await errorOf(fx.payments.get('P1', { headers: { [name]: 'a' } }));
     expect(error).toMatchObject({
-      message: 'getPayment: headers must be names that the client does not make itself.',
+      message:
+        'getPayment: headers must be valid names of headers that the client does not set itself.',
       name: 'ValidationError',
       path: 'headers',
       outcome: 'not-sent',

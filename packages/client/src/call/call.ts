@@ -72,7 +72,7 @@ export function createCall(
     );
     try {
       const preparing = prepareInput(operation, input, { allowUnknown });
-      // Awaited only where it has to be: every tick counts for whoever measures.
+      // Await only a promise: each tick adds to the time of a call.
       const prepared =
         preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;
       const { path, query, body } = prepared;
@@ -103,13 +103,13 @@ const jsonHeaders = { 'content-type': 'application/json' };
 
 /** The calls that change something. */
 export interface EffectCounter {
-  /** How many have begun, and how many have ended, together. */
+  /** How many have begun, plus how many have ended. */
   count: number;
-  /** Those that have not ended. */
+  /** The calls that have not ended. */
   running: Set<Promise<unknown>>;
 }
 
-/** Counted from before the request left, so that it is never too late. */
+/** Counts from before the request left, so that `holdsUntil` is never too late. */
 function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
   const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);
   Object.defineProperty(result, 'holdsUntil', { value });

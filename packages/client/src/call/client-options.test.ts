@@ -81,7 +81,7 @@ test.each([false, undefined])(
     expect(path).toBe('baseUrl');
     expect(message).toBe(
       'baseUrl must be https:// (http:// only to this machine), or set allowInsecure: true ' +
-        'and let whoever is on the way read payments and the secrets of webhooks.',
+        'and accept that anyone on the network path can read payments and the secrets of webhooks.',
     );
   },
 );

@@ -12,8 +12,8 @@ export interface ClientOptions {
   /** Address of the demo or live environment: https, or http to this machine. */
   baseUrl: string;
   /**
-   * Allows http to another machine, such as a container beside this one. Whoever is on the way can read
-   * payments and the secrets of webhooks, and change what is answered.
+   * Allows http to another machine, such as a container beside this one. Anyone on the network path can
+   * read payments and the secrets of webhooks, and change the answers.
    * @default false
    */
   allowInsecure?: boolean | undefined;
@@ -38,8 +38,8 @@ export interface ClientOptions {
    */
   agent?: HttpAgent;
   /**
-   * Sends a request in place of node:http. What has an effect comes as a stream, which cannot be sent
-   * twice. A failure of it never proves that nothing was sent.
+   * Sends requests instead of node:http. The body of an operation with an effect is a stream, which
+   * cannot be sent twice. A failure of this function never proves that nothing was sent.
    */
   fetch?: Fetch;
   /** Called for every request, answer, retry and error. */
@@ -78,7 +78,7 @@ export function resolveOptions(
   // The header has the username in quotes.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   const canUseAgent = given.agent === undefined || (runtime.takesAgent && !given.fetch);
-  requireOption(canUseAgent, 'agent', 'left out, with `fetch` and where there is no node:http');
+  requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
   return {
     username,
     secret: requireText(given, 'secret'),
@@ -104,7 +104,7 @@ function requireOption(isValid: boolean, name: string, expected: string, operati
   if (!isValid) throw new ValidationError(name, `must be ${expected}.`, operation);
 }
 
-// Milliseconds. A timer that is set to more fires at once.
+// Milliseconds. A longer timer would fire at once.
 const maxTimeout = 2_147_483_647;
 
 export function requireTimeout(timeout: number, operation?: string): number {
@@ -130,7 +130,7 @@ export function requireCount(value: number, name: keyof ClientOptions, operation
   return value;
 }
 
-/** Names come back in lower case, so that none stands twice. */
+/** Returns the names in lower case, so that no header is sent twice. */
 export function requireHeaders(
   headers: Readonly<Record<string, string>> | undefined,
   operation: string,
@@ -140,7 +140,12 @@ export function requireHeaders(
     Object.entries(headers).map(([given, value]) => {
       const name = given.toLowerCase();
       const isName = /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name) && !ownHeaders.has(name);
-      requireOption(isName, 'headers', 'names that the client does not make itself', operation);
+      requireOption(
+        isName,
+        'headers',
+        'valid names of headers that the client does not set itself',
+        operation,
+      );
       const isValue = typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
       requireOption(isValue, `headers.${given}`, 'one line of text', operation);
       return [name, value];
@@ -172,9 +177,9 @@ function requireBaseUrl(options: Partial<ClientOptions>): string {
   const isSafe = protocol === 'https:' || loopbackHosts.includes(hostname);
   const orInsecure =
     'https:// (http:// only to this machine), or set allowInsecure: true ' +
-    'and let whoever is on the way read payments and the secrets of webhooks';
+    'and accept that anyone on the network path can read payments and the secrets of webhooks';
   requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
-  // A query or fragment that is empty takes in the path of an operation as well.
+  // Even an empty query or fragment would take in the path of an operation.
   const hasMore = Boolean(username || password) || /[?#]/.test(text);
   requireOption(!hasMore, 'baseUrl', 'without user name, password, query and fragment');
   return text;
@@ -188,7 +193,7 @@ function refuseBrowser({ dangerouslyAllowBrowser = false }: Partial<ClientOption
   );
 }
 
-/** A worker in a browser has no window; what it says of itself gives it away. */
+/** A worker in a browser has no window, so its user agent decides. */
 function isBrowser(): boolean {
   const runtime = globalThis as {
     window?: { document?: unknown };

@@ -13,11 +13,11 @@ export type PagedOperation = Operation & { pagination: Pagination };
 /**
  * Every item of a paged list, one page in memory at a time.
  *
- * The largest `per_page` is not documented, so a short page proves nothing, nor does a count of pages:
- * it may be that of the pages that were asked for. The list ends with 204 or with an empty page. It is
- * read oldest first unless the caller says otherwise, so that items that are added meanwhile come last.
- * An item that moves from one page to the next is not yielded twice if it has an id; without one, it
- * cannot be told from another item that is equal. When this client has changed something since a
+ * The largest `per_page` is not documented, so a short page is not always the last one. A count of pages
+ * proves nothing either: the service may compute it from the size that was asked for. The list ends with
+ * 204 or with an empty page. It is read oldest first unless the caller says otherwise, so that items that
+ * are added meanwhile come last. An item that moves from one page to the next is not yielded twice if it
+ * has an id. Without an id, it cannot be distinguished from another item with the same content. When this client has changed something since a
  * page was read (confirmed its payments, say), the page is read again before the next one, since items
  * may have moved up into it.
  *
@@ -39,7 +39,7 @@ export async function* iterate(
   let first: { page: number; keys: Set<string>; ids: Set<string> } | undefined;
   /** How many pages in a row had the ids of the one before. */
   let sameIdsCount = 0;
-  /** Where the page is read again: the items that were yielded from it. */
+  /** Set while a page is read again: the items that were yielded from it before. */
   let yielded: Set<string> | undefined;
 
   for (;;) {
@@ -55,8 +55,8 @@ export async function* iterate(
     const current = new Set(keys);
     const itemIds = idsOf(items);
     const ids = new Set(itemIds);
-    // One page may have moved up as a whole; page after page, the service ignores which one is asked for,
-    // and shows a time or a rate that moves on.
+    // One page with the ids of the one before may be items that moved up. Several in a row mean that the
+    // service ignores the page number, and that only a time or a rate in the items changes.
     const hasOwnIds = ids.size === items.length;
     const hasSameIds = hasOwnIds && isSameSet(ids, previousIds);
     sameIdsCount = hasSameIds && !yielded ? sameIdsCount + 1 : 0;
@@ -67,7 +67,7 @@ export async function* iterate(
         { operation: operation.id, attempts: [], outcome: 'no-effect' },
       );
     }
-    // The page that follows the first one, and one like the page before, are judged above.
+    // The page after the first one, and a page like the one before, are checked above.
     const isLater = first !== undefined && page > first.page + 1 && !hasSameIds && !yielded;
     const isFirstAgain =
       (hasOwnIds && isSameSet(ids, first?.ids)) || isSameSet(current, first?.keys);
@@ -90,7 +90,7 @@ export async function* iterate(
     previousIds = ids;
 
     if (unseen.length > 0 && effects.count !== effectsBefore) {
-      // What the caller began and does not wait for would move items after the page was read again.
+      // A call that the caller has not awaited would move items after the page was read again.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = new Set([...(known ?? []), ...ids]);
       continue;
@@ -105,11 +105,14 @@ function keyOf(item: unknown, { id, route }: Operation): string {
   try {
     return JSON.stringify(item);
   } catch {
-    throw new UnexpectedResponseError(`${route} was answered with what is nested too deeply`, {
-      operation: id,
-      attempts: [],
-      outcome: 'no-effect',
-    });
+    throw new UnexpectedResponseError(
+      `${route} was answered with an item that is nested too deeply`,
+      {
+        operation: id,
+        attempts: [],
+        outcome: 'no-effect',
+      },
+    );
   }
 }
 
@@ -118,8 +121,8 @@ function isSameSet(one: Set<string>, other: Set<string> | undefined): boolean {
 }
 
 /**
- * The id of each item: what has been changed is still the same one. Items without an id that are equal are
- * told apart by how many have come before on their page.
+ * The id of each item, so that a changed item is still the same item. Equal items without an id are
+ * numbered in the order of their page.
  */
 function idsOf(items: readonly unknown[]): string[] {
   const counts = new Map<string, number>();

@@ -16,7 +16,7 @@ export interface RequestEvent {
 
 export interface ResponseEvent extends RequestEvent {
   status: number;
-  /** Milliseconds, from handing the request over to the end of the body. */
+  /** Milliseconds from sending the request to the end of the answer's body. */
   duration: number;
 }
 
@@ -45,8 +45,8 @@ export interface HookRequest {
 /** Functions that are called when something happens. What they throw after sending is ignored. */
 export interface Hooks {
   /**
-   * Called before a request is signed. It may set headers of `request`, other than those that sign it
-   * or say where it ends. If it throws, the call ends and nothing is sent.
+   * Called before a request is signed. It may set headers of `request`, except the signature and
+   * those that frame the body. If it throws, the call ends and nothing is sent.
    */
   onRequest?: (event: RequestEvent, request: HookRequest) => void | Promise<void>;
   onResponse?: (event: ResponseEvent, response: ServiceResponse) => void;
@@ -152,7 +152,7 @@ function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): st
   return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
 }
 
-/** What the service writes must not look like a line of its own. */
+/** A text of the service must not look like another line of the log. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -103,7 +103,7 @@ describe('what the description does not have', () => {
       expect(error).toMatchObject({
         name: 'ValidationError',
         path: 'effect',
-        rule: 'of GET /no-such-path must be one of none, changes, creates, secret: the description does not have it.',
+        rule: 'of GET /no-such-path must be one of none, changes, creates, secret: the description does not have this operation.',
         outcome: 'not-sent',
       });
       expect(requests).toEqual([]);
@@ -199,7 +199,9 @@ describe('the effect of an operation that is described cannot be stated', () => 
     expect(error).toMatchObject({
       name: 'ValidationError',
       path: 'path',
-      rule: expect.stringMatching(/whose effect is known. Name that template, and no effect.$/),
+      rule: expect.stringMatching(
+        /whose effect is known: use that template, and state no effect.$/,
+      ),
     });
     expect(requests).toEqual([]);
   });

@@ -23,7 +23,7 @@ type BodyInput<Operation> = Operation extends {
   : { body?: never };
 
 /**
- * Path and query parameters and body of one operation. Taken as they stand in its type: to infer each of
+ * Path and query parameters and body of one operation. Taken from its type as a whole: to infer each of
  * them would take a user's compiler three times as long.
  */
 export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
@@ -51,7 +51,7 @@ export interface RawResult<Body> {
 
 /** Input of an operation that the description does not have. */
 export interface UndescribedInput {
-  /** What a repeat would do. Only with `none` is it sent again after a failure that may pass. */
+  /** What sending it twice would do. Only with `none` is it sent again after a transient failure. */
   effect: Effect;
   /** Values of the template's parameters. */
   path?: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ export function createRequest(call: Call): RequestByPath {
     input: Partial<UndescribedInput> = {},
     options?: CallOptions,
   ) => {
-    // Read once, so that what is judged is what is sent.
+    // Read once: the values that are checked are those that are sent.
     const given = { ...input, path: { ...input.path } };
     const operation = operationAt(method, path, given);
     const isDescribed = operation.id in operations;
@@ -107,8 +107,8 @@ function operationAt(
     [route, filledIn].some((one) => shapeOf(other).test(one));
   const twin = found ?? described().find(isTwin);
   if (twin) {
-    // Its effect is known; with another one, a payment could be sent twice.
-    const rule = `is ${twin.route}, whose effect is known. Name that template, and no effect.`;
+    // The description knows its effect. With another one, a payment could be sent twice.
+    const rule = `is ${twin.route}, whose effect is known: use that template, and state no effect.`;
     throw new ValidationError('path', rule, twin.id);
   }
   const { methods, effects } = allowed;
@@ -116,7 +116,7 @@ function operationAt(
     throw new ValidationError('method', `must be one of ${methods.join(', ')}.`);
   }
   if (effect === undefined || !effects.includes(effect)) {
-    const rule = `of ${route} must be one of ${effects.join(', ')}: the description does not have it.`;
+    const rule = `of ${route} must be one of ${effects.join(', ')}: the description does not have this operation.`;
     throw new ValidationError('effect', rule);
   }
   if (!/^(\/[\w.~-]+|\/\{\w+\})+$/.test(path) || /\/\.\.?(\/|$)/.test(path)) {
@@ -146,10 +146,10 @@ function described(): Operation[] {
   return Object.entries(table).map(([id, operation]) => ({ id, ...operation }));
 }
 
-/** What servers cut off the end of a segment: dots, and what follows a blank, a NUL or a semicolon. */
+/** The end of a segment that servers cut off: dots, and all after a blank, a NUL or a semicolon. */
 const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
 
-/** Matches what a server may take for this route, its parameters filled in. */
+/** Matches each path that a server may take for this route with its parameters filled in. */
 function shapeOf(route: string): RegExp {
   const [method, path = ''] = route.split(' ');
   const segments = path.split('/').filter(Boolean);

@@ -9,7 +9,7 @@ export interface Failure {
   isNotSent: boolean;
 }
 
-/** Statuses below 500 that a later attempt may not meet again. */
+/** Statuses below 500 that a later attempt may not get again. */
 const transientStatuses = new Set([408, 429]);
 
 /**

@@ -29,7 +29,7 @@ export interface UnsignedRequest {
   body: string | undefined;
 }
 
-/** Sends a request, again where that is safe, and gives back the last answer, whatever its status. */
+/** Sends a request, repeats it where that is safe, and returns the last answer, whatever its status. */
 export async function sendWithRetries(
   dependencies: CallDependencies,
   request: UnsignedRequest,
@@ -68,7 +68,7 @@ export async function sendWithRetries(
   }
 }
 
-/** A request that was sent and got no answer, other than by the end of the call or by its length. */
+/** Whether the request was sent and lost, and not ended by the call or by a body that is too large. */
 function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): boolean {
   const isSent = attempt.sentAt !== undefined;
   return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);
@@ -111,7 +111,7 @@ async function sendOnce(
       },
     },
   ).catch((problem) => {
-    // Where the status alone decides, the body does not matter.
+    // The status alone may decide, so an unreadable body is no failure yet.
     if (attempt.head && problem instanceof UnreadableBody) return problem;
     throw problem;
   });
@@ -130,7 +130,7 @@ async function sign(
   try {
     return await wsseHeader({ username, secret, nonce, created: clock.now() });
   } catch (problem) {
-    // Repeats only messages of wsseHeader: they never hold a value.
+    // Only messages of wsseHeader are repeated: they never hold a value.
     const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
     throw new ValidationError('X-WSSE', rule, operation);
   }

@@ -33,7 +33,7 @@ function encode(file: unknown): unknown {
   return isBlob(file) ? bytesOf(file).then(base64Of) : file;
 }
 
-/** By what it can do, since a runtime may have more than one class of that name. */
+/** Looks for the method, since a runtime may have more than one class named Blob. */
 function isBlob(value: unknown): value is Blob {
   return typeof value === 'object' && typeof (value as Blob | null)?.arrayBuffer === 'function';
 }

@@ -95,7 +95,7 @@ function violationOfComposition(check: Check, value: unknown, path: string): Vio
   return undefined;
 }
 
-/** Every text of `value` that its check marks sensitive, or of which nothing is known. */
+/** Every text of `value` that its check marks sensitive, and every text in an unknown field. */
 export function sensitiveTexts(check: Check, value: unknown, inherited = false): string[] {
   const sensitive = inherited || check.sensitive === true;
   if (typeof value === 'string') return sensitive ? [value] : [];

@@ -11,7 +11,7 @@ export interface PreparedInput {
   query: Readonly<Record<string, unknown>>;
   /** JSON. */
   body: string | undefined;
-  /** What stands in `body`. */
+  /** The value that `body` holds. */
   parsedBody: unknown;
 }
 
@@ -70,7 +70,7 @@ function asJson(body: unknown, operation: string): string | undefined {
   if (body === undefined) return undefined;
   try {
     const text = JSON.stringify(body);
-    // Of a function, for instance.
+    // It is undefined for a function, for instance.
     if (text !== undefined) return text;
   } catch (problem) {
     const rule =

@@ -63,7 +63,7 @@ export function findUnknown(
   return undefined;
 }
 
-/** A check and all that say something of the same value. A condition only asks. */
+/** A check and those that it is composed of. `when` is none of them: it only asks. */
 function partsOf(check: Check): Check[] {
   const { allOf = [], anyOf = [], must } = check;
   const composed = must ? [...allOf, ...anyOf, must] : [...allOf, ...anyOf];
@@ -74,7 +74,7 @@ function isForbidden(text: string): boolean {
   return forbiddenCharacter.test(text);
 }
 
-/** A name that looks like none may be anything, personal data or a line of a log included. */
+/** What does not look like a name is not shown: it may be personal data, or a forged line of a log. */
 function shown(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : '*';
 }

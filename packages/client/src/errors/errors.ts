@@ -138,16 +138,16 @@ export class AbortedError extends CallError {
   override readonly name = 'AbortedError';
 }
 
-/** A page has the same items as the one before: the service ignores the page that was asked for. */
+/** A page has the same items as the one before: the service ignores the page number. */
 export class PaginationStalledError extends CallError {
   override readonly name = 'PaginationStalledError';
 }
 
-/** Which use of a reference an error of `createOnce` or `confirmOnce` is about. */
+/** The reference and the attempt that an error of `createOnce` or `confirmOnce` belongs to. */
 export interface OnceContext extends CallContext {
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
-  /** Counts from 1. Pass it as `resend` to send again what stays undecided. */
+  /** Counts from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */
   attempt: number;
 }
 
@@ -176,7 +176,7 @@ export class MismatchError extends OnceError {
   override readonly name = 'MismatchError';
 }
 
-/** The reference was sent a short while ago, here or elsewhere, and its answer may still come. */
+/** This or another process sent the reference a short while ago, and the answer may still come. */
 export class InProgressError extends OnceError {
   override readonly name = 'InProgressError';
   /** From then on, a call with this reference looks for the outcome. */
@@ -188,9 +188,9 @@ export class InProgressError extends OnceError {
   }
 }
 
-/** What is known of something that was sent, and whose outcome is unknown. */
+/** What is known of a request whose outcome is unknown. */
 export interface Undecided {
-  /** Objects at the service that it may have created. Not enumerable: they have personal data. */
+  /** Objects at the service that the request may have created. Not enumerable: they have personal data. */
   candidates: readonly { id: string }[];
   /** Whether the service's list could be read to its end. */
   complete: boolean;
@@ -216,17 +216,17 @@ abstract class OpenError extends OnceError implements Undecided {
   }
 }
 
-/** It was sent, and nothing that is certainly it was found. A person decides: `resend` or `adopt`. */
+/** The request was sent, and no object is certainly its result. A person decides: `resend` or `adopt`. */
 export class UndecidedError extends OpenError {
   override readonly name = 'UndecidedError';
 }
 
-/** It was sent, and more than one object bears its marker. A person decides: `adopt`. */
+/** The request was sent, and more than one object bears its marker. A person decides: `adopt`. */
 export class AmbiguousError extends OpenError {
   override readonly name = 'AmbiguousError';
 }
 
-/** It was created as `id`, and the service no longer shows that. Nothing was sent. */
+/** The object `id` was created, and the service no longer shows it. Nothing was sent. */
 export class GoneError extends OnceError {
   override readonly name = 'GoneError';
   readonly id: string;

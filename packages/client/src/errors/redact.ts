@@ -3,13 +3,13 @@ import { piecesOf } from './redact/pieces.ts';
 import { readingsOf } from './redact/readings.ts';
 import { valuesOf } from './redact/values.ts';
 
-/** Takes texts that must not be repeated out of a message. */
+/** Removes the texts from a message that must not be repeated. */
 export type Redact = (message: string) => string;
 
 const placeholder = '[redacted]';
-/** Of a longer message the rest is left out, so that no answer makes an error expensive. */
+/** The rest of a longer message is left out, so that no answer makes an error expensive. */
 const longestMessage = 65_536;
-/** Read beyond the cut, to find what begins before it. */
+/** Characters that are read beyond the cut, to find values that begin before it. */
 const beyondCut = 1_024;
 
 /**
@@ -19,8 +19,8 @@ const beyondCut = 1_024;
  * - Fewer than 12 of them: the whole value, as words of its own. From 8 on, if a digit is among them,
  *   also within a longer word, since account numbers are often padded.
  * - From 12 on: also inside a longer word, and in part. A part counts if it is more than half of the
- *   value and 12 at least; 16 suffice of its beginning, since services truncate, and 64 anywhere. What
- *   is less does not help anybody to pay or to sign. A part of a word counts only if it has a digit:
+ *   value and 12 at least; 16 suffice of its beginning, since services truncate, and 64 anywhere. Less
+ *   than that helps nobody to pay or to sign. A part of a word counts only if it has a digit:
  *   "Payment for in|voice 4711" is not repeated by "Payment for in|surance".
  */
 export function redactorOf(texts: readonly string[]): Redact {

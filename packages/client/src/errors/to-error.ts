@@ -22,8 +22,8 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   const { operation, attempt, deadline, timeout } = state;
   const { effect, route, id } = operation;
   const { head, sentAt } = attempt;
-  // Once a request was handed over, one can only come from a fetch that uses this package too: it
-  // speaks of another call, and its outcome says nothing of this one.
+  // After the request was sent, such an error can only come from a `fetch` that uses this package too. It
+  // belongs to another call, and does not tell the outcome of this one.
   if (problem instanceof CrossborderFxError && sentAt === undefined) return problem;
   if (problem instanceof ErrorAnswer) return errorOfAnswer(problem.answer, state);
 

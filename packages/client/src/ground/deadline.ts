@@ -10,7 +10,7 @@ export interface Deadline {
   onEnd(stop: (reason: unknown) => void): void;
   /** Settles as `promise` does, or rejects as soon as the call ends. */
   race<Value>(promise: Value | PromiseLike<Value>): Promise<Value>;
-  /** Aborts when the call ends. Made when it is asked for, since it costs more than the rest. */
+  /** Aborts when the call ends. Created on first use, since it costs more than the rest. */
   readonly signal: AbortSignal;
   /** Stops the timer and no longer listens to the caller's signal. */
   clear(): void;
@@ -46,7 +46,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined):
     race: (promise) =>
       new Promise((resolve, reject) => {
         onEnd(reject);
-        // In JavaScript a hook may return something that is no promise.
+        // In JavaScript a hook may return something that is not a promise.
         Promise.resolve(promise).then(resolve, reject);
       }),
     get signal() {

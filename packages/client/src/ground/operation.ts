@@ -10,8 +10,8 @@ export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 /** How the 2xx answer of an operation becomes the result of its method. */
 export type OperationResult =
   /**
-   * The object, whether the service wraps it in `wrapper` or not; a marked 204 gives null. An answer
-   * whose object lacks a field of `required` is no result.
+   * The object, whether the service wraps it in `wrapper` or not. With `emptyIsNull`, 204 gives null.
+   * An object that lacks a field of `required` is an error.
    */
   | { kind: 'object'; wrapper?: string; emptyIsNull?: true; required?: readonly string[] }
   /** The boolean in `wrapper`; 204 gives false. */

@@ -25,8 +25,8 @@ export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
 }
 
 /**
- * The outcome of an error answer. A readable 4xx is a final refusal; behind any other, the service may
- * have done what was asked.
+ * The outcome of an error answer. A readable 4xx is a final refusal. With any other answer, the service
+ * may have done what was asked.
  */
 export function outcomeOfStatus(effect: Effect, status: number, isReadable: boolean): Outcome {
   if (effect === 'none') return 'no-effect';

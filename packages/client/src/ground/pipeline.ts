@@ -7,12 +7,12 @@ export interface CallOptions {
   /** Milliseconds for the whole call, the body included. @default the client's `timeout` */
   timeout?: number;
   /**
-   * How often the operation may be sent again. What has an effect is sent again only when nothing was
-   * sent, and at most as often as the client's `maxRetries` says.
+   * How often the operation may be sent again. An operation with an effect is sent again only when
+   * nothing was sent, and at most as often as the client's `maxRetries` says.
    * @default the client's `maxRetries`
    */
   maxRetries?: number;
-  /** Added to the request. The headers that this client makes itself are refused. */
+  /** Added to the request. The headers that this client sets itself are refused. */
   headers?: Readonly<Record<string, string>>;
   /** Lets the body and the query have fields that the description does not have. @default false */
   allowUnknown?: boolean;
@@ -31,11 +31,11 @@ export interface Page<Item> {
   response: ServiceResponse;
 }
 
-/** What a method passes on. */
+/** The input of an operation, as its method passes it on. */
 export interface OperationInput {
   /** Has the parameters of the path. Its other properties are not sent. */
   path?: object | undefined;
-  /** A parameter of the path is left out of the query. */
+  /** Parameters of the path in it are not sent as a query. */
   query?: object | undefined;
   body?: unknown;
 }

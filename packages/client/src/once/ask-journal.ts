@@ -6,8 +6,8 @@ import {
 } from '../errors/errors.ts';
 
 /**
- * Waits for the journal as long as a call may take, and no longer than its caller does: a full pool
- * of connections may wait for ever.
+ * Waits for the journal until the timeout of the call, or until the caller aborts: with a full pool of
+ * connections, a journal may never answer.
  *
  * @throws {JournalError} with the journal's error as its cause
  */

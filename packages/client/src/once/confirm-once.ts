@@ -24,8 +24,8 @@ export interface ConfirmOnceCalls extends Pick<Payments, 'get'> {
 export interface ConfirmOnce {
   /**
    * Confirms a payment in one request, and never again by itself. After an unknown outcome it reads the
-   * payment back: when its status has changed to one that does not wait for a confirmation, it is
-   * given back. Somebody else may have confirmed or canceled it: look at its status.
+   * payment back: when its status has changed to one that does not wait for a confirmation, this
+   * returns the payment. Somebody else may have confirmed or canceled it: look at its status.
    *
    * @throws {UndecidedError} when its status has not changed: a person decides
    * @throws {InProgressError} when it was sent a short while ago
@@ -34,12 +34,12 @@ export interface ConfirmOnce {
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
-/** Two objects are never the same one, and one that was read back from a journal least of all. */
+/** Only a text or a number can be compared with one that was read before. */
 function isWord(status: unknown): boolean {
   return (typeof status === 'string' && status !== '') || typeof status === 'number';
 }
 
-/** What a payment that nobody has confirmed may come to by itself, on its day for instance. */
+/** Statuses that a payment may reach without a confirmation, on its day for instance. */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
 /** `payments.confirmOnce` */
@@ -74,7 +74,7 @@ export function confirmPaymentOnce({
         async look([{ fields: before }]) {
           const payment = await get(id, call);
           const { status } = payment;
-          // A status that is missing or no word proves nothing, nor does one that still waits for it.
+          // A status that is missing, is not a text, or waits for a confirmation proves nothing.
           const isChanged =
             isWord(status) && isWord(before['status']) && status !== before['status'];
           const isWaiting = stillWaiting.has(normalise(status));

@@ -32,12 +32,12 @@ export interface OnceCalls<Body, Created> {
 
 export interface CreateOnce<Body, Result> {
   /**
-   * Creates what `reference` stands for in one request, and never again by itself: not after a lost
-   * answer, nor after a crash, nor on two machines at once. A call with the same reference gives the
-   * same object, whatever its status is by then. Leave out `tag`: it becomes the reference and a
+   * Creates the payment or trade that `reference` names, in one request that is never repeated by itself:
+   * not after a lost answer, nor after a crash, nor on two machines at once. A call with the same
+   * reference returns the same object, whatever its status is by then. Leave out `tag`: it becomes the reference and a
    * marker, by which the object is found again.
    *
-   * @throws {UndecidedError} when it stays open whether it was created: a person decides
+   * @throws {UndecidedError} when nobody can tell whether it was created: a person decides
    * @throws {AmbiguousError} when more than one object bears the marker
    * @throws {InProgressError} when it was sent a short while ago
    * @throws {MismatchError} when the reference was used for another body
@@ -64,7 +64,7 @@ export function createPaymentOnce(
     const { sourceWalletId, externalBankAccountId, amount } = body;
     const marker = markerOf(task.key);
     const isMarked = ({ tag }: Payment) => normalise(tag).includes(marker);
-    // A service may cut a tag off, and with it the marker.
+    // A service may truncate a tag, and the marker with it.
     const mayBeOurs = ({ tag }: Payment) => normalise(body.tag).includes(normalise(tag));
     return runOnce<Payment>(
       {
@@ -74,7 +74,7 @@ export function createPaymentOnce(
         async accepts(payment) {
           if (isMarked(payment)) return true;
           if (isExcludedPayment(payment, body)) return false;
-          // One of ours with another marker is that of another reference.
+          // A tag of ours with another marker belongs to another reference.
           return !(await isTagOf(options.journal.account, task.operation, payment.tag));
         },
         looksAfterRefusal: true,
@@ -147,7 +147,7 @@ export function createTradeOnce(
                 ? undefined
                 : 'similar',
           );
-          // A trade that is read back has no tag, so each of them may be it, and none is for certain.
+          // A trade that is read back has no tag, so each may be the result, and none certainly is.
           return { candidates: similar, suspects: similar, complete };
         },
       },

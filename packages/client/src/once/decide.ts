@@ -9,10 +9,10 @@ import { isReached, mismatch, notBeforeOf } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 
 /**
- * Applies the decision of a person about attempts whose outcome is unknown. Gives the object that is adopted;
- * undefined when it may be sent again.
+ * Applies the decision of a person about attempts whose outcome is unknown. Returns the object that is
+ * adopted, or undefined when the request may be sent again.
  *
- * @param failure - of the call itself, which then has not made a decision
+ * @param failure - the error of the request that this call has just sent; then nobody has decided yet
  * @throws {UndecidedError | AmbiguousError} while nobody has decided, or when the decision could be wrong
  */
 export async function decide<Result extends { id: string }>(
@@ -34,7 +34,7 @@ export async function decide<Result extends { id: string }>(
     }
     if (isDue) return claimDecision(task, decisions, open, result);
   }
-  // A refusal speaks against what a list does not show. Without one, a list has to be read to its end.
+  // After a refusal, the list may be incomplete. Otherwise it has to be read to its end.
   const isRead = complete || record.state === 'void';
   const isDismissed = suspects.every(({ id }) => dismiss.includes(String(id)));
   const isDecided = resend === last && !isAmbiguous && isRead && isDismissed;
@@ -44,7 +44,7 @@ export async function decide<Result extends { id: string }>(
   const hindrance = {
     'the list could not be read to its end': !isRead,
     'a candidate is not dismissed': !isDismissed,
-    'it is not the attempt of this error': resend !== last,
+    'resend is not the attempt of this error': resend !== last,
   };
   const [why] = Object.entries(hindrance).find(([, isSo]) => isSo) ?? [];
   const hindered =
@@ -64,13 +64,13 @@ function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>)
   if (isAmbiguous) return 'was sent, and more than one object bears its marker';
   if (record.state !== 'void') return 'was sent, and its outcome is undecided';
   return suspects.length > 0
-    ? 'was refused or not sent, and yet there is an object that may be it'
-    : 'was refused or not sent, and the list that would show it could not be read to its end';
+    ? 'was refused or not sent, but there is an object that it may have created'
+    : 'was refused or not sent, and the list of objects could not be read to its end';
 }
 
 /**
- * Takes the next attempt, as a resend would, so that nobody can send it any more: of several decisions
- * at once, one holds.
+ * Claims the next attempt, as a resend would, so that nobody can send it any more. Of several decisions
+ * at the same time, one succeeds.
  *
  * @throws {InProgressError} when another decision was quicker
  */

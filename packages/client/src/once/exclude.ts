@@ -33,7 +33,7 @@ export function isExcludedTrade(trade: Partial<Trade>, asked: TradeFields): bool
   );
 }
 
-/** Whether an object certainly is what none of these attempts asked for: one that was refused may have had another body. */
+/** Whether none of these attempts can have asked for an object. One that was refused may have had another body. */
 export function isExcludedFrom<Shown, Fields>(
   attempts: readonly Pick<JournalRecord, 'fields'>[],
   shown: Shown,
@@ -49,8 +49,8 @@ function differs(shown: unknown, asked: string | undefined): boolean {
 }
 
 /**
- * The amount that was asked for is one of two that are shown. It is neither when both are shown and
- * both differ, or when one differs in the currency itself.
+ * Whether neither of two amounts can be the one that was asked for: both are shown and both differ, or
+ * one has the same currency and another value.
  */
 function differsInAmount(shown: [ShownAmount, ShownAmount], asked: AmountObject): boolean {
   const amounts = shown.filter((amount) => amount != null);

@@ -21,16 +21,16 @@ export interface FileJournalOptions {
 
 /**
  * A journal in a folder, for the processes of one machine: one file per key and attempt, and one more
- * for what came of it. Each is created exclusively and with all of its content; it is on the disk,
+ * for its result. Each is created exclusively and with all of its content; it is on the disk,
  * and so is its name, before a request leaves. Keep the folder as long as references can come again:
- * who loses it, or restores an older copy, forgets what was sent, and it is sent again.
+ * a folder that is lost, or restored from an older copy, forgets what was sent, and it is sent again.
  *
  * Not on a network file system (NFS, SMB): there, creating a file exclusively is no promise.
  *
  * @throws {TypeError} when the folder is not an absolute path
  */
 export function fileJournal(folder: string, { account, clock }: FileJournalOptions): Journal {
-  // A relative one is another, empty journal for a process that was started elsewhere.
+  // A relative path is another, empty journal for a process that was started elsewhere.
   if (typeof folder !== 'string' || !isAbsolute(folder)) {
     throw new TypeError('The folder of a journal has to be an absolute path');
   }
@@ -69,10 +69,10 @@ export function fileJournal(folder: string, { account, clock }: FileJournalOptio
         // In this order: another process may write both in between.
         const result = await stateOf(key, attempt);
         const content = await readJson(path);
-        // What came of an attempt is here, and the attempt is lost: that must not pass for "never sent".
+        // The result of an attempt is here, and the attempt is lost: that must not count as "never sent".
         if (result && !content) throw new Error(`${path} is missing`);
         if (!content) {
-          // Nor must an attempt that is lost pass for the end.
+          // Nor must a lost attempt count as the end.
           if (await readJson(pathOf(key, attempt + 1))) throw new Error(`${path} is missing`);
           return { now: now(), attempts };
         }

@@ -22,13 +22,13 @@ export interface FindCandidatesOptions extends CallOptions {
 
 /** What a search found. A candidate proves nothing: another call may have created it. */
 export interface Candidates<Found> {
-  /** Those whose tag is that of the body, whatever the service made of its case and separators. */
+  /** Objects with the tag of the body. Its case and separators may differ. */
   byTag: Found[];
-  /** The others. A payment with another tag is among them; a trade that is read back has no tag. */
+  /** The others, such as a payment with another tag. A trade that is read back has no tag. */
   similar: Found[];
   /** False when the list could not be read to its end. */
   complete: boolean;
-  /** Why it could not. */
+  /** Why the list could not be read to its end. */
   problem?: CrossborderFxError;
 }
 
@@ -68,7 +68,7 @@ export function findTradeCandidates(
   };
 }
 
-/** A tag without letters and digits is not told from another. */
+/** A tag without letters and digits matches no other. */
 function isSameTag(found: unknown, asked: unknown): boolean {
   const tag = normalise(asked);
   return tag !== '' && normalise(found) === tag;
@@ -89,7 +89,7 @@ export async function collect<Found>(
       const { id = JSON.stringify(item) } = isObject ? (item as { id?: unknown }) : {};
       repeats = ids.has(id) ? repeats + 1 : 0;
       ids.add(id);
-      // Everything has come again, and nothing else: the pages go round.
+      // Each object has come again, and no other: the pages repeat.
       if (repeats > ids.size) {
         const context = { operation, attempts: [], outcome: 'no-effect' } as const;
         throw new PaginationStalledError('The pages of the list go round', context);

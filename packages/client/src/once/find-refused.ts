@@ -6,8 +6,8 @@ import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 import { settleDone } from './send-once.ts';
 
 /**
- * Finds what was made although every attempt was refused or not sent: whatever repeats requests on the
- * way passes on the refusal of its second copy. Gives undefined when it may be sent again.
+ * Finds an object that exists although every attempt was refused or not sent: a proxy may have sent the
+ * request twice, so the refusal may belong to the copy. Returns undefined when it may be sent again.
  *
  * @throws {UndecidedError} when there is an object that may be it, and nobody has decided
  */
@@ -27,8 +27,7 @@ export async function findRefused<Result extends { id: string }>(
   const { certain, isMarked, suspects, complete } = sight;
   const same = attempts.find(({ hash }) => hash === task.identity.hash);
   if (isMarked && (!certain || !same)) {
-    const what =
-      'it was refused, and yet an object bears its marker that is not certainly this one';
+    const what = 'it was refused, but an object bears its marker that may be another one';
     throw mismatch(what, contextOf(first, 'not-sent'));
   }
   if (certain && adopt !== undefined && String(certain.id) !== adopt) {
@@ -61,7 +60,7 @@ function requireNoDecision(
   throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
 }
 
-/** A list that others change while it is read may skip one. Before a resend it is read twice. */
+/** A list that changes while it is read may leave out an object, so it is read twice before a resend. */
 export async function look<Result extends { id: string }>(
   task: OnceTask<Result>,
   attempts: Open['attempts'],

@@ -1,4 +1,4 @@
-/** What is sent at most once by itself. */
+/** The operations that can be sent at most once. */
 export type OnceOperation = 'createPayment' | 'createTrade' | 'confirmPayment';
 
 /** One use of a reference, as it is claimed before its request leaves. */
@@ -12,7 +12,7 @@ export interface NewRecord {
   reference: string;
   /** SHA-256 of the body. */
   hash: string;
-  /** What the object at the service is told from others by. No name and no free text is among it. */
+  /** The fields that distinguish the object at the service from others. No names, and no free text. */
   fields: Record<string, unknown>;
   /** Signs the request, for tracing. Not a secret. */
   nonce: string;
@@ -24,7 +24,7 @@ export interface NewRecord {
   state?: 'void';
 }
 
-/** What came of an attempt: the object `id` exists; or nothing was sent, or the service refused it. */
+/** The result of an attempt: the object `id` exists; or nothing was sent, or the service refused it. */
 export type AttemptResult = { state: 'done'; id: string } | { state: 'void' };
 
 export type JournalRecord = Omit<NewRecord, 'state'> & {
@@ -52,16 +52,16 @@ export interface Journal {
    * to false when that attempt of the key exists already. Of several at once, one gets true.
    */
   claim(record: NewRecord): Promise<boolean>;
-  /** The first `done` stays, and is worth more than a `void`, whichever comes first. */
+  /** The first `done` stays, and replaces a `void`, whichever comes first. */
   settle(key: string, attempt: number, result: AttemptResult): Promise<void>;
 }
 
-/** Those that may have been sent. One that was refused does not make up for an earlier one that is open. */
+/** The attempts that may have been sent. A later one that was refused does not decide an earlier one. */
 export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[] {
   return attempts.filter(({ state }) => state !== 'void');
 }
 
-/** The attempt that tells what a reference stands for: one that is done, else the last that is open. */
+/** The attempt that decides a reference: one that is done, or else the last whose outcome is unknown. */
 export function decisiveAttempt(attempts: readonly JournalRecord[]): JournalRecord | undefined {
   const sent = sentAttempts(attempts);
   return sent.find(({ state }) => state === 'done') ?? sent.at(-1);

@@ -5,7 +5,7 @@ import type { Check } from '../ground/operation.ts';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
 
-/** What a reference of an account has in a journal. `about` is the reference, or what stands for one. */
+/** The key of a reference in a journal. `about` is the reference, a payment's id or a trade's fields. */
 export async function keyOf(account: string, operation: string, about: unknown): Promise<string> {
   // Composed, so that a name typed on two systems is one account.
   return sha256(JSON.stringify([account.normalize(), operation, about]));
@@ -20,7 +20,7 @@ export function markerOf(key: string): string {
   ).join('');
 }
 
-/** Whether a tag was made for a reference of this account, whichever: its marker proves it. */
+/** Whether a tag was made for any reference of this account: its marker proves it. */
 export async function isTagOf(account: string, operation: string, tag: unknown): Promise<boolean> {
   const [, reference, marker] = /^(.+) ([a-z2-7]{12})$/su.exec(String(tag)) ?? [];
   if (reference === undefined) return false;

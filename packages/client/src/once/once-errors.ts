@@ -13,12 +13,12 @@ const graceMilliseconds = 30_000;
 // holds for as long again. It was made before `sentAt`.
 const tokenMilliseconds = 2 * tokenLifetimeSeconds * 1000;
 
-/** From when on the call that made an attempt has certainly ended. */
+/** The moment by which the call that made an attempt has certainly ended. */
 export function retryAtOf({ sentAt, timeout }: JournalRecord): Date {
   return new Date(sentAt.getTime() + timeout + graceMilliseconds);
 }
 
-/** From when on the request of an attempt can no longer take effect. */
+/** The moment from which the request of an attempt can no longer take effect. */
 export function notBeforeOf({ sentAt }: JournalRecord): Date {
   return new Date(sentAt.getTime() + tokenMilliseconds);
 }
@@ -28,13 +28,13 @@ export function isReached(moment: Date, now: Date): boolean {
   return now.getTime() >= moment.getTime();
 }
 
-/** What an error says of an attempt that was made. */
+/** The context of an error about an attempt that was made. */
 export function contextOf(record: JournalRecord, outcome: Outcome): OnceContext {
   const { operation, reference, attempt, nonce, sentAt } = record;
   return { operation, reference, attempt, outcome, attempts: [{ nonce }], startedAt: sentAt };
 }
 
-/** What an error says of a use of a reference that was not sent. */
+/** The context of an error about an attempt that was not sent. */
 export function unsentContext(
   operation: OnceOperation,
   reference: string,

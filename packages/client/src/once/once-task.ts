@@ -4,35 +4,35 @@ import type { Journal, JournalRecord, NewRecord } from './journal.ts';
 
 /** What the service shows of attempts whose outcome is unknown. */
 export interface Sight<Found> {
-  /** The object that certainly is it. */
+  /** The object that is certainly their result. */
   certain?: Found | undefined;
-  /** At least one bears its marker. */
+  /** At least one object bears the marker. */
   isMarked?: boolean;
-  /** More than one bears its marker. */
+  /** More than one object bears the marker. */
   isAmbiguous?: boolean;
   candidates: Found[];
-  /** Those that may be it. A person has to dismiss each before it is sent again. */
+  /** Objects that may be their result. A person has to dismiss each before anything is sent again. */
   suspects: Found[];
   complete: boolean;
 }
 
-/** One thing that is to happen once. */
+/** A payment, trade or confirmation that must happen once. */
 export interface OnceTask<Result> {
-  /** What every record of it has. */
+  /** What all its records have in common. */
   identity: Omit<NewRecord, 'attempt' | 'nonce' | 'timeout'>;
-  /** The id of what it makes, where that is known before. */
+  /** The id of the object, where it is known beforehand. */
   id?: string;
   send(beforeSend: BeforeSend): Promise<Result>;
   get(id: string): Promise<Result>;
   /** Looks for what the attempts that may have taken effect have done; the oldest comes first. */
   look(attempts: readonly [JournalRecord, ...JournalRecord[]]): Promise<Sight<Result>>;
-  /** Whether an object can be it, when a person or the journal says so. */
+  /** Whether the object that a person or the journal names can be the result. */
   accepts?(result: Result): Promise<boolean>;
-  /** An attempt that was refused may have taken effect all the same, and a list may show it. */
+  /** Whether a list is searched after a refusal: the attempt may have taken effect all the same. */
   looksAfterRefusal?: boolean;
   /** Runs before an attempt is claimed. If it rejects, nothing is sent. */
   beforeClaim?(record: NewRecord): Promise<void>;
-  /** A look is worth it while the answer may still come, and at once after a failure. */
+  /** Whether to look while the answer may still come, and right after a failure. */
   looksEarly?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Decisions {
 
 /** What the journal says of a reference whose outcome is unknown. */
 export interface Open {
-  /** Those that may have taken effect, oldest first. */
+  /** The attempts that may have taken effect, oldest first. */
   attempts: readonly [JournalRecord, ...JournalRecord[]];
   record: JournalRecord;
   /** The number of the last attempt, whatever its outcome. */

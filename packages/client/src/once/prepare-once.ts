@@ -8,7 +8,7 @@ export interface CreateOnceOptions extends CallOptions {
   /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * Yours, and unique for what is meant. It becomes the tag, together with a marker: a payment's
+   * Your own, and unique for this payment or trade. It becomes the tag, together with a marker: a payment's
    * reference has at most 37 characters, a trade's 63.
    */
   reference: string;
@@ -16,11 +16,11 @@ export interface CreateOnceOptions extends CallOptions {
   resend?: number;
   /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */
   adopt?: string;
-  /** With `resend`: ids of candidates that a person has looked at, and that are not it. */
+  /** With `resend`: ids of candidates that a person has checked and that are not the result. */
   dismiss?: readonly string[];
 }
 
-/** Checks what only this way of creating needs, and makes the body that is sent. */
+/** Checks the arguments of `createOnce`, and makes the body that is sent. */
 export async function prepareOnce<Body>(
   operation: OnceOperation,
   given: unknown,
@@ -67,7 +67,7 @@ function tagCheck({ properties, allOf = [] }: Check): Check {
 /** @throws {ValidationError} when the journal is missing, or was made without an account */
 export function requireAccount(journal: Journal | undefined, operation: OnceOperation): void {
   const name = journal?.account;
-  // A line break from a file of secrets would make it another account, with a journal that is empty.
+  // With a line break from a file of secrets, it would be another account, whose journal is empty.
   if (typeof name === 'string' && name && name.trim() === name) return;
   const rule = 'must have the name of an account, without spaces around it.';
   throw new ValidationError('journal', rule, operation);

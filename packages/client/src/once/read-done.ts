@@ -21,15 +21,15 @@ export async function readDone<Result extends { id: string }>(
     const message = `${context.operation} was done, and the service no longer shows the object`;
     throw new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
   }
-  // An id means another object in another environment.
+  // In another environment, the id belongs to another object.
   if ((await task.accepts?.(result)) !== false) return result;
   throw mismatch(
-    'the object that has its id is another one: two environments need two names of an account',
+    'another object has its id: two environments need two names of an account',
     context,
   );
 }
 
-/** Whether an answer says that there is no such object. Others of its kind say that it is not told. */
+/** Whether an answer says that there is no such object. Some statuses below 500 do not say that. */
 function saysGone(error: unknown): boolean {
   const status204 =
     error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;

@@ -23,7 +23,7 @@ export async function runOnce<Result extends { id: string }>(
       if (seen.result) return seen.result;
       throw error;
     }
-    // Another process was quicker. Its record tells what it did; one that is void leaves a second try.
+    // Another process was quicker, and its record tells what it did. If that is void, try once more.
     if (round > 1) {
       const message = `${operation} was sent by another process with this reference`;
       throw new InProgressError(message, now, unsentContext(operation, reference, next));

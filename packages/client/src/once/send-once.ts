@@ -5,7 +5,7 @@ import type { AttemptResult, Journal } from './journal.ts';
 import { unsentContext } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
 
-/** Claims an attempt and sends it. Gives undefined when another process has claimed it. */
+/** Claims an attempt and sends it. Returns undefined when another process has claimed it. */
 export async function sendOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   { journal, signal, timeout }: Decisions,

@@ -7,7 +7,7 @@ import { twinError, unsentContext } from './once-errors.ts';
 
 /**
  * Marks the fields of a trade as taken by `record`, whose claim follows. A trade that is read back has
- * no tag: while one is undecided, another with the same fields could not be told from it.
+ * no tag: while one is undecided, another with the same fields could not be distinguished from it.
  *
  * @throws {InProgressError | UndecidedError} while a trade of another reference with these fields is open
  */
@@ -56,7 +56,7 @@ async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> 
     const open = decisiveAttempt(attempts);
     if (open?.state === 'sent') throw twinError(open, now);
     if (isClaimed) return;
-    // Its process stopped between its two claims, or is there now: whoever claims first decides.
+    // Its process is between its two claims, or stopped there: whoever claims first decides.
     if (await journal.claim({ ...twin, state: 'void' })) return;
     if (round > 1) throw new Error('The journal has an attempt that it does not show');
   }
@@ -70,7 +70,7 @@ const tellingNames = [
   'deliveryWalletId',
 ] as const satisfies readonly (keyof TradeCreate)[];
 
-/** The fields that tell trades apart. One amount can be written in several ways. */
+/** The fields that distinguish trades. One amount can be written in several ways. */
 function matched({ amount, ...others }: Record<string, unknown>): Record<string, unknown> {
   const { value, currency } = amount as TradeCreate['amount'];
   const rest = Object.fromEntries(tellingNames.map((name) => [name, others[name] ?? null]));

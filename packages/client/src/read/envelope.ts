@@ -12,8 +12,8 @@ const fieldTypes: Record<keyof ErrorEnvelope, string[]> = {
 };
 
 /**
- * The error fields of a body, or undefined when it is no error: a link alone makes none. Two forms
- * are known: the documented one, and one wrapped in `Error` with capitalised names.
+ * The error fields of a body, or undefined when it is not an error. A link alone does not make one. Two
+ * forms are known: the documented one, and one wrapped in `Error` with capitalised names.
  */
 export function readEnvelope(body: unknown): ErrorEnvelope | undefined {
   if (!isRecord(body)) return undefined;

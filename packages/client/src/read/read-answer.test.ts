@@ -188,7 +188,7 @@ describe('an object', () => {
   });
 
   test('of which nothing is required cannot be read from an error that comes with 200', () => {
-    const expected = new UnreadableBody('an error where an object was promised');
+    const expected = new UnreadableBody('an error instead of an object');
     expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
     expect(() => read(wallet, { wallet: { errorMessage: 'no' } })).toThrow(expected);
     expect(() => read(bare, { Error: { ErrorCode: 15 } })).toThrow(expected);

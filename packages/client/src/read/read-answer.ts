@@ -109,7 +109,7 @@ function objectOf(
   if (missing !== undefined) throw new UnreadableBody(`${missing} is missing`);
   // The statuses of errors are not documented, so an error might come with 200.
   if (required.length === 0 && readEnvelope(inner)) {
-    throw new UnreadableBody('an error where an object was promised');
+    throw new UnreadableBody('an error instead of an object');
   }
   if (!isWrapped) return inner;
   const beside = { ...body };

@@ -25,7 +25,7 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
       // Looked up for each request: other code may replace the global agent, or `http.request` below.
       const kept = (agent as Agent | undefined) ?? http.globalAgent;
       if (agents?.kept !== kept) agents = { kept, unkept: withoutKeepAlive(kept, http) };
-      // Without it, node:http would write the body of a GET after the request, as the next one.
+      // Without a length, node:http would send the body of a GET as if it were the next request.
       const length =
         method === 'GET' && body === undefined
           ? {}
@@ -38,7 +38,7 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
           path: url.slice(origin.length),
           headers: { ...headers, 'Accept-Encoding': 'gzip, br', ...length },
           // The service may close a connection that was kept at the moment at which a request leaves
-          // on it, and nobody could tell whether it arrived. What has an effect gets its own.
+          // on it, and nobody could tell whether it arrived. An operation with an effect gets a connection of its own.
           agent: isRepeatable ? agents.kept : agents.unkept,
         });
       } catch (problem) {
@@ -76,8 +76,8 @@ function builtin<Module>(name: string): Module {
 }
 
 /**
- * A twin that opens a connection for each request, in the same way. An agent of another class stays as
- * it is.
+ * A copy of the agent that opens a connection for each request. An agent of another class is used as it
+ * is.
  */
 function withoutKeepAlive(agent: Agent, { Agent }: Http): Agent {
   if (agent.constructor !== Agent) return agent;
@@ -88,11 +88,11 @@ function withoutKeepAlive(agent: Agent, { Agent }: Http): Agent {
 }
 
 /**
- * Tells whether a failure proves that nothing was sent: no connection was made, or it was not yet made
- * secure, until when nothing of a request leaves. That no connection was seen at all proves nothing, as
- * tools that intercept requests show none, nor does one that is never made secure here, as where an
- * agent leaves that to another process. Once there was a connection, a failure to connect proves
- * nothing either: a stream of an agent may have been connected again behind it.
+ * Tells whether a failure proves that nothing was sent. It does when no connection was made, or when TLS
+ * was not yet established: until then, nothing of a request leaves. It does not in three other cases:
+ * no connection was seen at all (tools that intercept requests show none); TLS is never established here
+ * (an agent may leave it to another process); a failure to connect follows a connection (the stream of
+ * an agent may have connected again).
  */
 function watchConnection(request: ClientRequest, protocol: string): (problem: unknown) => boolean {
   let isBeforeTls = false;
@@ -105,8 +105,8 @@ function watchConnection(request: ClientRequest, protocol: string): (problem: un
       mayHaveLeft = true;
       isBeforeTls = 'secureConnecting' in socket;
     });
-    // Also where an agent makes the TLS socket itself, which then never says `secureConnect`. A socket
-    // whose certificate was refused has been destroyed by now.
+    // A TLS socket that an agent makes itself emits `secure`, and never `secureConnect`. A socket whose
+    // certificate was refused has been destroyed by now.
     if (protocol !== 'https:') return;
     socket.once('secure', () => {
       isBeforeTls &&= socket.destroyed;

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Whether it does no harm when the service gets it twice. */
+  /** Whether the service may get the request twice without harm. */
   isRepeatable: boolean;
 }
 
@@ -39,7 +39,7 @@ export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {
   return new UnreadableBody(`the body is larger than ${maxBodyBytes} bytes`);
 }
 
-/** An agent of node:http or node:https. Not named by its class, so that nobody needs its types. */
+/** An agent of node:http or node:https. Not their class, so that a user needs no types of Node. */
 export interface HttpAgent {
   destroy(): void;
 }

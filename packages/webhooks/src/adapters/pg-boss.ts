@@ -118,7 +118,7 @@ function databaseOf(transaction: PgBossTransaction | undefined): PgBossDatabase 
   return { executeSql: (text, values) => transaction.query(text, values) };
 }
 
-/** The ids of pg-boss are UUIDs: this one has the form of version 8, of which one makes what one wants. */
+/** The ids of pg-boss are UUIDs. This one has version 8, whose content everybody may choose. */
 function idOf(occurrence: string): string {
   const hash = createHash('sha256').update(occurrence).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];

@@ -22,8 +22,8 @@ export function toQueuedEvent(
 }
 
 /**
- * Whether a job with the id of an occurrence is of an earlier one, which the store has forgotten: a queue
- * can keep jobs for longer than a store remembers events.
+ * Whether a job with the id of an occurrence belongs to an earlier occurrence, which the store has
+ * forgotten: a queue can keep jobs for longer than a store remembers events.
  *
  * @param sentAt - when the job was sent, in milliseconds since the epoch
  */
@@ -54,7 +54,7 @@ export function createQueueRouter<Transaction>(routes: WebhookRoutes<Transaction
   ): Promise<void> => {
     // A job of another sender must not be taken for an event without a handler, and end as done.
     if (typeof data?.event?.event !== 'string') {
-      throw new TypeError('The job holds no event: something else than this package has sent it.');
+      throw new TypeError('The job holds no event: it was not sent by this package.');
     }
     const { event, failedAt, ...context } = data;
     await handle(event, {

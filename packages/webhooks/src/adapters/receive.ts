@@ -8,7 +8,7 @@ export interface AdapterOptions {
   maxBodyBytes?: number | undefined;
   /**
    * Keeps the process running for work that goes on after the answer, where a platform stops it then:
-   * `after` of Next, for instance. Cloudflare's is found without this.
+   * `after` of Next, for instance. That of Cloudflare is found without this option.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }

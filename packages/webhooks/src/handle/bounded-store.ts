@@ -7,8 +7,8 @@ type BoundedStore = Pick<
 >;
 
 /**
- * A store whose answers are waited for only so long, since a full pool or a client that is offline may
- * never answer. A call that it makes rejects, and never throws.
+ * Limits how long an answer of the store is waited for, since a full pool or a client that is offline may
+ * never answer. Its functions reject, and never throw.
  */
 export function boundedStore<Transaction>(
   store: WebhookStore<Transaction>,

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 /** Where an event comes from: the service sent it, or recovery found it among the failed ones. */
 export type WebhookOrigin = 'delivery' | 'recovery';
 
-/** What is known of a notification, as far as it came. */
+/** What is known of a notification so far. */
 export interface WebhookSubject {
   /** Undefined when the notification was refused. It holds names, accounts and amounts. */
   event: WebhookEvent | undefined;

@@ -68,7 +68,7 @@ export async function processOnce<Transaction>(
     // A transaction may begin after the event was given up.
     signal.throwIfAborted();
     await unlessAborted(signal, work({ transaction, signal, completedAt }));
-    // What is done is not given up.
+    // Work that is done is not given up.
     stopLimit();
   };
 

@@ -9,7 +9,7 @@ export interface WebhookContext<Transaction> {
    * It begins with its first query.
    */
   transaction: Transaction;
-  /** Identifies the event by what it says: the same whenever the same payload comes. */
+  /** Identifies the event by its content: the same whenever the same payload comes. */
   key: string;
   /**
    * Identifies this occurrence of the event: the same for each attempt at it, and another when the same
@@ -69,8 +69,8 @@ export function createRouter<Transaction>({
       throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);
     }
   }
-  // By the names of the events, so that the methods of a class are found. Read once: what is changed
-  // later was not checked.
+  // By the names of the events, so that the methods of a class are found. Read once: a later
+  // change would not be checked.
   const handlers = new Map<string, unknown>();
   for (const name of Object.keys(payloadWrappers) as WebhookEventName[]) {
     const handle = on[name];

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 export type ListedResource = 'PAYMENT' | 'TRADE';
 
 /**
- * What an object was or is, such as `PAYMENT NTc4 finalized`, the same for a notification and a list.
+ * The state of an object, such as `PAYMENT NTc4 finalized`, the same for a notification and a list.
  * Undefined without an id or a status.
  */
 export function stateOfObject(resource: ListedResource, object: unknown): string | undefined {
@@ -14,7 +14,7 @@ export function stateOfObject(resource: ListedResource, object: unknown): string
   return `${resource} ${id.trim()} ${status.trim().toLowerCase()}`;
 }
 
-/** What an event says of its object; undefined where that cannot be listed, as a fixed forward. */
+/** The state that an event tells of its object; undefined for one that cannot be listed, a fixed forward. */
 export function stateOf(event: WebhookEvent): string | undefined {
   const isUnknown = event.event === 'UNKNOWN';
   const [group] = (isUnknown ? event.eventName : event.event).split('_', 1);

@@ -54,7 +54,7 @@ export interface Recovered {
   inFlight: number;
   /** The entry was unreadable, or the handler failed. */
   failed: number;
-  /** Failed before the store began to remember, so that it may have been processed: left alone. */
+  /** Failed before the store began to remember: it may have been processed, so it is not processed now. */
   forgotten: number;
 }
 
@@ -108,7 +108,7 @@ export async function recover(
       ...(toDate !== undefined && { toDate }),
       sort: 'ASC',
     });
-  /** NaN when it cannot be read, or is or was so far ahead that it is wrong. */
+  /** NaN when it cannot be read, or when it is or was in the future, so that it is wrong. */
   const failureOf = async (entry: FailedNotification): Promise<number> => {
     const time = timeOf(parseFailedAt(entry.failedAt));
     if (Number.isNaN(time) || time < remembered) return time;
@@ -173,7 +173,7 @@ export async function recover(
 
 type Outcome = 'processed' | 'duplicate' | 'in-flight' | 'failed' | 'forgotten';
 
-/** The same when the list is read again. */
+/** Recognises an entry when the list is read again. */
 function identify(entry: FailedNotification): string {
   return JSON.stringify(entry);
 }
@@ -192,8 +192,8 @@ async function* located(entries: AsyncIterable<FailedNotification>): AsyncGenera
 type DistrustStore = Pick<WebhookStore<unknown>, 'claim' | 'complete' | 'seen'>;
 
 /**
- * Entries whose time lay ahead when they were read, so that it is wrong. It will be past one day, and
- * then be later than the completion of their event: so the store remembers them.
+ * Entries whose `failedAt` was in the future when they were read, so that it must be wrong. Once it is
+ * past, it will be later than the completion of the event, so the store remembers these entries.
  */
 interface DistrustedEntries {
   has(entry: string): Promise<boolean>;

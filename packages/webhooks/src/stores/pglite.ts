@@ -47,7 +47,7 @@ async function beginInSession(
     });
     ended.catch(reject);
   });
-  // One that begins too late ends at once.
+  // A transaction that begins too late ends at once.
   const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
   const rollback = async () => {
     finish(undefined);

@@ -30,7 +30,7 @@ export const savepoint = 'SAVEPOINT crossborder_fx';
 export const releaseSavepoint = 'RELEASE SAVEPOINT crossborder_fx';
 export const ignore = () => {};
 
-/** Transactions of a pool, of whose connections they take a half at most. */
+/** Transactions on a pool. They take at most half of its connections. */
 export function poolTransactions(pool: PostgresPool, timeoutSeconds: number): Transactions {
   const enter = lineOf(pool);
   return {
@@ -73,7 +73,7 @@ async function beginInPool(
       try {
         requireCommit(await run(`${releaseSavepoint}; ${statements}; COMMIT`));
       } catch (error) {
-        // Behind what gets no answer, nothing would run.
+        // After a statement without an answer, the connection would run no other.
         if (error instanceof NoAnswerError) end(true);
         else await rollback();
         throw error;
@@ -89,7 +89,7 @@ interface Lent {
   end(destroy: boolean): void;
 }
 
-/** A connection when it is one's turn, unless that comes too late. */
+/** Waits in the line for a connection, and gives it back if it comes too late. */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean): Promise<Lent> {
   const leave = await enter();
   try {
@@ -131,7 +131,7 @@ function requireCommit(results: unknown): void {
   }
 }
 
-/** Resolves when it is one's turn, to a function that lets the next one have it. */
+/** Waits for a place in the line. Resolves to a function that gives the place to the next. */
 type Enter = () => Promise<() => void>;
 
 const line = Symbol.for('@crossborder-fx/webhooks: line');
@@ -216,7 +216,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
 
   const refused = (name: string) => () => {
     throw new Error(
-      `The store lends a handler its connection and takes it back: no ${name}() in it.`,
+      `The store takes back the connection that it lends to a handler: no ${name}() in a handler.`,
     );
   };
   const own = new Map<PropertyKey, unknown>([

@@ -117,7 +117,9 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
 
   it.each(['release', 'end', 'connect'] as const)('cannot %s its connection', async (name) => {
     const { outcome, notes } = await deliver(async (transaction) => transaction[name]());
-    expect(outcome).toMatchObject({ message: expect.stringContaining(`no ${name}() in it`) });
+    expect(outcome).toMatchObject({
+      message: expect.stringContaining(`no ${name}() in a handler`),
+    });
     expect(notes).toBe(0);
   });
 

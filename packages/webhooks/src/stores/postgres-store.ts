@@ -90,7 +90,7 @@ export function postgresStore(
     if (isSession(client)) return run(client, text, values);
     own ??= openOwnPool(client, timeoutSeconds);
     return run(own, text, values).catch((error) => {
-      // Nor a server that lets nobody connect any more. Without an answer, there is no code.
+      // Nor must a server that accepts no more connections. Without an answer, there is no code.
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
     });

@@ -85,7 +85,7 @@ export interface WebhookStore<Transaction = undefined> {
   ): Promise<'committed' | 'unused'>;
   /** Since when it remembers: when it was created or emptied, and never before the retention. */
   rememberedSince(): Promise<Date>;
-  /** Those of the states for which an event was completed. */
+  /** The ones among these states for which an event was completed. */
   seen(states: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -18,7 +18,7 @@ export function requireSecret(secret: string): void {
   throw new TypeError('secret has to be a string that is not empty');
 }
 
-/** Those that are defined. Refuses anything but an array with at least one secret. */
+/** The secrets that are defined. Refuses anything but an array with at least one secret. */
 export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
   // A string would be iterated as secrets of one character.
   if (Array.isArray(secrets)) {

@@ -2,7 +2,7 @@ import { nodeHmac, toHex, verifyByWebCrypto } from './signature.ts';
 import { type VerifyWebhookOptions, verifyWith } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
-/** A verified notification, and what it was verified by. */
+/** A verified notification, with its signature and its text. */
 export interface VerifiedDelivery {
   event: WebhookEvent;
   /** The 32 bytes in lower-case hexadecimal, however the header encodes them. */
@@ -12,7 +12,7 @@ export interface VerifiedDelivery {
 }
 
 /**
- * `verifyWebhook` for a receiver that has to know bytes that are sent again.
+ * `verifyWebhook` for a receiver that has to recognise bytes that are sent again.
  *
  * @throws as `verifyWebhook` does
  */
