@@ -1,4 +1,4 @@
-import type { BankAnswer, BankRequest } from './cheat.ts';
+import type { BankAnswer, BankRequest, Cheat } from './cheat.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -93,6 +93,11 @@ export function refusal(status: number, type = 'Refused'): BankAnswer {
   return { status, headers: {}, body };
 }
 
+/** An answer without a body. */
+export function nothing(status: number): BankAnswer {
+  return { status, headers: {}, body: undefined };
+}
+
 export function withBody(answer: BankAnswer, body: unknown): BankAnswer {
   return { ...answer, body };
 }
@@ -110,4 +115,37 @@ export function ofResource(name: string, change: (body: unknown, request: BankRe
   return onSuccess((body, request) =>
     resourceOf(request) === name ? change(body, request) : body,
   );
+}
+
+type Meets = Cheat['meets'];
+
+/** A bank that refuses the requests that match, before anything is done. */
+export function refuses(
+  says: string,
+  when: (request: BankRequest) => boolean,
+  type: string,
+  { status = 422, meets = ['ApiError'] as Meets } = {},
+): Cheat {
+  const instead = (request: BankRequest) => (when(request) ? refusal(status, type) : undefined);
+  return { says, meets, instead };
+}
+
+/** A bank that writes some fields in another way, in what it answers of a resource. */
+export function writes(
+  says: string,
+  resource: string,
+  names: readonly string[],
+  change: (value: unknown) => unknown,
+  meets?: Meets,
+): Cheat {
+  return { says, meets, answer: ofResource(resource, (body) => mapFields(body, names, change)) };
+}
+
+/** A bank that answers in another way what is refused. */
+export function onError(
+  says: string,
+  change: (answer: BankAnswer) => BankAnswer,
+  meets?: Meets,
+): Cheat {
+  return { says, meets, answer: (answer) => (answer.status >= 400 ? change(answer) : answer) };
 }

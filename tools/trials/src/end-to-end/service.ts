@@ -8,17 +8,10 @@ import {
 import { ControlError, connectSandbox, type RemoteSandbox } from '@crossborder-fx/sandbox/connect';
 import type { Supervised } from '../kit/processes.ts';
 
-/** The service as the trial sees it, past all hops: nothing goes wrong but that it is killed. */
-export interface Service {
-  /** Asks until the sandbox has answered: for what may be done twice. */
-  ask<Result>(question: (fx: FxClient, control: RemoteSandbox) => Promise<Result>): Promise<Result>;
-  /** Tries once, and says whether there was an answer. */
-  attempt(question: (control: RemoteSandbox) => Promise<unknown>): Promise<boolean>;
-  /** Every payment, on every page. */
-  payments(): Promise<Payment[]>;
-}
+export type Service = ReturnType<typeof openService>;
 
-export function openService(sandbox: Supervised, secret: string): Service {
+/** The service as the trial sees it, past all hops: nothing goes wrong but that it is killed. */
+export function openService(sandbox: Supervised, secret: string) {
   async function parts() {
     await sandbox.ready();
     const port = sandbox.port();
@@ -28,32 +21,37 @@ export function openService(sandbox: Supervised, secret: string): Service {
     return { fx, control: connectSandbox(url) };
   }
 
-  const service: Service = {
-    async ask(question) {
-      for (;;) {
-        const there = await parts();
-        if (!there) continue;
-        try {
-          return await question(there.fx, there.control);
-        } catch (error) {
-          if (!isGone(error)) throw error;
-        }
-      }
-    },
-    async attempt(question) {
+  /** Asks until the sandbox has answered: for what may be done twice. */
+  async function ask<Result>(
+    question: (fx: FxClient, control: RemoteSandbox) => Promise<Result>,
+  ): Promise<Result> {
+    for (;;) {
       const there = await parts();
-      if (!there) return false;
+      if (!there) continue;
       try {
-        await question(there.control);
-        return true;
+        return await question(there.fx, there.control);
       } catch (error) {
-        if (isGone(error)) return false;
-        throw error;
+        if (!isGone(error)) throw error;
       }
-    },
-    payments: () => service.ask((fx) => listOf(fx.payments.iterate({ status: 'all' }))),
-  };
-  return service;
+    }
+  }
+
+  /** Tries once, and says whether there was an answer. */
+  async function attempt(question: (control: RemoteSandbox) => Promise<unknown>) {
+    const there = await parts();
+    if (!there) return false;
+    try {
+      await question(there.control);
+      return true;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Every payment, on every page. */
+  const payments = () => ask((fx) => listOf<Payment>(fx.payments.iterate({ status: 'all' })));
+  return { ask, attempt, payments };
 }
 
 /** All items of all pages. */

@@ -7,44 +7,25 @@ import { type Counts, countOne } from './report.ts';
 /** What can be killed, by its name. */
 export type Killable = Record<string, { kill(): void }>;
 
-export interface Chaos {
-  isOn(): boolean;
-  /** Nothing goes wrong any more. */
-  end(): void;
-  /** Nothing new goes wrong until the work has ended. */
-  pause<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** What happens to each request of a hop: decided by the seed and by the number of the request. */
-  incidentsOf(hop: string, faults: Record<string, Fault>, exposed: Killable): IncidentOf;
-  /**
-   * Does one of these again and again, until the work has ended.
-   *
-   * @param longestCalm milliseconds between two of them, at most
-   */
-  during<Result>(
-    what: string,
-    doings: Doings,
-    work: Promise<Result>,
-    longestCalm?: number,
-  ): Promise<Result>;
-  random(what: string): Random;
-}
-
-type IncidentOf = (number: number) => Incident;
+export type Chaos = ReturnType<typeof createChaos>;
 export type Doings = Record<string, (random: Random) => unknown>;
 
 const faultRate = 0.25;
 const killRate = 0.03;
 
-/** @param counts gets the faults that were met, and the number of requests */
-export function createChaos(seed: number, counts: Counts): Chaos {
+/** @param counts gets the faults that were met */
+export function createChaos(seed: number, counts: Counts) {
   let isOn = true;
-  const random = (what: string) => createRandom(`${seed} ${what}`);
+  const random = (what: string): Random => createRandom(`${seed} ${what}`);
   return {
+    random,
     isOn: () => isOn,
-    end() {
+    /** Nothing goes wrong any more. */
+    end(): void {
       isOn = false;
     },
-    async pause(work) {
+    /** Nothing new goes wrong until the work has ended. */
+    async pause<Result>(work: () => Promise<Result>): Promise<Result> {
       const wasOn = isOn;
       isOn = false;
       try {
@@ -53,26 +34,38 @@ export function createChaos(seed: number, counts: Counts): Chaos {
         isOn = wasOn;
       }
     },
-    random,
-    incidentsOf: (hop, faults, exposed) => (number) => {
-      const { chance, pick, next, below } = random(`${hop} ${number}`);
-      const fault = chance(faultRate) ? pick(Object.keys(faults)) : undefined;
-      const milliseconds = 30 + below(270);
-      const killed = chance(killRate) ? pick(Object.keys(exposed)) : undefined;
-      const killedAt = pick(moments);
-      const pause = next() * 30;
-      const act = isOn && fault !== undefined ? faults[fault] : undefined;
-      if (act) countOne(counts, 'faults', `${hop}: ${fault}`);
-      return {
-        act,
-        milliseconds,
-        onMoment(moment) {
-          if (!isOn || killed === undefined || moment !== killedAt) return;
-          void setTimeout(pause).then(() => exposed[killed]?.kill());
-        },
-      };
-    },
-    async during(what, doings, work, longestCalm = 1_500) {
+    /** What happens to each request of a hop: decided by the seed and by the number of the request. */
+    incidentsOf:
+      (hop: string, faults: Record<string, Fault>, exposed: Killable) =>
+      (number: number): Incident => {
+        const { chance, pick, next, below } = random(`${hop} ${number}`);
+        const fault = chance(faultRate) ? pick(Object.keys(faults)) : undefined;
+        const milliseconds = 30 + below(270);
+        const killed = chance(killRate) ? pick(Object.keys(exposed)) : undefined;
+        const killedAt = pick(moments);
+        const pause = next() * 30;
+        const act = isOn && fault !== undefined ? faults[fault] : undefined;
+        if (act) countOne(counts, 'faults', `${hop}: ${fault}`);
+        return {
+          act,
+          milliseconds,
+          onMoment(moment) {
+            if (!isOn || killed === undefined || moment !== killedAt) return;
+            void setTimeout(pause).then(() => exposed[killed]?.kill());
+          },
+        };
+      },
+    /**
+     * Does one of these again and again, until the work has ended.
+     *
+     * @param longestCalm milliseconds between two of them, at most
+     */
+    async during<Result>(
+      what: string,
+      doings: Doings,
+      work: Promise<Result>,
+      longestCalm = 1_500,
+    ): Promise<Result> {
       const own = random(what);
       const ended = work.then(
         () => true,

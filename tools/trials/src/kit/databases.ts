@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { Pool, type QueryResult, type QueryResultRow } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 
-/** A database as the trial sees it: it asks again when the database was killed meanwhile. */
-export interface SteadyPool {
-  /** For what may be done twice. */
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
-  /** Once, whatever comes of it. */
-  attempt(text: string): Promise<void>;
-  end(): Promise<void>;
-}
+export type SteadyPool = ReturnType<typeof steadyPool>;
 
 /** What PostgreSQL says while it ends, and while it recovers. */
 const goneCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED'];
 
-export function steadyPool(connectionString: string): SteadyPool {
+/** A database as the trial sees it: it asks again when the database was killed meanwhile. */
+export function steadyPool(connectionString: string) {
   const pool = new Pool({ connectionString, max: 2 });
   // An idle connection has ended: the next query opens another.
   pool.on('error', () => {});
   return {
+    /** For what may be done twice. */
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       for (;;) {
         try {
@@ -29,7 +24,8 @@ export function steadyPool(connectionString: string): SteadyPool {
         }
       }
     },
-    async attempt(text) {
+    /** Once, whatever comes of it. */
+    async attempt(text: string): Promise<void> {
       await pool.query(text).catch(() => {});
     },
     end: () => pool.end(),

@@ -38,31 +38,12 @@ export interface ProgramOptions {
 }
 
 /** A process, from its start to its end. */
-export interface Running<Own extends Calls = NoCalls> {
-  child: ChildProcess;
-  /** Where it listens. */
-  port(): number | undefined;
-  /** Resolves when it takes questions; false when it has ended before. */
-  ready: Promise<boolean>;
-  /** Resolves when it has ended and all that it printed is read: with that, but for its beginning. */
-  ended: Promise<{ code: number | null; signal: string | null; printed: string }>;
-  /** Undefined when it has ended before it answered. */
-  ask<Name extends keyof Own & string>(
-    name: Name,
-    asked: Own[Name]['asked'],
-  ): Promise<{ answer: Own[Name]['answer'] } | undefined>;
-  /** Resolves when it waits at a step. @throws {Error} when it has ended before */
-  reached(step: string): Promise<void>;
-  /** Lets it go on from the step at which it waits. */
-  goOn(): void;
-  /** Resolves when it has ended. */
-  kill(): Promise<void>;
-}
+export type Running<Own extends Calls = NoCalls> = ReturnType<typeof startProcess<Own>>;
 
 export function startProcess<Own extends Calls = NoCalls>(
   { program, setting, env, onOutput, onTold }: ProgramOptions,
   startsBefore = 0,
-): Running<Own> {
+) {
   const child = fork(fileURLToPath(program), [JSON.stringify(setting), String(startsBefore)], {
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     execArgv: [],
@@ -97,10 +78,17 @@ export function startProcess<Own extends Calls = NoCalls>(
 
   return {
     child,
+    /** Where it listens. */
     port: () => port,
+    /** Resolves when it takes questions; false when it has ended before. */
     ready: ready.promise,
+    /** Resolves when it has ended and all that it printed is read: with the last of that. */
     ended,
-    async ask(name, asked) {
+    /** Undefined when it has ended before it answered. */
+    async ask<Name extends keyof Own & string>(
+      name: Name,
+      asked: Own[Name]['asked'],
+    ): Promise<{ answer: Own[Name]['answer'] } | undefined> {
       questions += 1;
       const id = questions;
       if (!child.connected || hasEnded(child)) return undefined;
@@ -113,15 +101,18 @@ export function startProcess<Own extends Calls = NoCalls>(
       waiting.delete(id);
       return found;
     },
-    async reached(step) {
+    /** Resolves when it waits at a step. @throws {Error} when it has ended before */
+    async reached(step: string): Promise<void> {
       while (!steps.includes(step)) {
         if (hasEnded(child)) throw new Error(`The process ended before "${step}": ${printed}`);
         await Promise.race([once(child, 'message'), once(child, 'exit')]);
       }
       steps.splice(0, steps.indexOf(step) + 1);
     },
+    /** Lets it go on from the step at which it waits. */
     goOn: () => void child.send({ goOn: true }),
-    async kill() {
+    /** Resolves when it has ended. */
+    async kill(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGKILL');
       await ended;
     },
@@ -131,28 +122,10 @@ export function startProcess<Own extends Calls = NoCalls>(
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** A process that is started again whenever it has ended. */
-export interface Supervised<Own extends Calls = NoCalls> {
-  /** Where it listens; undefined while it does not. */
-  port(): number | undefined;
-  kill(): void;
-  /** Stops it in its midst, or lets it go on. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** How often it was killed while it ran. */
-  kills(): number;
-  /** How often it has ended without being killed, and with what it printed last. */
-  falls(): string[];
-  /** Resolves when it runs and takes questions. */
-  ready(): Promise<void>;
-  /** Undefined when it was killed before it had answered. */
-  ask: Running<Own>['ask'];
-  end(): Promise<void>;
-}
+export type Supervised<Own extends Calls = NoCalls> = ReturnType<typeof supervise<Own>>;
 
-export function supervise<Own extends Calls>(
-  name: string,
-  options: ProgramOptions,
-): Supervised<Own> {
+/** A process that is started again whenever it has ended. */
+export function supervise<Own extends Calls = NoCalls>(name: string, options: ProgramOptions) {
   const falls: string[] = [];
   let starts = 0;
   let kills = 0;
@@ -176,22 +149,28 @@ export function supervise<Own extends Calls>(
   start();
 
   return {
+    /** Where it listens; undefined while it does not. */
     port: () => (isKilled ? undefined : running.port()),
-    kill() {
+    kill(): void {
       if (isEnded || isKilled || !running.child.kill('SIGKILL')) return;
       isKilled = true;
       kills += 1;
     },
-    signal: (signal) => void running.child.kill(signal),
+    /** Stops it in its midst, or lets it go on. */
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
+    /** How often it was killed while it ran. */
     kills: () => kills,
+    /** How often it has ended without being killed, and with what it printed last. */
     falls: () => falls,
-    async ready() {
+    /** Resolves when it runs and takes questions. */
+    async ready(): Promise<void> {
       // Whoever waits for one that has ended for good waits for ever.
       if (isEnded) await new Promise(() => {});
       while (isKilled || !(await running.ready)) await running.ended.then(() => setTimeout(1));
     },
-    ask: (...question) => running.ask(...question),
-    async end() {
+    /** Undefined when it was killed before it had answered. */
+    ask: ((...question) => running.ask(...question)) as Running<Own>['ask'],
+    async end(): Promise<void> {
       isEnded = true;
       await running.kill();
     },

@@ -1,5 +1,5 @@
 import type { Row } from '../cheat.ts';
-import { isCreation, onSuccess, refusal } from '../rewrite.ts';
+import { isCreation, nothing, onSuccess, refusal, refuses } from '../rewrite.ts';
 import { deprecationCheats } from './deprecation.ts';
 
 export const interfaceCheats = {
@@ -33,9 +33,7 @@ export const interfaceCheats = {
       says: 'A creation is accepted with 202, and its answer is empty.',
       meets: ['UnexpectedResponseError'],
       answer: (answer, request) =>
-        isCreation(request, 'payments') && answer.status < 300
-          ? { status: 202, headers: {}, body: undefined }
-          : answer,
+        isCreation(request, 'payments') && answer.status < 300 ? nothing(202) : answer,
     },
   ],
   'rate-limits': [
@@ -57,11 +55,9 @@ export const interfaceCheats = {
     },
   ],
   'version-selection': [
-    {
-      says: 'A request that names no version is refused with 400.',
-      meets: ['ApiError'],
-      instead: () => refusal(400, 'VersionMissing'),
-    },
+    refuses('A request that names no version is refused with 400.', () => true, 'VersionMissing', {
+      status: 400,
+    }),
     {
       says: 'Answers as another version, in which every object is in an envelope named data.',
       meets: ['UnexpectedResponseError'],

@@ -1,5 +1,14 @@
 import type { BankAnswer, BankRequest, Row } from '../cheat.ts';
-import { isList, isObject, listIn, onSuccess, refusal, resourceOf, withBody } from '../rewrite.ts';
+import {
+  isList,
+  isObject,
+  listIn,
+  onSuccess,
+  refusal,
+  refuses,
+  resourceOf,
+  withBody,
+} from '../rewrite.ts';
 import { withQuery } from './deprecation.ts';
 
 export const listCheats = {
@@ -61,14 +70,11 @@ export const listCheats = {
       says: 'The size of a page is ignored: everything is on the first one.',
       request: (request) => (isList(request) ? perPage(request, '1000') : request),
     },
-    {
-      says: 'A size of a page above two is refused with 422.',
-      meets: ['ApiError'],
-      instead: (request) =>
-        isList(request) && Number(request.query.get('per_page') ?? 2) > 2
-          ? refusal(422, 'TooMany')
-          : undefined,
-    },
+    refuses(
+      'A size of a page above two is refused with 422.',
+      (request) => isList(request) && Number(request.query.get('per_page') ?? 2) > 2,
+      'TooMany',
+    ),
   ],
   'fixed-forward-list-parameters': [
     {
@@ -78,14 +84,11 @@ export const listCheats = {
           ? { ...request, query: new URLSearchParams({ status: 'all' }) }
           : request,
     },
-    {
-      says: 'The list of fixed forwards refuses every parameter.',
-      meets: ['ApiError'],
-      instead: (request) =>
-        request.path === '/fixed-forwards' && request.query.size > 0
-          ? refusal(422, 'UnknownParameter')
-          : undefined,
-    },
+    refuses(
+      'The list of fixed forwards refuses every parameter.',
+      ({ path, query }) => path === '/fixed-forwards' && query.size > 0,
+      'UnknownParameter',
+    ),
   ],
   'fixed-forward-list-shape': [
     {

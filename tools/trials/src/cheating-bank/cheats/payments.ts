@@ -1,5 +1,5 @@
 import type { Row } from '../cheat.ts';
-import { isCreation, mapFields, onSuccess, refusal, withBody } from '../rewrite.ts';
+import { isCreation, mapFields, onSuccess, refuses, withBody } from '../rewrite.ts';
 
 export const paymentCheats = {
   'address-length-limits': [
@@ -10,12 +10,11 @@ export const paymentCheats = {
         body: mapFields(request.body, ['street'], (street) => String(street).slice(0, 35)),
       }),
     },
-    {
-      says: 'A street of more than 35 characters is refused.',
-      meets: ['ApiError'],
-      instead: ({ rawBody }) =>
-        /"street":"[^"]{36}/.test(rawBody) ? refusal(422, 'TooLong') : undefined,
-    },
+    refuses(
+      'A street of more than 35 characters is refused.',
+      ({ rawBody }) => /"street":"[^"]{36}/.test(rawBody),
+      'TooLong',
+    ),
   ],
   'clearing-code-types': [
     {
@@ -24,24 +23,22 @@ export const paymentCheats = {
         mapFields(body, ['clearingCodeType'], (code) => ({ code, name: 'A clearing network' })),
       ),
     },
-    {
-      says: 'A clearing code of two letters is refused.',
-      meets: ['ApiError'],
-      instead: ({ rawBody }) =>
-        /"clearingCodeType":"\w\w"/.test(rawBody) ? refusal(422, 'NoSuchNetwork') : undefined,
-    },
+    refuses(
+      'A clearing code of two letters is refused.',
+      ({ rawBody }) => /"clearingCodeType":"\w\w"/.test(rawBody),
+      'NoSuchNetwork',
+    ),
   ],
   'priority-payment-option-values': [
     {
       says: 'A priority comes back as another word than the one that was sent.',
       answer: onSuccess((body) => mapFields(body, ['priorityPaymentOption'], () => 'STANDARD')),
     },
-    {
-      says: 'The priority 48H is refused.',
-      meets: ['ApiError'],
-      instead: ({ rawBody, method }) =>
-        method === 'POST' && rawBody.includes('"48H"') ? refusal(422, 'NoSuchPriority') : undefined,
-    },
+    refuses(
+      'The priority 48H is refused.',
+      ({ rawBody, method }) => method === 'POST' && rawBody.includes('"48H"'),
+      'NoSuchPriority',
+    ),
   ],
   'payment-option-entry-fields': [
     {

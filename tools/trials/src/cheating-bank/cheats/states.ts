@@ -1,13 +1,14 @@
-import type { Row } from '../cheat.ts';
-import { isCreation, mapFields, onSuccess, resourceOf, upperCase } from '../rewrite.ts';
+import type { Cheat, Row } from '../cheat.ts';
+import { isCreation, mapFields, onSuccess, upperCase, writes } from '../rewrite.ts';
 import { everywhere } from './deprecation.ts';
 
 /** Statuses of one resource, in answers. */
-const statuses = (resource: string, change: (status: unknown) => unknown) => ({
-  answer: onSuccess((body, request) =>
-    resourceOf(request) === resource ? mapFields(body, ['status'], change) : body,
-  ),
-});
+const statuses = (
+  says: string,
+  resource: string,
+  change: (status: unknown) => unknown,
+  meets?: Cheat['meets'],
+) => writes(says, resource, ['status'], change, meets);
 
 export const stateCheats = {
   'payment-status-transitions': [
@@ -15,26 +16,26 @@ export const stateCheats = {
       says: 'The statuses of payments are in capital letters.',
       ...everywhere((body) => mapFields(body, ['status'], upperCase)),
     },
-    {
-      says: 'Payments show no status.',
-      meets: ['UndecidedError', 'UnreadableError'],
-      ...statuses('payments', () => null),
-    },
-    {
-      says: 'The statuses of payments are numbers.',
-      meets: ['UnreadableError'],
-      ...statuses('payments', (status) => String(status).length),
-    },
-    {
-      says: 'The status of a payment is an object.',
-      meets: ['UndecidedError', 'UnreadableError'],
-      ...statuses('payments', (name) => ({ name })),
-    },
-    {
-      says: 'The statuses of payments have words that no description has.',
-      meets: ['ReconciliationError'],
-      ...statuses('payments', (status) => `phase ${String(status).split('').reverse().join('')}`),
-    },
+    statuses('Payments show no status.', 'payments', () => null, [
+      'UndecidedError',
+      'UnreadableError',
+    ]),
+    statuses(
+      'The statuses of payments are numbers.',
+      'payments',
+      (status) => String(status).length,
+      ['UnreadableError'],
+    ),
+    statuses('The status of a payment is an object.', 'payments', (name) => ({ name }), [
+      'UndecidedError',
+      'UnreadableError',
+    ]),
+    statuses(
+      'The statuses of payments have words that no description has.',
+      'payments',
+      (status) => `phase ${String(status).split('').reverse().join('')}`,
+      ['ReconciliationError'],
+    ),
     {
       says: 'A new payment waits for a signature.',
       meets: ['ApiError', 'UndecidedError'],
@@ -63,17 +64,11 @@ export const stateCheats = {
     },
   ],
   'trade-status-transitions': [
-    {
-      says: 'The statuses of trades are in capital letters.',
-      ...statuses('trades', upperCase),
-    },
-    { says: 'Trades show no status.', ...statuses('trades', () => undefined) },
+    statuses('The statuses of trades are in capital letters.', 'trades', upperCase),
+    statuses('Trades show no status.', 'trades', () => undefined),
   ],
   'fixed-forward-status-transitions': [
-    {
-      says: 'The statuses of fixed forwards are in capital letters.',
-      ...statuses('fixed-forwards', upperCase),
-    },
+    statuses('The statuses of fixed forwards are in capital letters.', 'fixed-forwards', upperCase),
     {
       says: 'A fixed forward is not booked until its credit is approved.',
       meets: ['ApiError'],

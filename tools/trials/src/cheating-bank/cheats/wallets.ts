@@ -5,7 +5,7 @@ import {
   mapObjects,
   ofResource,
   onSuccess,
-  refusal,
+  refuses,
   unpadded,
 } from '../rewrite.ts';
 
@@ -56,12 +56,11 @@ export const walletCheats = {
     },
   ],
   'wallet-balance-date-format': [
-    {
-      says: 'A balance is asked for with DD-MM-YYYY; anything else is refused.',
-      meets: ['ApiError'],
-      instead: ({ path }) =>
-        /balance\/\d{4}-/.test(path) ? refusal(422, 'DateUnreadable') : undefined,
-    },
+    refuses(
+      'A balance is asked for with DD-MM-YYYY; anything else is refused.',
+      ({ path }) => /balance\/\d{4}-/.test(path),
+      'DateUnreadable',
+    ),
     {
       says: 'The day of a balance is ignored: it is always that of now.',
       meets: ['ReconciliationError'],

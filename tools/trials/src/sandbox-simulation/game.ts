@@ -1,0 +1,93 @@
+import { createRandom } from '../kit/random.ts';
+import type { ChoiceOptions } from './inside.ts';
+
+/** What the processes of a simulation play, one after the other. */
+export interface Game {
+  seed: string;
+  steps: number;
+  kills: number;
+  /** Of the sandbox. */
+  data: string;
+  log: string;
+  options: GameOptions;
+  /** Of the receiver, the same in each process, since the sandbox keeps it. */
+  port: number;
+}
+
+/** Of a sandbox in a simulation. */
+export interface GameOptions extends ChoiceOptions {
+  speed?: number;
+  shuffleNotifications?: boolean;
+}
+
+// Each option has another setting than its default somewhere, and not all at once: some leave no room
+// for others.
+const settings: readonly GameOptions[] = [
+  {},
+  { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
+  { statusAfterCreate: 'waitingsignature' },
+  { speed: 60 },
+  {
+    statusAfterCreate: 'waitingsignature',
+    lockOnRoll: true,
+    payloadShape: 'wrapped',
+    fixedForwardList: 'array',
+  },
+  { speed: 3600, shuffleNotifications: true, retryOn: [503, 'none'], maxDaysShort: 1 },
+  { creditApproved: false, verificationDelay: 1, lockOnRoll: true },
+  { collateralInPlace: false, holidays: { USD: ['2026-11-26', '2026-12-28'] } },
+  { disclaimerAccepted: false, maxDaysShort: 2, statusAfterReturn: 'rejected' },
+  {
+    maximumMaturityDate: '2027-03-31',
+    cutOffs: {
+      paymentExecution: '08:30',
+      sameDayConfirmation: '11:00',
+      settlement: '18:15',
+      returnedPayment: '09:10',
+      scheduledDelivery: '00:05',
+      sameDayTrade: '12:00',
+    },
+  },
+];
+
+export type LongGame = Pick<Game, 'seed' | 'steps' | 'kills' | 'options'>;
+
+/** The games of the long simulation: as many steps and kills in all as are asked for. */
+export function longGames({
+  seed,
+  steps,
+  kills,
+  games,
+}: Record<'steps' | 'kills' | 'games', number> & { seed: string }): LongGame[] {
+  const part = (all: number, index: number) =>
+    Math.floor((all * (index + 1)) / games) - Math.floor((all * index) / games);
+  return Array.from({ length: games }, (_, index) => ({
+    seed: `${seed}-${index + 1}`,
+    steps: part(steps, index),
+    kills: part(kills, index),
+    options: settings[index % settings.length] ?? {},
+  }));
+}
+
+/** Where a process is killed. */
+export const killPoints = [
+  'before COMMIT',
+  'after COMMIT',
+  'after the answer',
+  'in an advance',
+  'in a notification',
+] as const;
+
+export type KillPoint = (typeof killPoints)[number];
+
+/** In which steps the process is killed, and where: spread over all of them. */
+export function killsOf(seed: string, steps: number, kills: number): Map<number, KillPoint> {
+  const random = createRandom(`${seed} kills`);
+  const every = Math.floor(steps / Math.max(1, kills));
+  return new Map(
+    Array.from({ length: kills }, (_, index) => [
+      index * every + 1 + random.below(every),
+      killPoints[index % killPoints.length] as KillPoint,
+    ]),
+  );
+}

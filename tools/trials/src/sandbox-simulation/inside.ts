@@ -1,0 +1,40 @@
+// What the simulation knows of the inside of the sandbox.
+
+import { fixedForwardTable } from '../../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../../../../packages/sandbox/src/service/tables/payment-table.ts';
+import { tradeTable } from '../../../../packages/sandbox/src/service/tables/trade-table.ts';
+
+export { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
+export { dateAt } from '../../../../packages/sandbox/src/calendar/paris-time.ts';
+export {
+  addWorkingDays,
+  workingDaysOf,
+} from '../../../../packages/sandbox/src/calendar/working-days.ts';
+export { type ChoiceOptions, choicesWith } from '../../../../packages/sandbox/src/choices.ts';
+export { decimalsOf, minorPerUnit } from '../../../../packages/sandbox/src/ledger/currencies.ts';
+export { largestUnits, writeAmount } from '../../../../packages/sandbox/src/ledger/money.ts';
+export {
+  errorCodes,
+  type RefusalCode,
+  RefusedError,
+} from '../../../../packages/sandbox/src/refused-error.ts';
+export type { Sandbox } from '../../../../packages/sandbox/src/sandbox.ts';
+export type { SandboxOptions } from '../../../../packages/sandbox/src/sandbox-options.ts';
+export type { IdKind } from '../../../../packages/sandbox/src/service/ids/id-of.ts';
+export { createIds, type Ids } from '../../../../packages/sandbox/src/service/ids/ids.ts';
+export { placeOf, type Row } from '../../../../packages/sandbox/src/service/tables/table.ts';
+export { effectWords, tradeAmounts } from '../../../../packages/sandbox/src/service/words/words.ts';
+export { startSandbox } from '../../../../packages/sandbox/src/start-sandbox.ts';
+export { strictProblems } from '../../../../packages/sandbox/test/strict-problems.ts';
+export {
+  digestOf,
+  openedWith,
+  watchDatabases,
+} from '../../../../packages/sandbox/test/watched-database.ts';
+
+/** The state tables, by what moves by them. */
+export const tables = {
+  payment: paymentTable,
+  trade: tradeTable,
+  fixedForward: fixedForwardTable,
+};

@@ -1,0 +1,88 @@
+import { depth, seed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { describe, expect, test } from 'vitest';
+import { actions } from './actions/actions.ts';
+import { faultsWanted } from './actions/faults.ts';
+import {
+  coveredAction,
+  coveredCode,
+  coveredKill,
+  coveredOptions,
+  coveredRow,
+  type TableName,
+} from './coverage.ts';
+import { killPoints, longGames } from './game.ts';
+import { errorCodes, type RefusalCode, tables } from './inside.ts';
+import { play } from './play.ts';
+
+const steps = times(5_000);
+// At least one at each point, where there is time for it.
+const kills = depth === 'quick' ? 1 : Math.max(times(10), killPoints.length);
+const withOptions = {
+  seed: `${seed} b`,
+  steps,
+  kills,
+  options: { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
+} as const;
+const games = {
+  quick: [withOptions],
+  full: [{ seed: `${seed} a`, steps, kills, options: {} }, withOptions],
+  // Each option has its turn.
+  long: longGames({ seed: `${seed}`, steps, kills: times(25), games: 20 }),
+}[depth];
+const tried = new Set<string>();
+
+describe.concurrent('simulation', () => {
+  test.each(games)(
+    'seed $seed: all invariants hold in $steps steps, with $kills kills',
+    async (game) => {
+      const { failure, steps, kills, covered } = await play(game);
+      expect(failure).toBeUndefined();
+      expect([steps, kills.length]).toEqual([game.steps, game.kills]);
+      for (const one of covered) tried.add(one);
+    },
+  );
+
+  test('the same seed plays the same', async () => {
+    const game = { seed: 'same', steps: 60, kills: 1 };
+    const [first, second] = await Promise.all([play(game), play(game)]);
+    expect(first.failure).toBeUndefined();
+    expect(second.did).toEqual(first.did);
+  });
+});
+
+test('the games looked at as much as their length allows', () => {
+  const count = (kind: string) => [...tried].filter((one) => one.startsWith(`${kind} `)).length;
+  if (depth !== 'quick') {
+    expect(count('kill')).toBe(killPoints.length);
+    expect(count('action')).toBeGreaterThan(actions.length - 4);
+    expect(count('row')).toBeGreaterThan(25);
+  }
+  if (depth === 'long') expect(missingCoverage(tried)).toEqual([]);
+  expect(missingCoverage(new Set())).toEqual(expect.arrayContaining(['action create payment']));
+});
+
+/** All that has to be tried, but for the options. */
+const wanted: readonly string[] = [
+  ...actions.map(({ name }) => coveredAction(name)),
+  ...killPoints.map(coveredKill),
+  ...faultsWanted,
+  ...(Object.keys(errorCodes) as RefusalCode[]).map(coveredCode),
+  ...(Object.keys(tables) as TableName[]).flatMap((table) =>
+    tables[table].rows.map((row) => coveredRow(table, row)),
+  ),
+];
+
+/**
+ * What was not tried: each row, code, action, fault and kill point once, each option in two settings.
+ */
+function missingCoverage(covered: ReadonlySet<string>): string[] {
+  const names = coveredOptions({}).map((option) => option.split(' ')[1] ?? '');
+  const settings = [...covered].filter((one) => one.startsWith('option '));
+  const single = names.filter(
+    (name) => settings.filter((setting) => setting.split(' ')[1] === name).length < 2,
+  );
+  return [
+    ...new Set(wanted.filter((one) => !covered.has(one))),
+    ...single.map((name) => `option ${name} in a second setting`),
+  ];
+}
