@@ -8,7 +8,7 @@ import { payment } from './scenes/payment.ts';
 import { startReceiver } from './scenes/receiver.ts';
 import { reconciliation } from './scenes/reconciliation.ts';
 import { required, type Scene } from './scenes/scene.ts';
-import type { Stage } from './tour.ts';
+import { type Stage, summary } from './tour.ts';
 
 export interface SandboxTourOptions {
   /** Of the sandbox; 0 takes any free one. */
@@ -27,6 +27,7 @@ export async function startSandboxTour(options: SandboxTourOptions): Promise<Sta
   const all = await operationsOn(sandbox);
   const notYet = described.filter((operation) => !all.includes(operation));
   return {
+    name: 'Sandbox',
     url: sandbox.url,
     console: `${sandbox.url}/_sandbox/`,
     async play() {
@@ -35,7 +36,7 @@ export async function startSandboxTour(options: SandboxTourOptions): Promise<Sta
       const missing = all.filter((operation) => !answered.has(operation));
       if (missing.length > 0) console.log(`Not answered: ${missing.join(', ')}\n`);
       if (notYet.length > 0) console.log(`Not yet in the sandbox: ${notYet.join(', ')}\n`);
-      console.log(`${all.length - missing.length} of ${all.length} operations answered\n`);
+      console.log(summary(all.length - missing.length, all.length));
       return isWhole && missing.length === 0;
     },
     [Symbol.asyncDispose]: sandbox.close,

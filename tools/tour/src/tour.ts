@@ -1,20 +1,22 @@
 import { serveReference } from './serve-reference.ts';
 
-/** The sandbox, and what the tour does with it. */
+/** A stand-in of the service, and what the tour does with it. */
 export interface Stage extends AsyncDisposable {
+  /** Such as `Sandbox`. */
+  name: string;
   url: string;
-  /** Where a browser shows what happens. */
-  console: string;
+  /** Where a browser shows what happens; undefined when there is nothing to see. */
+  console?: string;
   /** Plays every operation and prints it. Whether all went well. */
   play(): Promise<boolean>;
 }
 
 export interface TourOptions {
-  /** Starts the sandbox. */
+  /** Starts the stand-in. */
   start(): Promise<Stage>;
   /** Of the reference; 0 takes any free one. */
   referencePort: number;
-  /** Keep sandbox and reference up until Ctrl-C. */
+  /** Keep stand-in and reference up until Ctrl-C. */
   stay: boolean;
 }
 
@@ -23,23 +25,30 @@ export async function tour({ start, referencePort, stay }: TourOptions): Promise
   await using stage = await start();
   const reference = await serveReference(referencePort);
   try {
-    console.log(`
-Console    ${stage.console}
-Sandbox    ${stage.url}
-Reference  ${reference.url}
-`);
+    const places = [
+      ...(stage.console === undefined ? [] : [['Console', stage.console]]),
+      [stage.name, stage.url],
+      ['Reference', reference.url],
+    ];
+    const lines = places.map(([name = '', url]) => `${name.padEnd(9)}  ${url}`);
+    console.log(`\n${lines.join('\n')}\n`);
     const isWhole = await stage.play();
-    if (stay) await untilStopped();
+    if (stay) await untilStopped(stage.name);
     return isWhole ? 0 : 1;
   } finally {
     reference.close();
   }
 }
 
-async function untilStopped(): Promise<void> {
-  console.log('Sandbox and reference stay up. Stop with Ctrl-C.');
+async function untilStopped(name: string): Promise<void> {
+  console.log(`${name} and reference stay up. Stop with Ctrl-C.`);
   await new Promise((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
   });
+}
+
+/** The last line: how many operations were answered. */
+export function summary(answered: number, all: number): string {
+  return `${answered} of ${all} operations answered\n`;
 }
