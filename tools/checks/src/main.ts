@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { readTasks, type Task, tableOf } from './tasks.ts';
 
 // npm test, with --all npm run test:all, and with --long npm run test:long. Stops at the first step that fails.
 const require = createRequire(import.meta.url);
@@ -43,6 +44,7 @@ if (isAll && !hasNetwork()) {
   );
   process.exit(1);
 }
+const tasks: Task[] = [];
 for (const [index, { name, run }] of steps.entries()) {
   const start = performance.now();
   console.log(`\n── ${index + 1} of ${steps.length}: ${name}`);
@@ -53,6 +55,7 @@ for (const [index, { name, run }] of steps.entries()) {
 end(0);
 
 function end(code: number): never {
+  console.log(`\n${tableOf(tasks)}`);
   const name = isLong ? 'npm run test:long' : isAll ? 'npm run test:all' : 'npm test';
   console.log(`\n${name}: ${secondsSince(began)} s`);
   if (!isAll && !isLong) {
@@ -90,6 +93,7 @@ function runNx(args: string[], [wrapper, ...rest]: string[] = []): boolean {
     cwd: repository,
     stdio: 'inherit',
   });
+  tasks.push(...readTasks(args));
   return status === 0;
 }
 
