@@ -6,7 +6,7 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 
-// `npx nx run site:picture`: the console on the start page, after a payment whose answer was lost and which was found.
+// `npx nx run site-in-browsers:picture`: the console on the start page, after a payment whose answer was lost and which was found.
 const picture = join(import.meta.dirname, '../../../../docs/site/public/console.png');
 
 const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-picture-'));
