@@ -3,7 +3,7 @@ import type { Check } from '../ground/operation.ts';
 /**
  * The body with its files as Base64 text: bytes and Blobs are encoded, and Base64 loses its line
  * breaks, since JSON would write them with a backslash, which the service forbids. Bytes are read at
- * once, so that a later change of them changes nothing. It gives a promise only for a Blob.
+ * once, so that a later change of them changes nothing. It returns a promise only for a Blob.
  */
 export function encodeFiles(check: Check | undefined, body: unknown): unknown {
   const { properties = {} } = check ?? {};

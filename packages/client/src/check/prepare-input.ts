@@ -17,7 +17,7 @@ export interface PreparedInput {
 
 /**
  * Reads the input once, so that what is checked is what is sent, whatever getters or `toJSON` it has. It
- * gives a promise only for a body with a Blob.
+ * returns a promise only for a body with a Blob.
  *
  * @throws {ValidationError} naming the first field that breaks the description
  */

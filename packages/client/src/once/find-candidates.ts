@@ -62,7 +62,7 @@ export function findTradeCandidates(
     const query = { status: 'all', fromDate: dayOf(since) } as const;
     return collect('listTrades', trades.iterate(query, options), (trade) => {
       if (isExcludedTrade(trade, body)) return undefined;
-      // No tag is documented on a trade that is read back. A service that shows it is believed.
+      // No tag is documented on a trade that is read back. If the service shows one, it counts.
       return isSameTag((trade as { tag?: unknown }).tag, body.tag) ? 'byTag' : 'similar';
     });
   };

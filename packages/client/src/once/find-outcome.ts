@@ -16,9 +16,11 @@ import { readDone } from './read-done.ts';
 import { settleDone } from './send-once.ts';
 
 /**
- * Reads the journal, and looks at the service where the journal leaves something open. Without a
- * result, attempt `next` may be sent. After a failure of this very call nothing may, and an error on
- * the way gives way to that failure.
+ * Reads the journal, and searches at the service where an outcome is unknown. Without a result, attempt
+ * `next` may be sent.
+ *
+ * @param failure - the error of the request that this call has just sent: then nothing may be sent, and
+ *   this error is thrown in place of any other
  */
 export async function findOutcome<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -55,7 +57,7 @@ export async function findOutcome<Result extends { id: string }>(
   return { result, next, now };
 }
 
-/** Gives the object that an open attempt made; undefined when it may be sent again. */
+/** Returns the object that the attempts created, or undefined when they may be sent again. */
 async function findOut<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,

@@ -9,7 +9,7 @@ import { settleDone } from './send-once.ts';
  * Finds an object that exists although every attempt was refused or not sent: a proxy may have sent the
  * request twice, so the refusal may belong to the copy. Returns undefined when it may be sent again.
  *
- * @throws {UndecidedError} when there is an object that may be it, and nobody has decided
+ * @throws {UndecidedError} when there is an object that it may have created, and nobody has decided
  */
 export async function findRefused<Result extends { id: string }>(
   task: OnceTask<Result>,

@@ -38,7 +38,8 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
           path: url.slice(origin.length),
           headers: { ...headers, 'Accept-Encoding': 'gzip, br', ...length },
           // The service may close a connection that was kept at the moment at which a request leaves
-          // on it, and nobody could tell whether it arrived. An operation with an effect gets a connection of its own.
+          // on it, and nobody could tell whether it arrived. An operation with an effect gets a
+          // connection of its own.
           agent: isRepeatable ? agents.kept : agents.unkept,
         });
       } catch (problem) {

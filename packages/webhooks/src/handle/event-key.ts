@@ -44,10 +44,10 @@ function isHeldExactly(token: string): boolean {
 }
 
 /**
- * The key of an event that was parsed by somebody else: that of its delivery.
+ * The key of an event that was parsed by somebody else, the same as for its delivery.
  *
  * @throws {TypeError} when the payload holds a number beyond `Number.MAX_SAFE_INTEGER`: it was perhaps
- * another one before it was parsed
+ * another number before it was parsed
  */
 export async function recoveredKey(event: WebhookEvent): Promise<string> {
   JSON.stringify(event.payload, (_, value) => {

@@ -36,7 +36,7 @@ export interface RecoverOptions {
    * The time zone of a `failedAt` without one: a name such as `Europe/Paris`, `UTC`, or an offset such
    * as `+02:00`.
    * @default the one that is furthest ahead, `+14:00`: nothing is processed twice, but the same payload
-   *   that was processed up to 26 hours before it failed passes for a duplicate
+   *   that was processed up to 26 hours before it failed counts as a duplicate
    */
   timeZone?: string | undefined;
   /**

@@ -110,8 +110,8 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 
 /**
  * A connection that is lost between two statements emits an error, which ends the process if nothing
- * listens. The next statement fails in any case. In the callback, since one that is lost as soon as it
- * is ready has emitted its error before a promise tells that it is there.
+ * listens. The next statement fails in any case. It listens in the callback: a connection that is
+ * lost as soon as it is ready emits its error before a promise resolves.
  */
 function lend(pool: PostgresPool): Promise<PostgresConnection> {
   return new Promise((resolve, reject) => {
@@ -268,7 +268,7 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
   return own;
 }
 
-/** The class of pg itself: the constructor of one that extends it can take something else than options. */
+/** The class of pg itself: the constructor of a class that extends it may take something else. */
 function classOfPool(pool: PostgresPool): new (options: object) => OwnPool & Events {
   let shape = Object.getPrototypeOf(pool);
   for (let next = shape; 'connect' in next; next = Object.getPrototypeOf(next)) shape = next;

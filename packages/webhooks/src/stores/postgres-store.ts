@@ -63,15 +63,15 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
  *
  * It takes a `Pool` of pg 8.12 or newer, or a PGlite. A handler gets the transaction in which its event
  * is completed: what it writes there happens exactly once. The transaction begins with the handler's
- * first query at READ COMMITTED, and the handler must not begin or end one itself, nor leave a role or a
- * search_path set that hides the table: give the table with its schema if it sets one.
+ * first query at READ COMMITTED, and the handler must not begin or end one itself. If it sets a role or a
+ * search_path that hides the table, give the table with its schema.
  * It has to await its queries: when it ends before one of them, nothing is committed.
  *
- * Transactions take at most half of the pool (of one connection, that one), so that handlers can use the
- * rest. Leases are renewed and released on one more connection, which the store opens with the options of
+ * Transactions take at most half of the pool (its only connection, if it has one), so that handlers can
+ * use the rest. Leases are renewed and released on one more connection, which the store opens with the options of
  * the pool.
  *
- * @throws {TypeError} when the client is another one, or the name of the table is not one or two plain
+ * @throws {TypeError} when the client is neither, or the name of the table is not one or two plain
  * identifiers
  */
 export function postgresStore<Client extends PostgresClient>(

@@ -80,7 +80,7 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
     guarded: guard({ send, isClosed: () => isSettled }),
     async commit(statements) {
       isSettled = true;
-      // What goes on after a query that nobody awaits would be refused, and half of it committed.
+      // Work that goes on after a query that nobody awaits would be refused, and half of it committed.
       if (outstanding > 0) {
         refused ??= new Error(
           'The handler ended before its queries: nothing was committed. Await every query.',
@@ -107,7 +107,7 @@ export function handTransaction({ begin, guard }: Transactions): Handed {
         (transaction) => (isBusy ? transaction.destroy() : transaction.rollback()),
         () => {},
       );
-      // A handler that was given up while it waits for a connection is not waited for.
+      // Do not wait for a handler that was given up while it waits for a connection.
       if (!isBusy) await ended;
     },
   };

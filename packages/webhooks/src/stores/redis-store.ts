@@ -114,9 +114,9 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local text = function(number) return string.format('%.0f', number) end`;
 
 /**
- * KEYS[2], if there is one, is the first claim of a delivery. ARGV: owner, milliseconds of the lease;
- * with a delivery, the milliseconds before it and those to keep it, without, a moment; those to keep
- * the event.
+ * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV: the owner; the milliseconds
+ * of the lease; with KEYS[2] the milliseconds before that time, and those to keep it; without KEYS[2] a
+ * moment; last, the milliseconds to keep the event.
  */
 const claimScript = `${now}
 local since = tonumber(ARGV[3])

@@ -30,7 +30,7 @@ export type CompletedSince =
    * Those from `seconds` before now. When a delivery with the same signature was claimed before,
    * those from `seconds` before its first claim: bytes that are sent again are a duplicate of what
    * they were at first. The store remembers the signature for `keepSeconds`, whatever it answers. A
-   * signature has one spelling here, however the delivery wrote it.
+   * signature is in hexadecimal here, whatever encoding the delivery used.
    */
   | { seconds: number; signature: string; keepSeconds: number }
   /** Those at or after a moment. */

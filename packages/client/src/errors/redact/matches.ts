@@ -88,7 +88,7 @@ function partsOf(value: string, found: Set<string>, reading: Reading): Match[] {
   return matches;
 }
 
-/** A match without what it has of a longer word at its ends, unless it is like a number. */
+/** A match without the parts of longer words at its ends, unless such a part looks like a number. */
 function withoutCutWords(start: number, end: number, reading: Reading, least: number): Match {
   const { letters, begins } = reading;
   const isNumber = (part: string) => part.length >= least && hasDigit(part);
