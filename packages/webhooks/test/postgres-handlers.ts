@@ -5,7 +5,7 @@ import { attempt } from './attempt.ts';
 import { insertInto, openTables, type PostgresTables } from './postgres-suite.ts';
 
 /** Opens pools of pg on a real server for the tests of a block, and stores on them. */
-export function openPools(url: string | undefined) {
+export function openTestPools(url: string | undefined) {
   const ends: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const end of ends) await end();

@@ -103,13 +103,13 @@ function operationAt(
   const found = described().find((operation) => operation.route === route);
   if (found && effect === undefined) return { ...found, result: { kind: 'raw' } };
   const filledIn = route.replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name]));
-  const isTwin = ({ route: other }: Operation) =>
+  const isMatch = ({ route: other }: Operation) =>
     [route, filledIn].some((one) => shapeOf(other).test(one));
-  const twin = found ?? described().find(isTwin);
-  if (twin) {
+  const match = found ?? described().find(isMatch);
+  if (match) {
     // The description knows its effect. With another one, a payment could be sent twice.
-    const rule = `is ${twin.route}, whose effect is known: use that template, and state no effect.`;
-    throw new ValidationError('path', rule, twin.id);
+    const rule = `is ${match.route}, whose effect is known: use that template, and state no effect.`;
+    throw new ValidationError('path', rule, match.id);
   }
   const { methods, effects } = allowed;
   if (!methods.includes(method)) {

@@ -3,7 +3,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { Client, type PoolClient, Query } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { deliverNoting, openPools } from '../../test/postgres-handlers.ts';
+import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
 import { insertInto } from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import type { Lease } from './webhook-store.ts';
@@ -12,7 +12,7 @@ const url = postgresUrl();
 
 // What handlers do with the connection that they get from a Pool of pg.
 describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
-  const { opened, newPool, newStore } = openPools(url);
+  const { opened, newPool, newStore } = openTestPools(url);
   const deliver = async (more: (transaction: PoolClient, key: string) => Promise<unknown>) =>
     deliverNoting(newStore(newPool({ max: 2 })), opened(), more);
   const refusal = { message: expect.stringContaining('was not sent') };

@@ -1,7 +1,7 @@
 import { Client, Pool, type PoolClient } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
-import { deliverNoting, openPools } from '../../test/postgres-handlers.ts';
+import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
 import { agePostgres, insertInto } from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import type { Lease } from './webhook-store.ts';
@@ -13,7 +13,7 @@ const options = { leaseSeconds: 45, completedSince: 'ever' } as const;
 
 // What a Pool of pg can do to the store: be full, lose connections, have only one.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
-  const { opened, newPool, newStore } = openPools(url);
+  const { opened, newPool, newStore } = openTestPools(url);
 
   /** Takes all connections of a pool. Returns a function that gives them back. */
   async function fill(pool: Pool): Promise<() => void> {
