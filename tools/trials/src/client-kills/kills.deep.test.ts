@@ -157,7 +157,7 @@ test('kills at random, of two processes at once with the same references, never 
         while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
         for (let turns = below(20); turns > 0; turns--) await setImmediate();
         await payer.kill();
-        // One that had ended by itself does not count.
+        // A process that had ended by itself does not count.
         if (payer.child.signalCode === 'SIGKILL') kills++;
       }),
     );

@@ -28,7 +28,7 @@ export async function ledgerBook(
   );
   const book = new Map<string, string>();
   for (const { description, amount } of movements) {
-    // A debit, or what came back; that of a fee says so.
+    // A debit or a return. The description of a fee is another.
     const [, id] = /^Payment (\S+)$/.exec(description ?? '') ?? [];
     if (id === undefined || !amount) continue;
     book.set(id, addDecimals(book.get(id) ?? '0', amount.value));
@@ -43,7 +43,7 @@ export interface JournaledOrder {
   amount: string;
 }
 
-/** The book of the payer: the orders of which the journal says that their payment exists. */
+/** The book of the payer: the orders whose payment exists, by the journal. */
 export async function journalBook(
   journal: 'file' | 'postgres',
   folder: string,

@@ -45,7 +45,7 @@ answerQuestions<PayerCalls>({
 if (setting.sabotage === 'a secret in a log') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  // Of a file journal only: that of PostgreSQL has the time of its database.
+  // Only a file journal uses it: the other one uses the time of PostgreSQL.
   const clock = () => new Date(Date.now() + ahead);
   const { folder, sabotage } = setting;
   if (sabotage === 'a journal that a kill empties') {

@@ -39,7 +39,7 @@ export function payerOf(parts: RunParts) {
   /** Milliseconds by which a file journal's clock is ahead. */
   let ahead = 0;
 
-  /** The time of a file journal is the payer's; that of PostgreSQL is its own: its records grow older. */
+  /** A file journal uses the payer's clock. PostgreSQL uses its own, so its records are made older. */
   async function advanceJournal(minutes: number): Promise<void> {
     ahead += minutes * 60_000;
     await database.query(
@@ -95,7 +95,7 @@ export function payerOf(parts: RunParts) {
         const name = `${what}, round ${round}`;
         await addServiceFaults(name);
         await chaos.during(name, trouble, pass(orders, false));
-        // Those that nobody has met would meet the trial.
+        // A fault that no request has met would hit the trial's own requests.
         await service.attempt(({ faults }) => faults.clear());
         await requireAtMostOne();
       }

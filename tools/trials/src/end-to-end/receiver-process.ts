@@ -74,14 +74,14 @@ async function handlerOf(): Promise<WebhookHandler> {
   });
 }
 
-/** A sabotage: the event is completed at once, and booked a little later, by nobody's transaction. */
+/** A sabotage: the event is completed at once, and booked a little later, outside the transaction. */
 function completesFirst() {
   return bookingsOf<unknown>(async (_context, values) => {
     void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));
   });
 }
 
-/** A sabotage: whatever comes is booked, since what came before is forgotten. */
+/** A sabotage: each delivery is booked, since the store forgets the earlier ones. */
 function withoutStore(): WebhookHandler {
   const forgetful = () =>
     createWebhookHandler({

@@ -55,7 +55,7 @@ export async function runOf(options: RunOptions): Promise<void> {
     chaos.end();
     log('chaos has ended');
     for (const hop of scene.hops) await hop.settled();
-    // One that was started in chaos may still end of it.
+    // A process that was started during chaos may still end because of it.
     await Promise.all(scene.processes().map(([, { ready }]) => ready()));
     const falls = scene.processes().flatMap(([, { falls }]) => falls());
     await settleUntil(dayAfter(from, 31), 'end');

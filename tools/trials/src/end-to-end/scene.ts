@@ -45,7 +45,7 @@ export async function createScene({ game, chaos, counts, databases }: SceneParts
   };
   const output: string[] = [];
   const processes: Record<string, Supervised> = {};
-  /** Those that are there: a hop knows them before they are started. */
+  /** A hop names the processes before they are started. */
   const killable = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, { kill: () => processes[name]?.kill() }]));
 

@@ -43,7 +43,7 @@ export function troubleOf(
 export function settlingOf({ chaos, counts, log, service, trouble }: RunParts) {
   const today = () => service.ask(async (_fx, { clock }) => (await clock.now()).toISOString());
 
-  /** One that was delivered comes again, as a person can make the service do. */
+  /** A person can make the service send a notification again that was delivered. */
   async function resendOne(what: string): Promise<void> {
     const { pick, chance } = chaos.random(`${what}, resent`);
     if (!chaos.isOn() || !chance(0.5)) return;
@@ -61,7 +61,7 @@ export function settlingOf({ chaos, counts, log, service, trouble }: RunParts) {
       for (let step = 1; (await today()) < day; step++) {
         await resendOne(`${what}, step ${step}`);
         const hours = 20 + below(60);
-        // It may be killed on the way, and goes on from where it was.
+        // When the sandbox is killed during it, the next start goes on from there.
         await service.attempt(({ clock }) => clock.advance({ hours }));
       }
     };

@@ -13,7 +13,7 @@ export function steadyPool(connectionString: string) {
   // An idle connection has ended: the next query opens another.
   pool.on('error', () => {});
   return {
-    /** For what may be done twice. */
+    /** Only for a statement that may run twice. */
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       for (;;) {
         try {
@@ -24,7 +24,7 @@ export function steadyPool(connectionString: string) {
         }
       }
     },
-    /** Once, whatever comes of it. */
+    /** Sends it once, and ignores an error. */
     async attempt(text: string): Promise<void> {
       await pool.query(text).catch(() => {});
     },

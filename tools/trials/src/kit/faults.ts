@@ -83,7 +83,7 @@ export const notificationFaults = {
     await setTimeout(milliseconds);
     await forward();
   },
-  // Those after it come before it.
+  // Later notifications arrive before it.
   'overtaken by others': async ({ forward, answer, milliseconds }) => {
     answer(gateway(500));
     await setTimeout(milliseconds);

@@ -55,7 +55,7 @@ test('what is for nobody is lost', async () => {
 /** The status, when the whole answer came. */
 async function post(url: string): Promise<number | undefined> {
   try {
-    // A stream: after a 421, fetch sends again what is none.
+    // After a 421, fetch sends a body again, but not a stream.
     const body = new Blob(['question']).stream();
     const response = await fetch(url, { method: 'POST', body, duplex: 'half' });
     await response.text();

@@ -95,7 +95,7 @@ export function startProcess<Own extends Calls = NoCalls>(
       const answered = new Promise<{ answer: never } | undefined>((resolve) => {
         waiting.set(id, resolve);
       });
-      // One that has just been killed takes no message.
+      // A process that has just been killed takes no message.
       child.send({ id, name, asked } satisfies Question, () => {});
       const found = await answered;
       waiting.delete(id);
@@ -164,7 +164,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
     falls: () => falls,
     /** Resolves when it runs and takes questions. */
     async ready(): Promise<void> {
-      // Whoever waits for one that has ended for good waits for ever.
+      // After `end` nobody gets an answer.
       if (isEnded) await new Promise(() => {});
       while (isKilled || !(await running.ready)) await running.ended.then(() => setTimeout(1));
     },

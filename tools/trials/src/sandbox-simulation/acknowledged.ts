@@ -42,7 +42,7 @@ export function acknowledgedOf(said: readonly Said[] = []) {
     snapshot: noted('snapshot'),
     restore: noted('restore'),
     reset: noted('reset'),
-    /** Those that must be there, the latest first. */
+    /** The paths that must be there, the latest first. */
     latest: (count: number) =>
       [...paths]
         .filter(([, isThere]) => isThere)

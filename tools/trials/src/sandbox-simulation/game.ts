@@ -80,7 +80,7 @@ export const killPoints = [
 
 export type KillPoint = (typeof killPoints)[number];
 
-/** In which steps the process is killed, and where: spread over all of them. */
+/** The steps in which the process is killed, spread over all steps, and the point of each kill. */
 export function killsOf(seed: string, steps: number, kills: number): Map<number, KillPoint> {
   const random = createRandom(`${seed} kills`);
   const every = Math.floor(steps / Math.max(1, kills));

@@ -32,7 +32,7 @@ const lookAtAllEvery = 25;
 
 async function play(): Promise<void> {
   let world: World | undefined;
-  // First: what a killed process had not sent goes out at the start.
+  // The receiver starts first: the sandbox sends at its start what a killed process had not sent.
   const receiver = await startReceiver({
     port,
     seed,
@@ -124,7 +124,7 @@ async function playStep(step: number, kill: KillPoint | undefined, stage: Stage)
   if (step % lookAtAllEvery === 0) await stage.observer.lookAtAll();
 }
 
-/** Does things until the process is killed in the midst of one of them, or right after it. */
+/** Plays actions until the process is killed during one of them, or right after it. */
 async function playUntilKilled(step: number, at: KillPoint, stage: Stage): Promise<void> {
   const { world } = stage;
   const random = createRandom(`${seed} ${step}`);

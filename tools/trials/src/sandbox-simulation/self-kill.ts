@@ -26,7 +26,7 @@ export function selfKillOf(log: number) {
   /** What was there before the transaction of now. */
   let before = '';
 
-  /** This process is at such a point. @param committed what must be there after a kill */
+  /** Called where a kill may be planned. @param committed what must be there after the kill */
   function pass(at: KillPoint, committed: DatabaseSync | string): void {
     if (planned?.at !== at || planned.passes-- > 0) return;
     const digest = typeof committed === 'string' ? committed : digestOf(committed);

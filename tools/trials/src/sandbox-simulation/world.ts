@@ -33,7 +33,7 @@ export interface Reply {
   body: ReplyBody;
 }
 
-/** What the actions read of an answer, each from that of its operation, or from an error. */
+/** The fields that actions read from the answers of the operations, or from an error. */
 export type ReplyBody = Partial<
   ErrorBody &
     CreatedPaymentResponse &
@@ -105,7 +105,7 @@ export interface World {
   /** One row of the database. */
   row<Row>(sql: string, ...values: (string | number)[]): Row | undefined;
   /**
-   * The row of an object, the later ones more often; undefined when there is none.
+   * The row of a random object, more often a late one; undefined when there is none.
    *
    * @param where a condition, such as `status = 'planified'`
    */

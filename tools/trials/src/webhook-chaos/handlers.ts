@@ -15,7 +15,7 @@ export interface FaultyTransaction extends FaultyWork {
   pool: Pool;
 }
 
-/** What handlers do wrong, by what it is. All of them do the work once, unless they say otherwise. */
+/** What a handler does wrong, by name. Each does the work once, unless its name says otherwise. */
 export type Faults<Given> = Record<string, (given: Given) => Promise<unknown>>;
 
 const ignore = () => {};

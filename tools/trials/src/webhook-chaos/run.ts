@@ -116,7 +116,7 @@ async function recoverAll(
   random: Random,
 ): Promise<void> {
   for (let round = 1; ; round++) {
-    // Those of processes that were killed, which time would end.
+    // Leases of killed processes end by time; this is faster.
     await server.endAllLeases();
     const asked = await Promise.all(
       receivers.map((one) => one.ask('recover', { timeZone: random.pick(zones) })),

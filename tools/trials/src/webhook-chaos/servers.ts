@@ -75,7 +75,7 @@ export async function openPostgres(serverUrl: string): Promise<Server> {
   };
 }
 
-/** @param exposed the events of which workers are overtaken; all, without it */
+/** @param isExposed whether the leases of an event are ended early; @default all are */
 export async function openRedis(
   url: string,
   ids: readonly string[] = [],

@@ -22,9 +22,13 @@ const optionalTexts = [
 
 /** Rewrites answers and the payloads of notifications alike. */
 export function everywhere(
+  says: string,
   change: (body: unknown) => unknown,
-): Pick<Cheat, 'answer' | 'notification'> {
+  meets?: Cheat['meets'],
+): Cheat {
   return {
+    says,
+    meets,
     answer: onSuccess(change),
     notification: (given) => ({ ...given, body: change(given.body) }),
   };
@@ -56,69 +60,57 @@ function idOf(digits: string): string {
 
 /** What a service may change that says nothing of how it changes. */
 export const deprecationCheats = [
-  {
-    says: 'Every object has fields that no description has.',
-    ...everywhere((body) =>
-      mapObjects(body, (fields) =>
-        'value' in fields
-          ? fields
-          : { ...fields, isDeprecated: true, extension: { notes: [null, 1] } },
-      ),
+  everywhere('Every object has fields that no description has.', (body) =>
+    mapObjects(body, (fields) =>
+      'value' in fields
+        ? fields
+        : { ...fields, isDeprecated: true, extension: { notes: [null, 1] } },
     ),
-  },
-  {
-    says: 'Amounts are written without padding.',
-    ...everywhere((body) => mapAmounts(body, unpadded)),
-  },
+  ),
+  everywhere('Amounts are written without padding.', (body) => mapAmounts(body, unpadded)),
   {
     says: 'Amounts are written without padding in answers, and with it in notifications.',
     answer: onSuccess((body) => mapAmounts(body, unpadded)),
   },
-  { says: 'Amounts are numbers.', meets: ['UnreadableError'], ...everywhere(numbers) },
-  {
-    says: 'Amounts have an exponent.',
-    meets: ['UnreadableError'],
-    ...everywhere((body) => mapAmounts(body, (text) => Number(text).toExponential())),
-  },
-  {
-    says: 'Amounts have a comma and groups.',
-    meets: ['UnreadableError'],
-    ...everywhere((body) =>
+  everywhere('Amounts are numbers.', numbers, ['UnreadableError']),
+  everywhere(
+    'Amounts have an exponent.',
+    (body) => mapAmounts(body, (text) => Number(text).toExponential()),
+    ['UnreadableError'],
+  ),
+  everywhere(
+    'Amounts have a comma and groups.',
+    (body) =>
       mapAmounts(body, (text) =>
         Number(text).toLocaleString('de-DE', { minimumFractionDigits: 2 }),
       ),
+    ['UnreadableError'],
+  ),
+  everywhere(
+    'Amounts are in minor units.',
+    (body) => mapAmounts(body, (text) => unpadded(text.replace('.', ''))),
+    ['MismatchError', 'ReconciliationError', 'UndecidedError'],
+  ),
+  everywhere(
+    'Currencies are in small letters.',
+    (body) => mapFields(body, ['currency'], (value) => String(value).toLowerCase()),
+    ['MismatchError', 'UndecidedError'],
+  ),
+  everywhere(
+    'Texts and dates that can be missing are null.',
+    (body) => mapFields(body, optionalTexts, () => null),
+    ['UndecidedError'],
+  ),
+  everywhere(
+    'Tags are cut off after eight characters.',
+    (body) => mapFields(body, ['tag'], (tag) => (typeof tag === 'string' ? tag.slice(0, 8) : tag)),
+    ['UndecidedError'],
+  ),
+  everywhere('Dates are rolled to the next month.', (body) =>
+    mapFields(body, ['desiredExecutionDate', 'executionDate', 'createdDate'], (date) =>
+      typeof date === 'string' ? date.replace('-11-', '-12-') : date,
     ),
-  },
-  {
-    says: 'Amounts are in minor units.',
-    meets: ['MismatchError', 'ReconciliationError', 'UndecidedError'],
-    ...everywhere((body) => mapAmounts(body, (text) => unpadded(text.replace('.', '')))),
-  },
-  {
-    says: 'Currencies are in small letters.',
-    meets: ['MismatchError', 'UndecidedError'],
-    ...everywhere((body) => mapFields(body, ['currency'], (value) => String(value).toLowerCase())),
-  },
-  {
-    says: 'Texts and dates that can be missing are null.',
-    meets: ['UndecidedError'],
-    ...everywhere((body) => mapFields(body, optionalTexts, () => null)),
-  },
-  {
-    says: 'Tags are cut off after eight characters.',
-    meets: ['UndecidedError'],
-    ...everywhere((body) =>
-      mapFields(body, ['tag'], (tag) => (typeof tag === 'string' ? tag.slice(0, 8) : tag)),
-    ),
-  },
-  {
-    says: 'Dates are rolled to the next month.',
-    ...everywhere((body) =>
-      mapFields(body, ['desiredExecutionDate', 'executionDate', 'createdDate'], (date) =>
-        typeof date === 'string' ? date.replace('-11-', '-12-') : date,
-      ),
-    ),
-  },
+  ),
   {
     says: 'Objects are bare where they were wrapped.',
     answer: onSuccess((body) => {

@@ -1,5 +1,5 @@
 import { addDecimals } from '@crossborder-fx/client/money';
-import type { Row } from '../cheat.ts';
+import type { Cheat, Row } from '../cheat.ts';
 import {
   isObject,
   listIn,
@@ -12,32 +12,30 @@ import {
 } from '../rewrite.ts';
 import { withQuery } from './deprecation.ts';
 
-const ofMovements = (change: (body: unknown) => unknown) =>
-  ofResource('financialMovements', change);
+/** Rewrites lists of movements, and single ones. */
+const movements = (
+  says: string,
+  change: (body: unknown) => unknown,
+  meets?: Cheat['meets'],
+): Cheat => ({ says, meets, answer: ofResource('financialMovements', change) });
 
 export const movementCheats = {
   'financial-movement-fields': [
-    {
-      says: 'Movements have no id.',
-      meets: ['UnreadableError'],
-      answer: ofMovements((body) => mapFields(body, ['id'], () => undefined)),
-    },
-    {
-      says: 'Movements have nothing but an amount.',
-      meets: ['UnreadableError'],
-      answer: ofMovements((body) =>
+    movements('Movements have no id.', (body) => mapFields(body, ['id'], () => undefined), [
+      'UnreadableError',
+    ]),
+    movements(
+      'Movements have nothing but an amount.',
+      (body) =>
         mapObjects(body, (fields) => ('amount' in fields ? { amount: fields['amount'] } : fields)),
-      ),
-    },
-    {
-      says: 'Movements have numbers for amounts.',
-      meets: ['UnreadableError'],
-      answer: ofMovements((body) => mapAmounts(body, Number)),
-    },
-    {
-      says: 'Movements have amounts without a sign, and a direction.',
-      meets: ['ReconciliationError'],
-      answer: ofMovements((body) =>
+      ['UnreadableError'],
+    ),
+    movements('Movements have numbers for amounts.', (body) => mapAmounts(body, Number), [
+      'UnreadableError',
+    ]),
+    movements(
+      'Movements have amounts without a sign, and a direction.',
+      (body) =>
         mapObjects(body, (fields) => {
           if (!isObject(fields['amount'])) return fields;
           const value = String(fields['amount']['value']);
@@ -47,13 +45,13 @@ export const movementCheats = {
             direction: value.startsWith('-') ? 'D' : 'C',
           };
         }),
-      ),
-    },
-    {
-      says: 'Movements have null for their amount.',
-      meets: ['UnreadableError'],
-      answer: ofMovements((body) => mapFields(body, ['amount'], () => null)),
-    },
+      ['ReconciliationError'],
+    ),
+    movements(
+      'Movements have null for their amount.',
+      (body) => mapFields(body, ['amount'], () => null),
+      ['UnreadableError'],
+    ),
   ],
   'fee-booking': [
     {
@@ -79,19 +77,16 @@ export const movementCheats = {
         ),
       ),
     },
-    {
-      says: 'Movements of zero are among the movements.',
-      answer: ofMovements((body) => {
-        const list = listIn(body);
-        if (!list || list.items.length === 0) return body;
-        const zero = {
-          ...Object(list.items[0]),
-          id: `zero${Object(list.items[0]).id}`,
-          amount: { value: '000000000000.00', currency: 'EUR' },
-        };
-        return { [list.name]: [...list.items, zero] };
-      }),
-    },
+    movements('Movements of zero are among the movements.', (body) => {
+      const list = listIn(body);
+      if (!list || list.items.length === 0) return body;
+      const zero = {
+        ...Object(list.items[0]),
+        id: `zero${Object(list.items[0]).id}`,
+        amount: { value: '000000000000.00', currency: 'EUR' },
+      };
+      return { [list.name]: [...list.items, zero] };
+    }),
   ],
 } as const satisfies Record<string, Row>;
 

@@ -12,10 +12,9 @@ const statuses = (
 
 export const stateCheats = {
   'payment-status-transitions': [
-    {
-      says: 'The statuses of payments are in capital letters.',
-      ...everywhere((body) => mapFields(body, ['status'], upperCase)),
-    },
+    everywhere('The statuses of payments are in capital letters.', (body) =>
+      mapFields(body, ['status'], upperCase),
+    ),
     statuses('Payments show no status.', 'payments', () => null, [
       'UndecidedError',
       'UnreadableError',

@@ -1,59 +1,53 @@
-import type { Row } from '../cheat.ts';
+import type { Cheat, Row } from '../cheat.ts';
 import {
   mapAmounts,
   mapFields,
   mapObjects,
-  ofResource,
+  nothing,
   onSuccess,
   refuses,
   unpadded,
+  writes,
 } from '../rewrite.ts';
 
-const ofBalance = (change: (body: unknown) => unknown) =>
-  onSuccess((body, { path }) => (path.includes('/balance/') ? change(body) : body));
+/** Rewrites balances. */
+const balances = (
+  says: string,
+  change: (body: unknown) => unknown,
+  meets?: Cheat['meets'],
+): Cheat => ({
+  says,
+  meets,
+  answer: onSuccess((body, { path }) => (path.includes('/balance/') ? change(body) : body)),
+});
 
 export const walletCheats = {
   'wallet-fields': [
-    {
-      says: 'An account has null in every field but id and currency.',
-      answer: ofResource('wallets', (body) =>
-        mapFields(
-          body,
-          ['tag', 'status', 'accountNumber', 'holder', 'holderBank', 'dateLastFinancialMovement'],
-          () => null,
-        ),
-      ),
-    },
+    writes(
+      'An account has null in every field but id and currency.',
+      'wallets',
+      ['tag', 'status', 'accountNumber', 'holder', 'holderBank', 'dateLastFinancialMovement'],
+      () => null,
+    ),
     {
       says: 'An account that is there is answered with 204.',
-      answer: (answer, { path }) =>
-        /^\/wallets\/\w+$/.test(path) ? { status: 204, headers: {}, body: undefined } : answer,
+      answer: (answer, { path }) => (/^\/wallets\/\w+$/.test(path) ? nothing(204) : answer),
     },
   ],
   'wallet-balance-fields': [
-    {
-      says: 'Balances are written without padding.',
-      answer: ofBalance((body) => mapAmounts(body, unpadded)),
-    },
-    {
-      says: 'Balances are numbers.',
-      meets: ['UnreadableError'],
-      answer: ofBalance((body) => mapAmounts(body, Number)),
-    },
-    {
-      says: 'Balances have other names.',
-      meets: ['UnreadableError'],
-      answer: ofBalance((body) =>
+    balances('Balances are written without padding.', (body) => mapAmounts(body, unpadded)),
+    balances('Balances are numbers.', (body) => mapAmounts(body, Number), ['UnreadableError']),
+    balances(
+      'Balances have other names.',
+      (body) =>
         mapObjects(body, ({ bookingAmount, ...fields }) =>
           bookingAmount ? { ...fields, booked: bookingAmount } : fields,
         ),
-      ),
-    },
-    {
-      says: 'A balance is null.',
-      meets: ['UnreadableError'],
-      answer: ofBalance((body) => mapFields(body, ['balance'], () => null)),
-    },
+      ['UnreadableError'],
+    ),
+    balances('A balance is null.', (body) => mapFields(body, ['balance'], () => null), [
+      'UnreadableError',
+    ]),
   ],
   'wallet-balance-date-format': [
     refuses(

@@ -7,7 +7,7 @@ export interface Action {
   name: string;
   /** How often it is chosen, beside the others. */
   weight: number;
-  /** Whether it changes something, so that a kill in the midst of it is of interest. */
+  /** Whether it changes something: only then a kill during it shows something. */
   isWriting: boolean;
   /** Does it, and says what it did. */
   play(world: World, random: Random): Promise<string>;

@@ -113,7 +113,7 @@ interface Change {
 
 const waiting = "status = 'waitingconfirmation'";
 
-/** Sends the same several times at once: one of them is right, and the others are too late. */
+/** Confirms a payment several times at once: the first confirmation works, and the others are too late. */
 async function confirmAtOnce(world: World, random: Random): Promise<string> {
   const found = world.pick<PaymentRow>(random, 'payment', waiting);
   if (!found) return 'none waits';

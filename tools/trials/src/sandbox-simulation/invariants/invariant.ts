@@ -54,7 +54,7 @@ export interface Invariant {
   check(look: Look): string[];
 }
 
-/** An invariant of which a query finds the exceptions. Its parameters are those of `Marks`, and `today`. */
+/** An invariant that holds when a query finds nothing. Its parameters are those of `Marks`, `today` and `now`. */
 export function queried(name: string, of: Invariant['of'], sql: string): Invariant {
   const parameters = [...new Set(sql.match(/(?<=:)[a-z]+/g))];
   return {

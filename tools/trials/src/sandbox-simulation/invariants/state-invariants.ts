@@ -20,7 +20,7 @@ export interface Step extends Transition {
 
 /** The transitions that are new, each with the row of its table. */
 export function newSteps({ database, since, before }: Look): Step[] {
-  // Those of the step before are many, and few change.
+  // Few objects change in a step, so the map of all places is not copied.
   const places = new Map<string, string>();
   const transitions = database
     .prepare('SELECT id, kind, object, at, row, place FROM transition WHERE id > ? ORDER BY id')
