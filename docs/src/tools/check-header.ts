@@ -5,8 +5,8 @@ import {
   createAuthenticator,
   type SignedClaim,
 } from '../../../packages/test-server/src/check/authenticate.ts';
-import { SignatureRefusal } from '../../../packages/test-server/src/check/signature-refusal.ts';
 import {
+  SignatureRefusal,
   type SignatureStep,
   signatureSteps,
 } from '../../../packages/test-server/src/check/signature-steps.ts';

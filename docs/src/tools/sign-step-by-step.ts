@@ -2,7 +2,7 @@ import { fromBase64 } from '../../../packages/client/src/sign/base64.ts';
 import { isNonce } from '../../../packages/client/src/sign/nonce.ts';
 import { webSha1 } from '../../../packages/client/src/sign/sha1.ts';
 import { isUsername, parseWsse, signWsse } from '../../../packages/client/src/sign/wsse.ts';
-import { diagnoseCreatedText } from '../../../packages/test-server/src/check/diagnose-signature.ts';
+import { diagnoseCreatedText } from '../../../packages/test-server/src/check/signature-steps.ts';
 import { nonceLength } from '../../../packages/test-server/src/generated/constants.ts';
 import { toHex } from './bytes.ts';
 

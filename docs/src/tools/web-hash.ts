@@ -1,4 +1,4 @@
-import type { Hash } from '../../../packages/test-server/src/check/diagnose-signature.ts';
+import type { Hash } from '../../../packages/test-server/src/check/diagnose-digest.ts';
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createAuthenticator } from './check/authenticate.ts';
 import { bodyLimitOf } from './check/checks-of.ts';
-import type { Hash } from './check/diagnose-signature.ts';
+import type { Hash } from './check/diagnose-digest.ts';
 import { createValidator } from './check/validate.ts';
 import type { Fault } from './faults/fault.ts';
 import { drawLatency, pause } from './faults/latency.ts';

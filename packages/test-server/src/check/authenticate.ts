@@ -6,37 +6,31 @@ import {
 } from '@crossborder-fx/client/wsse';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
-import { type Credentials, testCredentials } from './credentials.ts';
-import {
-  diagnoseCreatedText,
-  diagnoseDigest,
-  diagnoseForm,
-  diagnoseNonce,
-  diagnoseTime,
-  type Hash,
-} from './diagnose-signature.ts';
-import { SignatureRefusal } from './signature-refusal.ts';
-import { isoSeconds } from './signature-steps.ts';
+import { testCredentials } from './credentials.ts';
+import { type DigestDiagnosis, diagnoseDigest, type Hash } from './diagnose-digest.ts';
+import { requireRight } from './signature-steps.ts';
 
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
   rejectNonceReuse: boolean;
-  /** Computes digests, to find out what mistake a wrong one comes from. */
+  /** Computes digests, to find the mistake that a wrong one comes from. */
   hash: Hash;
 }
 
 export interface Authenticated {
-  nonce: string;
+  nonce: string | undefined;
   nonceReused: boolean;
 }
 
 /** @throws {SignatureRefusal} 401 with the step that failed and the mistake that it suggests */
 export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authenticated>;
 
-/** What of a claim is verified. */
+/** The part of a claim that is verified. */
 export interface SignedClaim extends Omit<Claim, 'user'> {
-  user: Pick<ApiUser, 'credentials' | 'isReused'> | undefined;
+  user: SigningUser | undefined;
 }
+
+type SigningUser = Pick<ApiUser, 'credentials' | 'isReused'>;
 
 /** Who a request says that it comes from. */
 export interface Claim {
@@ -48,7 +42,7 @@ export interface Claim {
   user: ApiUser | undefined;
 }
 
-/** Reads the header X-WSSE and finds who has its Username. Nothing is verified. */
+/** Reads the header X-WSSE and finds the user of its Username. It verifies nothing. */
 export function claimOf(header: string | undefined, users: ApiUsers): Claim {
   if (header === undefined) return { header, token: undefined, user: undefined };
   const token = parseWsse(header);
@@ -63,75 +57,45 @@ export function createAuthenticator({
   hash,
 }: AuthenticatorOptions): Authenticator {
   return async ({ header, token, user }, now) => {
-    if (header === undefined) throw new SignatureRefusal('Header', 'The header X-WSSE is missing.');
-    if (!token) throw malformed(header);
-    if (!user) {
-      throw new SignatureRefusal('Username', 'The Username is not one that this server knows.');
-    }
-    const { credentials, isReused } = user;
-    const { secret } = credentials;
-    const failure = await verifyWsse(token, {
-      secret,
-      clock: () => now,
-      toleranceSeconds: tokenLifetimeSeconds,
-    });
-    if (failure) throw await refusalOf(failure, header, token, { credentials, now, hash });
-    const nonceReused = isReused(token.nonce, now);
-    if (nonceReused && rejectNonceReuse) {
-      throw new SignatureRefusal(
-        'Repetition',
-        'The Nonce was used before: make a fresh token for every request.',
-      );
-    }
-    return { nonce: token.nonce, nonceReused };
+    const { failure, nonceReused, digest } =
+      token && user ? await verify(token, user, { now, hash }) : notVerified;
+    requireRight(
+      {
+        ...{ header, token, at: now, isKnown: user !== undefined, rejectNonceReuse },
+        ...{ failure, nonceReused, mistakes: digest?.mistakes },
+      },
+      // The test credentials are public, so their digest reveals nothing.
+      {
+        expectedDigest:
+          user?.credentials.secret === testCredentials.secret ? digest?.expected : undefined,
+      },
+    );
+    return { nonce: token?.nonce, nonceReused };
   };
 }
 
-async function refusalOf(
-  failure: WsseFailure,
-  header: string,
-  token: WsseToken,
-  { credentials, now, hash }: { credentials: Credentials; now: Date; hash: Hash },
-): Promise<SignatureRefusal> {
-  switch (failure) {
-    case 'malformed':
-      return malformed(header);
-    case 'nonce':
-      return new SignatureRefusal('Nonce', `The Nonce ${diagnoseNonce(header, token)}.`);
-    case 'created':
-      return new SignatureRefusal(
-        'Created',
-        `Created ${diagnoseCreatedText(token.created)}; it must be UTC as YYYY-MM-DDTHH:MM:SSZ.`,
-      );
-    case 'expired': {
-      const seconds = (Date.parse(token.created) - now.getTime()) / 1000;
-      const reason = Number.isNaN(seconds) ? 'is not a date' : `is ${diagnoseTime(seconds)}`;
-      return new SignatureRefusal(
-        'Age',
-        `Created ${reason}. It may be ${tokenLifetimeSeconds} s off, and the time here is ${isoSeconds(now)}.`,
-      );
-    }
-    case 'digest':
-      return wrongDigest(token, credentials, hash);
-  }
+interface Verified {
+  failure: WsseFailure | undefined;
+  nonceReused: boolean;
+  digest: DigestDiagnosis | undefined;
 }
 
-function malformed(header: string): SignatureRefusal {
-  return new SignatureRefusal('Form', `The header X-WSSE is malformed: ${diagnoseForm(header)}.`);
-}
+const notVerified: Verified = { failure: undefined, nonceReused: false, digest: undefined };
 
-async function wrongDigest(
+async function verify(
   token: WsseToken,
-  credentials: Credentials,
-  hash: Hash,
-): Promise<SignatureRefusal> {
-  const { mistakes, expected } = await diagnoseDigest(token, credentials.secret, hash);
-  const reason = mistakes
-    ? mistakes.join(', and ')
-    : 'it comes from none of the usual mistakes with the right secret, so the secret is likely wrong';
-  // The test credentials are public, so their digest reveals nothing.
-  const isTest = credentials.secret === testCredentials.secret;
-  return new SignatureRefusal('PasswordDigest', `The PasswordDigest is wrong: ${reason}.`, {
-    expectedDigest: isTest ? expected : undefined,
+  { credentials: { secret }, isReused }: SigningUser,
+  { now, hash }: { now: Date; hash: Hash },
+): Promise<Verified> {
+  const failure = await verifyWsse(token, {
+    secret,
+    clock: () => now,
+    toleranceSeconds: tokenLifetimeSeconds,
   });
+  return {
+    failure,
+    // The question remembers the nonce, and a request with a wrong signature must not use it up.
+    nonceReused: failure === undefined && isReused(token.nonce, now),
+    digest: failure === 'digest' ? await diagnoseDigest(token, secret, hash) : undefined,
+  };
 }

@@ -1,19 +1,33 @@
-import { parseWsse, type WsseToken } from '@crossborder-fx/client/wsse';
+import { parseWsse, type WsseFailure, type WsseToken } from '@crossborder-fx/client/wsse';
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
+import { Refusal, type RefusalDetails } from '../http/refusal.ts';
 
-/** A step of the check of `X-WSSE`, and how it went. */
+/** A step of the check of `X-WSSE`, and its result. */
 export interface SignatureStep {
   /** What is checked, such as `Nonce`. */
   name: string;
   /** What was found, without anything secret. */
   found: string;
-  /** Undefined when it was not checked, since a step before it failed. */
+  /** Undefined when it was not checked, because an earlier step failed. */
   isRight: boolean | undefined;
   /** What is expected, or what was wrong, as a sentence. */
   sentence: string;
 }
 
-/** How the check of a signature ended. */
+/** The name of a step. */
+export type SignatureCheck = (typeof steps)[number]['name'];
+
+/** Thrown for a wrong signature, by the first step that fails. */
+export class SignatureRefusal extends Refusal {
+  readonly check: SignatureCheck;
+
+  constructor(check: SignatureCheck, message: string, details?: RefusalDetails) {
+    super(401, message, details);
+    this.check = check;
+  }
+}
+
+/** The result of the check of a signature. */
 export interface Verdict {
   /** The step that failed; undefined when all were right. */
   failed: SignatureCheck | undefined;
@@ -21,39 +35,44 @@ export interface Verdict {
   reason: string;
 }
 
-/** What the steps are told from, when somebody reads them. */
-export interface CheckedSignature {
+interface Given {
   /** The header X-WSSE. */
   header: string | undefined;
-  verdict: Verdict;
+  /** Undefined when there is no header, or it is malformed. */
+  token: WsseToken | undefined;
+  /** Whether an earlier request had the same nonce. */
   nonceReused: boolean;
   /** The time of the server. */
   at: Date;
 }
 
-// A header may have 16 kB.
-const longestFound = 100;
-
-interface Found {
-  header: string | undefined;
-  token: WsseToken | undefined;
-  nonceReused: boolean;
-  at: Date;
+/** What the steps judge a request by. */
+export interface SignatureFindings extends Given {
+  /** Whether somebody has the username. */
+  isKnown: boolean;
+  /** Why the token does not verify. */
+  failure: WsseFailure | undefined;
+  /** The mistakes that explain a wrong digest; undefined when no usual mistake does. */
+  mistakes: readonly string[] | undefined;
+  rejectNonceReuse: boolean;
 }
 
-interface Check {
+interface Step {
   name: string;
-  /** Of a header that may be malformed, nothing is shown: the digest could stand anywhere in it. */
-  found(given: Found, isRight: boolean | undefined): string;
-  expected(given: Found): string;
+  /** What the list of steps shows. It shows nothing of a malformed header, which may have the digest anywhere. */
+  found(given: Given, isRight: boolean | undefined): string;
+  expected(given: Given): string;
+  /** Why the request is refused; undefined when the step is right. */
+  wrong(findings: SignatureFindings): string | undefined;
 }
 
-// In the order in which they are made.
-const checks = [
+// In the order in which they are checked.
+const steps = [
   {
     name: 'Header',
     found: ({ header }) => (header === undefined ? 'none' : `${header.length} characters`),
     expected: () => 'Each request needs the header X-WSSE.',
+    wrong: ({ header }) => (header === undefined ? 'The header X-WSSE is missing.' : undefined),
   },
   {
     name: 'Form',
@@ -63,28 +82,44 @@ const checks = [
     },
     expected: () =>
       'The header is UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…".',
+    wrong: ({ header = '', token }) =>
+      token ? undefined : `The header X-WSSE is malformed: ${diagnoseForm(header)}.`,
   },
   {
     name: 'Username',
     found: ({ token }) => token?.username ?? '',
     expected: () => 'The server knows this username.',
+    wrong: ({ isKnown }) =>
+      isKnown ? undefined : 'The Username is not one that this server knows.',
   },
   {
     name: 'Nonce',
     found: ({ token }) => token?.nonce ?? '',
     expected: () =>
       `It is the Base64 of at least ${nonceLength} lower-case hexadecimal characters.`,
+    wrong: ({ failure, header = '', token }) =>
+      failure === 'nonce' ? `The Nonce ${diagnoseNonce(header, token)}.` : undefined,
   },
   {
     name: 'Created',
     found: ({ token }) => token?.created ?? '',
     expected: () => 'It is UTC, as YYYY-MM-DDTHH:MM:SSZ.',
+    wrong: ({ failure, token }) =>
+      failure === 'created'
+        ? `Created ${diagnoseCreatedText(token?.created ?? '')}; it must be UTC as YYYY-MM-DDTHH:MM:SSZ.`
+        : undefined,
   },
   {
     name: 'Age',
     found: ({ token, at }) => (token ? ageOf(token, at) : ''),
     expected: ({ at }) =>
       `Created may be ${tokenLifetimeSeconds} s off; the time of the server was ${isoSeconds(at)}.`,
+    wrong({ failure, token, at }) {
+      if (failure !== 'expired') return undefined;
+      const seconds = (Date.parse(token?.created ?? '') - at.getTime()) / 1000;
+      const reason = Number.isNaN(seconds) ? 'is not a date' : `is ${diagnoseTime(seconds)}`;
+      return `Created ${reason}. It may be ${tokenLifetimeSeconds} s off, and the time here is ${isoSeconds(at)}.`;
+    },
   },
   {
     name: 'PasswordDigest',
@@ -93,6 +128,13 @@ const checks = [
       return isRight ? 'the digest that the server computes too' : 'another digest';
     },
     expected: () => 'It is the Base64 of the SHA-1 of nonce, Created and secret.',
+    wrong({ failure, mistakes }) {
+      if (failure !== 'digest') return undefined;
+      const reason =
+        mistakes?.join(', and ') ??
+        'it comes from none of the usual mistakes with the right secret, so the secret is likely wrong';
+      return `The PasswordDigest is wrong: ${reason}.`;
+    },
   },
   {
     name: 'Repetition',
@@ -104,37 +146,51 @@ const checks = [
       nonceReused
         ? 'A nonce that was used before is accepted here, unless rejectNonceReuse is on.'
         : 'Each request has a nonce of its own.',
+    wrong: ({ nonceReused, rejectNonceReuse }) =>
+      nonceReused && rejectNonceReuse
+        ? 'The Nonce was used before: make a fresh token for every request.'
+        : undefined,
   },
-] as const satisfies readonly Check[];
+] as const satisfies readonly Step[];
 
-/** The name of a step. */
-export type SignatureCheck = (typeof checks)[number]['name'];
+/** @throws {SignatureRefusal} for the first step that fails */
+export function requireRight(findings: SignatureFindings, details?: RefusalDetails): void {
+  for (const { name, wrong } of steps) {
+    const reason = wrong(findings);
+    if (reason !== undefined) throw new SignatureRefusal(name, reason, details);
+  }
+}
 
 /** What was checked of a signature, step by step. It has neither the digest nor the secret. */
 export function signatureSteps({
-  header,
   verdict: { failed, reason },
-  nonceReused,
-  at,
-}: CheckedSignature): SignatureStep[] {
-  const token = header === undefined ? undefined : parseWsse(header);
-  const given: Found = { header, token, nonceReused, at };
-  const last = checks.findIndex(({ name }) => name === failed);
-  return checks.map((check: Check, index) => {
+  ...checked
+}: Omit<Given, 'token'> & { verdict: Verdict }): SignatureStep[] {
+  const { header } = checked;
+  const given: Given = { ...checked, token: header === undefined ? undefined : parseWsse(header) };
+  const last = steps.findIndex(({ name }) => name === failed);
+  return steps.map((step: Step, index) => {
     const isRight = rightnessOf(index, last);
     return {
-      name: check.name,
-      found: cut(check.found(given, isRight)),
+      name: step.name,
+      found: cut(step.found(given, isRight)),
       isRight,
-      sentence: isRight === false ? reason : check.expected(given),
+      sentence: isRight === false ? reason : step.expected(given),
     };
   });
 }
 
-/** @param failed - where the step is that failed; -1 when none did */
+/** @param failed - the index of the step that failed; -1 when none did */
 function rightnessOf(index: number, failed: number): boolean | undefined {
   if (failed === -1 || index < failed) return true;
   return index === failed ? false : undefined;
+}
+
+// A header may have 16 kB.
+const longestFound = 100;
+
+function cut(text: string): string {
+  return text.length > longestFound ? `${text.slice(0, longestFound)}…` : text;
 }
 
 function ageOf({ created }: WsseToken, at: Date): string {
@@ -143,10 +199,86 @@ function ageOf({ created }: WsseToken, at: Date): string {
   return seconds < 0 ? `${-seconds} s ahead` : `${seconds} s old`;
 }
 
-export function isoSeconds(date: Date): string {
+function isoSeconds(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-function cut(text: string): string {
-  return text.length > longestFound ? `${text.slice(0, longestFound)}…` : text;
+/** What is wrong with a header that is not an X-WSSE token. */
+function diagnoseForm(header: string): string {
+  if (/^X-WSSE:/i.test(header)) return 'its value repeats the name of the header';
+  if (!header.startsWith('UsernameToken ')) return 'its value must begin with UsernameToken';
+  for (const name of ['Username', 'PasswordDigest', 'Nonce', 'Created']) {
+    const [, value] = new RegExp(`\\b${name}="([^"]*)"`).exec(header) ?? [];
+    if (value === undefined) return `it has no ${name}="…"`;
+    if (name === 'Nonce' && !parseWsse(headerWith(value)))
+      return `Nonce ${diagnoseNonceText(value)}`;
+  }
+  return (
+    'it must be UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…", ' +
+    'in this order and with nothing else'
+  );
+}
+
+function headerWith(nonce: string): string {
+  return `UsernameToken Username="", PasswordDigest="", Nonce="${nonce}", Created=""`;
+}
+
+function diagnoseNonceText(nonce: string): string {
+  return isHexadecimal(nonce) ? rawNonce : 'must be standard Base64 with padding';
+}
+
+const rawNonce = 'is the raw nonce: the header wants the Base64 of it';
+
+/** What is wrong with a nonce that is not at least 32 lower-case hexadecimal characters. */
+function diagnoseNonce(header: string, token: WsseToken | undefined): string {
+  const nonce = token?.nonce ?? '';
+  const [, text = ''] = /Nonce="([^"]*)"/.exec(header) ?? [];
+  if (isHexadecimal(text)) return rawNonce;
+  if (/^[0-9a-f]*$/.test(nonce))
+    return `has ${nonce.length} characters, and needs at least ${nonceLength}`;
+  if (/^[0-9a-f]*$/i.test(nonce)) return 'must be in lower case';
+  return (
+    `must be the Base64 of at least ${nonceLength} hexadecimal characters; ` +
+    'it is that of other text, or of the bytes that the characters stand for'
+  );
+}
+
+function isHexadecimal(text: string): boolean {
+  return text.length >= nonceLength && /^[0-9a-f]+$/i.test(text);
+}
+
+/** What is wrong with the format of a time. */
+export function diagnoseCreatedText(created: string): string {
+  if (/:\d\d\.\d+/.test(created)) return 'has fractions of a second (milliseconds)';
+  if (/[+-]\d\d:?\d\d$/.test(created)) return 'has a time zone of its own instead of Z';
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(created)) return 'lacks the Z at its end';
+  return 'is written in another way';
+}
+
+/** Why a time that is `seconds` after the clock of the server may be wrong. */
+function diagnoseTime(seconds: number): string {
+  const distance = `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'old'}`;
+  const quarterHour = 15 * 60;
+  const quarters = Math.round(seconds / quarterHour);
+  const remainder = Math.abs(seconds - quarters * quarterHour);
+  // A time zone is a number of quarter hours from UTC, and at most 14 hours.
+  if (remainder <= 60 && Math.abs(quarters) <= 14 * 4) {
+    return `${distance}, nearly a whole number of quarter hours: local time instead of UTC?`;
+  }
+  return seconds > 0
+    ? `${distance}: the clock of the client is fast, or its time is not UTC`
+    : `${distance}: the token is stale; make a fresh one for every request`;
+}
+
+function formatDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const parts = [
+    [Math.floor(minutes / 60), 'h'],
+    [minutes % 60, 'min'],
+    [Math.floor(seconds) % 60, 's'],
+  ];
+  return parts
+    .filter(([number]) => number !== 0)
+    .map((part) => part.join(' '))
+    .join(' ');
 }
