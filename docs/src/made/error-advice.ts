@@ -114,10 +114,8 @@ export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, 
       advice: 'Throw it in an answerer of your own, to answer a request with that status.',
     },
     UsageError: {
-      advice: 'Print its message and exit with 1, if you build a command line on this package.',
-    },
-    CommandError: {
-      advice: 'Print its message and exit with 1, if you build a command line on this package.',
+      advice:
+        'Throw it for a wrong argument, if you build a command on this package: it prints the message and exits with 1.',
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Credentials, OperationId } from '@crossborder-fx/test-server';
 import {
   type AddedUser,
-  addUser,
-  createControlClient,
+  type ConnectOptions,
+  connectTo,
   type RemoteServer,
   type Result,
   remoteServer,
@@ -16,6 +16,7 @@ import { type MockResponse, responseNames } from './mock-response.ts';
 // Nothing of the mock itself is loaded: it takes most of a second in every process of a test run.
 
 export {
+  type ConnectOptions,
   ControlError,
   RefusedRequestsError,
   SendWebhookError,
@@ -25,14 +26,25 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export type { ListedExample } from './examples.ts';
 
+/**
+ * What a mock is steered by, in its own process and from another: `Mock` and `RemoteMock` have all of
+ * this, and an `await` before each call suits both.
+ */
+export interface MockControl<Place extends Where = 'anywhere'>
+  extends Omit<ServerControl<Place>, 'fork' | 'respond'> {
+  respond<Id extends OperationId | '*'>(
+    operation: Id,
+    response: MockResponse<Id>,
+  ): Result<Place, void>;
+  listExamples(operation?: OperationId): Result<Place, ListedExample[]>;
+  fork(
+    ...credentials: Parameters<ServerControl['fork']>
+  ): Result<Place, AddedUser<MockControl<Place>>>;
+}
+
 /** A mock in another process. Its methods are those of `Mock`, and each returns a promise. */
 export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
   fork(credentials?: Credentials): Promise<AddedUser<RemoteMock>>;
-}
-
-export interface ConnectOptions {
-  /** API user to act on. @default the first user */
-  user?: string | undefined;
 }
 
 /**
@@ -46,45 +58,16 @@ export interface ConnectOptions {
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */
 export function connectMock(url: string | URL, options: ConnectOptions = {}): RemoteMock {
-  requireKnown('connectMock', options, ['user']);
-  return remoteMock(url, options.user, async () => {});
-}
-
-function remoteMock(
-  url: string | URL,
-  user: string | undefined,
-  close: () => Promise<void>,
-): RemoteMock {
-  const client = createControlClient(url, { name: 'mock', user });
-  return {
-    ...remoteServer(client),
-    async respond(operation, response) {
-      requireKnown('A response', response, responseNames);
-      await client.call('POST responses', { body: { ...response, operation } });
-    },
-    async listExamples(operation?: OperationId) {
-      const body = await client.call('GET examples', { query: { operation } });
-      return (body as { examples: ListedExample[] }).examples;
-    },
-    fork: (given) =>
-      addUser(client, given, ({ username }, leave) => remoteMock(url, username, leave)),
-    close,
-    [Symbol.asyncDispose]: close,
-  };
-}
-
-/**
- * What a mock is steered by, in its own process and from another: `Mock` and `RemoteMock` have all of
- * this, and an `await` before each call suits both.
- */
-export interface MockControl<Place extends Where = 'anywhere'>
-  extends Omit<ServerControl<Place>, 'fork'> {
-  respond<Id extends OperationId | '*'>(
-    operation: Id,
-    response: MockResponse<Id>,
-  ): Result<Place, void>;
-  listExamples(operation?: OperationId): Result<Place, ListedExample[]>;
-  fork(
-    ...credentials: Parameters<ServerControl['fork']>
-  ): Result<Place, AddedUser<MockControl<Place>>>;
+  return connectTo(url, options, {
+    name: 'mock',
+    methodsOf: (client) => ({
+      ...remoteServer(client),
+      async respond(operation: string, response: object) {
+        requireKnown('A response', response, responseNames);
+        await client.act('POST responses', { ...response, operation });
+      },
+      listExamples: (operation?: OperationId): Promise<ListedExample[]> =>
+        client.read('GET examples', 'examples', { query: { operation } }),
+    }),
+  });
 }

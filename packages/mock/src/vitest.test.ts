@@ -57,7 +57,7 @@ test.concurrent.each(['listWallets', 'listWebhooks'] as const)(
   },
 );
 
-test('its module loads no mock before one is started', async () => {
+test('its module loads neither vitest nor a mock before one is started', async () => {
   const built = fileURLToPath(new URL('../dist/vitest.js', import.meta.url));
   const program = `
     const { registerHooks } = await import('node:module');
@@ -66,5 +66,6 @@ test('its module loads no mock before one is started', async () => {
   `;
   const args = ['--input-type=module', '--eval', program, built];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  expect(stdout.trim().split('\n')).toEqual([pathToFileURL(built).href]);
+  const frame = new URL('../../test-server/dist/vitest.js', import.meta.url).href;
+  expect(stdout.trim().split('\n')).toEqual([pathToFileURL(built).href, frame]);
 });

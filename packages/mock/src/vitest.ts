@@ -1,3 +1,4 @@
+import { provideServer, useServer } from '@crossborder-fx/test-server/vitest';
 import type { TestProject } from 'vitest/node';
 import type { Mock, MockOptions } from './start-mock.ts';
 
@@ -16,27 +17,21 @@ export interface MockFixtures {
   mockOptions: MockOptions;
 }
 
-// Only types of vitest are imported: a globalSetup must not load vitest. The mock is loaded when one is
-// started, since a test file may need these types only.
+// Only types of vitest are imported: a globalSetup must not load vitest. The mock is loaded when one
+// is started, because a test file may need these types only.
+
+const start = async (options?: MockOptions) => (await import('./start-mock.ts')).startMock(options);
 
 /** For `test.extend`: a mock for every test that asks for one. */
 export const mockFixtures = {
   mockOptions: {} satisfies MockOptions as MockOptions,
-  mock: async (
+  mock: (
     { mockOptions }: Pick<MockFixtures, 'mockOptions'>,
     use: (mock: Mock) => Promise<void>,
-  ): Promise<void> => {
-    const { startMock } = await import('./start-mock.ts');
-    const mock = await startMock(mockOptions);
-    await use(mock);
-    await mock.close();
-  },
+  ): Promise<void> => useServer(start(mockOptions), use),
 };
 
 /** For `globalSetup`: one mock for the whole run. A test gets it by `inject('crossborderFxMock')`. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { startMock } = await import('./start-mock.ts');
-  const { url, credentials, close } = await startMock();
-  project.provide('crossborderFxMock', { url, credentials });
-  return close;
+export function setup(project: TestProject): Promise<() => Promise<void>> {
+  return provideServer(start(), (mock) => project.provide('crossborderFxMock', mock));
 }

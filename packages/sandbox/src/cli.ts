@@ -1,20 +1,9 @@
-import { createRequire } from 'node:module';
 import type { EventName } from '@crossborder-fx/openapi';
-import {
-  CommandError,
-  greeting,
-  readArguments,
-  readServerOptions,
-  runCommand,
-  serverFlags,
-  serverHelp,
-  startUntilSignal,
-  UsageError,
-} from '@crossborder-fx/test-server/command-line';
+import type { ServerOptions } from '@crossborder-fx/test-server';
+import { runServerCommand, serverHelp, UsageError } from '@crossborder-fx/test-server/command-line';
 import { quietSqlite } from './quiet-sqlite.ts';
 import { readChanges } from './read-changes.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
 
 const help = `Usage: crossborder-fx-sandbox [options]
        crossborder-fx-sandbox trigger <event> [--set <field>=<value>]... [--url <url>]
@@ -40,51 +29,54 @@ sends the event, such as PAYMENT_FINALIZED:
   --url <url>           of the sandbox (default: http://127.0.0.1:4010)
 `;
 
-async function main(args: string[]): Promise<void> {
-  if (args[0] === 'trigger') return trigger(args.slice(1));
-  const { values } = readArguments({
-    args,
-    options: {
-      ...serverFlags,
-      data: { type: 'string' },
-      seed: { type: 'string' },
-      at: { type: 'string' },
-      speed: { type: 'string' },
-      still: { type: 'boolean', default: false },
-      webhook: { type: 'string' },
+const nameOf = { payment: 'payment', trade: 'trade', fixedForward: 'fixed forward' } as const;
+
+interface StartFlags {
+  data?: string | undefined;
+  seed?: string | undefined;
+  at?: string | undefined;
+  speed?: string | undefined;
+  still: boolean;
+  webhook?: string | undefined;
+}
+
+await runServerCommand({
+  name: 'crossborder-fx-sandbox',
+  title: 'Sandbox',
+  module: import.meta.url,
+  help,
+  flags: {
+    data: { type: 'string' },
+    seed: { type: 'string' },
+    at: { type: 'string' },
+    speed: { type: 'string' },
+    still: { type: 'boolean', default: false },
+    webhook: { type: 'string' },
+  },
+  start,
+  task: {
+    name: 'trigger',
+    flags: {
+      set: { type: 'string', multiple: true, default: [] },
+      url: { type: 'string', default: 'http://127.0.0.1:4010' },
     },
-  });
-  if (values.help) return console.log(help.trimEnd());
-  if (values.version) {
-    return console.log(createRequire(import.meta.url)('../package.json').version);
-  }
-  const { data, seed, at, webhook: url } = values;
+    run: trigger,
+  },
+  errors: ['ControlError', 'DataFileError', 'RefusedError'],
+});
+
+async function start(options: ServerOptions, flags: StartFlags) {
+  const { data, seed, at, webhook: url } = flags;
   const { FX_WEBHOOK_SECRET: secret } = process.env;
-  const speed = readSpeed(values);
-  const server = readServerOptions(values, process.env);
+  const speed = readSpeed(flags);
   const webhook = url === undefined ? undefined : { url, secret: secret || undefined };
-  const sandbox = await start({ ...server, data, seed, at, speed, webhook });
-  console.log(await greeting('Sandbox', sandbox, server));
-  if (server.log === 'pretty') console.log(aboutState(sandbox, { data, speed, secret }));
-}
-
-async function start(options: SandboxOptions): Promise<Sandbox> {
   quietSqlite();
-  return startUntilSignal(async () => {
-    const { startSandbox, DataFileError, RefusedError } = await import('./index.ts');
-    try {
-      return await startSandbox(options);
-    } catch (error) {
-      if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
-      if (error instanceof DataFileError || error instanceof RefusedError) {
-        throw new CommandError(error.message, { cause: error });
-      }
-      throw error;
-    }
-  });
+  const { startSandbox } = await import('./index.ts');
+  const sandbox = await startSandbox({ ...options, data, seed, at, speed, webhook });
+  return { ...sandbox, about: aboutState(sandbox, { data, speed, secret }) };
 }
 
-function readSpeed({ speed, still }: { speed?: string | undefined; still: boolean }): number {
+function readSpeed({ speed, still }: StartFlags): number {
   if (still && speed !== undefined) throw new UsageError('--still and --speed exclude each other.');
   if (still) return 0;
   if (/^\d{1,7}(\.\d{1,7})?$/.test(speed ?? '1')) return Number(speed ?? '1');
@@ -111,21 +103,12 @@ function aboutState(
   return `${lines.join('\n')}\n`;
 }
 
-async function trigger(args: string[]): Promise<void> {
-  const { values, positionals } = readArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      set: { type: 'string', multiple: true, default: [] },
-      url: { type: 'string', default: 'http://127.0.0.1:4010' },
-      help: serverFlags.help,
-    },
+async function trigger(event: string, flags: { set: string[]; url: string }): Promise<void> {
+  const set = readChanges(flags.set);
+  const { connectSandbox } = await import('./connect.ts');
+  const { kind, id, deliveries } = await connectSandbox(flags.url).trigger(event as EventName, {
+    set,
   });
-  if (values.help) return console.log(help.trimEnd());
-  const [event, ...others] = positionals;
-  if (!event || others.length > 0) throw new UsageError('trigger takes the name of one event.');
-  const set = readChanges(values.set);
-  const { kind, id, deliveries } = await ask(values.url, event, set);
   console.log(`${event} was sent by ${nameOf[kind]} ${id}`);
   if (deliveries.length === 0) console.log('Nobody has subscribed to it, or to those on the way');
   for (const { event: sent, to, attempts, state } of deliveries) {
@@ -133,20 +116,3 @@ async function trigger(args: string[]): Promise<void> {
     console.log(`  ${sent} to ${to}: ${status ?? error} (${state})`);
   }
 }
-
-const nameOf = { payment: 'payment', trade: 'trade', fixedForward: 'fixed forward' } as const;
-
-async function ask(url: string, event: string, set: object) {
-  const { ControlError, connectSandbox, RefusedError } = await import('./connect.ts');
-  try {
-    return await connectSandbox(url).trigger(event as EventName, { set });
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
-    if (error instanceof ControlError || error instanceof RefusedError) {
-      throw new CommandError(error.message, { cause: error });
-    }
-    throw error;
-  }
-}
-
-await runCommand('crossborder-fx-sandbox', () => main(process.argv.slice(2)));

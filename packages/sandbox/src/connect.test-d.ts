@@ -1,8 +1,7 @@
 import type { Payment } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
-import { connectSandbox, type RemoteSandbox } from './connect.ts';
+import { connectSandbox, type RemoteSandbox, type SandboxControl } from './connect.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { SandboxControl } from './sandbox-control.ts';
 
 declare const sandbox: Sandbox;
 declare const remote: RemoteSandbox;

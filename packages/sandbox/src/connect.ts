@@ -1,26 +1,29 @@
-import type { Credentials, PlannedRule, Rule } from '@crossborder-fx/test-server';
+import type { EventName } from '@crossborder-fx/openapi';
+import type { Credentials } from '@crossborder-fx/test-server';
 import {
   type AddedUser,
-  addUser,
+  type ConnectOptions,
   type ControlClient,
-  createControlClient,
-  faultNames,
+  connectTo,
   type RemoteServer,
+  type Result,
   readDelivery,
   remoteServer,
   requireKnown,
+  type ServerControl,
+  type Where,
 } from '@crossborder-fx/test-server/connect';
 import { durationNames } from './clock/duration.ts';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
 import { type RefusalCode, RefusedError } from './refused-error.ts';
 import type { Faults } from './sandbox.ts';
-import type { At, SandboxControl } from './sandbox-control.ts';
 import type { Simulation } from './simulate.ts';
-import type { Triggered } from './trigger/trigger.ts';
+import type { Triggered, TriggerOptions } from './trigger/trigger.ts';
 
 // Nothing of the sandbox itself is loaded, and no database.
 
 export {
+  type ConnectOptions,
   ControlError,
   RefusedRequestsError,
   SendWebhookError,
@@ -29,16 +32,39 @@ export {
   WaitForRequestError,
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './refused-error.ts';
-export type { SandboxControl } from './sandbox-control.ts';
+
+/**
+ * What a sandbox is steered by, in its own process and from another: `Sandbox` and `RemoteSandbox` have
+ * all of this, and an `await` before each call suits both.
+ */
+export interface SandboxControl<Place extends Where = 'anywhere'>
+  extends Omit<ServerControl<Place>, 'fork' | 'respond' | 'listRules' | 'clearRules'> {
+  clock: At<Place, SandboxClock>;
+  faults: At<Place, Faults>;
+  simulate: At<Place, Simulation>;
+  trigger<Event extends EventName>(
+    event: Event,
+    options?: TriggerOptions<Event>,
+  ): Promise<Triggered>;
+  resend(id: string): Result<Place, void>;
+  snapshot(name: string): Result<Place, void>;
+  listSnapshots(): Result<Place, string[]>;
+  restore(name: string): Result<Place, void>;
+  fork(
+    ...credentials: Parameters<ServerControl['fork']>
+  ): Result<Place, AddedUser<SandboxControl<Place>>>;
+}
+
+/** The same methods, with results as they are at a place. */
+export type At<Place extends Where, Methods> = {
+  [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
+    ? (...input: Input) => Result<Place, Awaited<Output>>
+    : never;
+};
 
 /** A sandbox in another process. Its methods are those of `Sandbox`, and each returns a promise. */
 export interface RemoteSandbox extends SandboxControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
   fork(credentials?: Credentials): Promise<AddedUser<RemoteSandbox>>;
-}
-
-export interface ConnectOptions {
-  /** API user to act on. @default the first user */
-  user?: string | undefined;
 }
 
 /**
@@ -52,91 +78,52 @@ export interface ConnectOptions {
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */
 export function connectSandbox(url: string | URL, options: ConnectOptions = {}): RemoteSandbox {
-  requireKnown('connectSandbox', options, ['user']);
-  return remoteSandbox(url, options.user, async () => {});
-}
-
-function remoteSandbox(
-  url: string | URL,
-  user: string | undefined,
-  close: () => Promise<void>,
-): RemoteSandbox {
-  const client = createControlClient(url, {
+  return connectTo(url, options, {
     name: 'sandbox',
-    user,
     errors: {
       RefusedError: (code, message) => new RefusedError(code as RefusalCode, message),
     },
+    methodsOf: remoteMethods,
   });
-  const { listRules, clearRules, ...shared } = remoteServer(client);
+}
+
+function remoteMethods(client: ControlClient) {
+  const { respond, listRules, clearRules, ...shared } = remoteServer(client);
   return {
     ...shared,
     clock: remoteClock(client),
-    faults: remoteFaults(client, { listRules, clearRules }),
+    faults: { add: respond, list: listRules, clear: clearRules },
     simulate: remoteSimulation(client),
-    async trigger(event, options = {}) {
+    async trigger(event: EventName, options: object = {}) {
       requireKnown('trigger', options, ['set']);
-      const body = await client.call('POST trigger', { body: { ...options, event } });
-      const triggered = body as Triggered;
+      const body = { ...options, event };
+      const triggered = (await client.call('POST trigger', { body })) as Triggered;
       return { ...triggered, deliveries: triggered.deliveries.map(readDelivery) };
     },
-    async resend(id) {
-      await client.call(`POST deliveries/${encodeURIComponent(id)}/resend`);
-    },
-    async snapshot(name) {
-      await client.call('POST snapshots', { body: { name } });
-    },
-    async listSnapshots() {
-      return ((await client.call('GET snapshots')) as { snapshots: string[] }).snapshots;
-    },
-    async restore(name) {
-      await client.call('POST snapshots/restore', { body: { name } });
-    },
-    fork: (given) =>
-      addUser(client, given, ({ username }, leave) => remoteSandbox(url, username, leave)),
-    close,
-    [Symbol.asyncDispose]: close,
+    resend: (id: string) => client.act(`POST deliveries/${encodeURIComponent(id)}/resend`),
+    snapshot: (name: string) => client.act('POST snapshots', { name }),
+    listSnapshots: (): Promise<string[]> => client.read('GET snapshots', 'snapshots'),
+    restore: (name: string) => client.act('POST snapshots/restore', { name }),
   };
 }
 
 function remoteClock(client: ControlClient): At<'elsewhere', SandboxClock> {
   return {
-    async now() {
-      const { now } = (await client.call('GET clock')) as { now: string };
-      return new Date(now);
-    },
+    now: async () => new Date(await client.read('GET clock', 'now')),
     async advance(duration) {
       requireKnown('advance', duration, durationNames);
-      await client.call('POST clock/advance', { body: duration });
+      await client.act('POST clock/advance', duration);
     },
     async set(time) {
       const isTime = time instanceof Date && !Number.isNaN(time.getTime());
-      const body = { time: isTime ? time.toISOString() : String(time) };
-      await client.call('POST clock/set', { body });
+      await client.act('POST clock/set', { time: isTime ? time.toISOString() : String(time) });
     },
-  };
-}
-
-function remoteFaults(
-  client: ControlClient,
-  { listRules, clearRules }: Pick<RemoteServer, 'listRules' | 'clearRules'>,
-): At<'elsewhere', Faults> {
-  return {
-    async add(operation, rule: Rule) {
-      requireKnown('A rule', rule, [...faultNames, 'times', 'when', 'answer']);
-      if (rule.answer) throw new TypeError('answer cannot be sent to another process.');
-      await client.call('POST faults', { body: { ...rule, operation } });
-    },
-    list: listRules as () => Promise<readonly PlannedRule[]>,
-    clear: clearRules,
   };
 }
 
 function remoteSimulation(client: ControlClient): At<'elsewhere', Simulation> {
-  const simulate = async (path: string, name: string, body: object) => {
-    const answer = await client.call(`POST simulate/${path}`, { body });
-    return Object(answer)[name] as never;
-  };
+  const simulate = (path: string, name: string, body: object) =>
+    client.read<never>(`POST simulate/${path}`, name, { body });
   const move = (path: string, name: string) => (id: string, wanted: object) =>
     simulate(`${path}/${encodeURIComponent(id)}`, name, wanted);
   return {

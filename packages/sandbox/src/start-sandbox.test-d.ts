@@ -1,7 +1,7 @@
 import type { EventName, FinancialMovement, Payment, Trade } from '@crossborder-fx/openapi';
 import { expectTypeOf, test } from 'vitest';
+import type { SandboxControl } from './connect.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { SandboxControl } from './sandbox-control.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { startSandbox } from './start-sandbox.ts';
 

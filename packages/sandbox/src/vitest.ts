@@ -1,3 +1,4 @@
+import { provideServer, useServer } from '@crossborder-fx/test-server/vitest';
 import type { TestProject } from 'vitest/node';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
@@ -18,26 +19,21 @@ export interface SandboxFixtures {
 }
 
 // Only types of vitest are imported: a globalSetup must not load vitest. The sandbox is loaded when one
-// is started, since a test file may need these types only.
+// is started, because a test file may need these types only.
+
+const start = async (options?: SandboxOptions) =>
+  (await import('./start-sandbox.ts')).startSandbox(options);
 
 /** For `test.extend`: a sandbox for every test that asks for one. */
 export const sandboxFixtures = {
   sandboxOptions: {} satisfies SandboxOptions as SandboxOptions,
-  sandbox: async (
+  sandbox: (
     { sandboxOptions }: Pick<SandboxFixtures, 'sandboxOptions'>,
     use: (sandbox: Sandbox) => Promise<void>,
-  ): Promise<void> => {
-    const { startSandbox } = await import('./start-sandbox.ts');
-    const sandbox = await startSandbox(sandboxOptions);
-    await use(sandbox);
-    await sandbox.close();
-  },
+  ): Promise<void> => useServer(start(sandboxOptions), use),
 };
 
 /** For `globalSetup`: one sandbox for the whole run. A test gets it by `inject('crossborderFxSandbox')`. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { startSandbox } = await import('./start-sandbox.ts');
-  const { url, credentials, close } = await startSandbox();
-  project.provide('crossborderFxSandbox', { url, credentials });
-  return close;
+export function setup(project: TestProject): Promise<() => Promise<void>> {
+  return provideServer(start(), (sandbox) => project.provide('crossborderFxSandbox', sandbox));
 }

@@ -1,9 +1,8 @@
 import { money } from '@crossborder-fx/client/money';
 import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { connectSandbox } from '../src/connect.ts';
+import { connectSandbox, type SandboxControl } from '../src/connect.ts';
 import { RefusedError } from '../src/refused-error.ts';
-import type { SandboxControl } from '../src/sandbox-control.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { serveCommand } from './command.ts';
 import { clientOf, sendStrict } from './strict.ts';

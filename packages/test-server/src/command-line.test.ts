@@ -6,15 +6,15 @@ import { verifyWsse } from '@crossborder-fx/client/wsse';
 import { tls } from '@crossborder-fx/tools-test-utils';
 import { afterAll, expect, test } from 'vitest';
 import { testCredentials } from './check/credentials.ts';
+import { greeting } from './command-line.ts';
 import {
-  greeting,
   readArguments,
   readServerOptions,
   type ServerFlags,
   serverFlags,
   serverHelp,
   UsageError,
-} from './command-line.ts';
+} from './server-flags.ts';
 import { isRunByNpx } from './start-until-signal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-tls-'));

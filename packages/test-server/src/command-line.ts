@@ -1,184 +1,132 @@
-import { readFileSync } from 'node:fs';
-import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
+import { createRequire } from 'node:module';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { type Credentials, testCredentials } from './check/credentials.ts';
 import { ListenError } from './http/listen.ts';
-import { requireTls } from './http/tls.ts';
-import { SendWebhookError } from './notify/delivery.ts';
-import { requireCredentials } from './require-options.ts';
+import {
+  type Arguments,
+  readArguments,
+  readServerOptions,
+  type ServerFlags,
+  serverFlags,
+  UsageError,
+} from './server-flags.ts';
 import type { ServerOptions } from './server-options.ts';
+import { startUntilSignal } from './start-until-signal.ts';
 import type { TestServer } from './test-server.ts';
 
-export { startUntilSignal } from './start-until-signal.ts';
+// The frame of the commands of mock and sandbox.
 
-// Shared by the command lines of the servers that are built on this package.
+export { serverHelp, UsageError } from './server-flags.ts';
 
-/** An error in the arguments or the environment, with a message for the user. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
 
-/** What the command was asked for cannot be done, for a reason that the user can see to. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
-/** The options that every server has, for `parseArgs`. */
-export const serverFlags = {
-  port: { type: 'string', default: '4010' },
-  host: { type: 'string', default: '127.0.0.1' },
-  'no-auth': { type: 'boolean', default: false },
-  'reject-nonce-reuse': { type: 'boolean', default: false },
-  latency: { type: 'string', default: '0' },
-  log: { type: 'string', default: 'pretty' },
-  lenient: { type: 'boolean', default: false },
-  control: { type: 'string', default: 'loopback' },
-  'tls-cert': { type: 'string' },
-  'tls-key': { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
-  version: { type: 'boolean', default: false },
-} as const;
-
-/** What `--help` prints about these options. */
-export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
-  --host <address>      address to listen on (default: 127.0.0.1, this machine only)
-  --no-auth             do not verify the header X-WSSE
-  --reject-nonce-reuse  refuse a nonce that was used before
-  --latency <ms>        wait before each answer; 50-200 for a range (default: 0)
-  --log <how>           json, pretty or silent (default: pretty)
-  --lenient             let unknown fields and parameters pass
-  --control <from>      who may steer it by HTTP: loopback, all or off (default: loopback)
-  --tls-cert <file>     listen with TLS, by this certificate in PEM
-  --tls-key <file>      its private key in PEM, without a passphrase
-  --help                print this help; so does -h
-  --version             print the version
-
-Environment:
-  FX_USERNAME, FX_SECRET  the credentials that requests are signed with (default: test
-                          credentials, which are printed)
-`;
-
-/**
- * Arguments as `parseArgs` reads them, none of which may be empty. Of an option that is given twice the last
- * one holds: whatever wraps the command adds options to its own.
- *
- * @throws {UsageError}
- */
-export function readArguments<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
-  const read = parse(config);
-  requireNoneEmpty(config);
-  return read;
-}
-
-/** Named, since what the compiler infers and writes into the declarations names a type that is not there. */
-type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
-
-function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    const { message } = error as Error;
-    // Node adds advice about dashes, which seldom fits.
-    const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
-    throw new UsageError(`${sentence}.`);
-  }
-}
-
-/** parseArgs takes an empty value as any other. */
-function requireNoneEmpty(config: ParseArgsConfig): void {
-  for (const token of parseArgs({ ...config, tokens: true }).tokens) {
-    if (token.kind !== 'option' || token.value === undefined) continue;
-    const { name, value } = token;
-    if (value.trim() === '') {
-      throw new UsageError(`--${name} is empty: give it a value, or leave it out.`);
-    }
-  }
-}
-
-export type ServerFlags = Arguments<{ options: typeof serverFlags }>['values'];
-
-/** The options of a server from its arguments and the environment. @throws {UsageError} */
-export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {
-  return {
-    port: readPort(flags.port),
-    host: flags.host,
-    auth: !flags['no-auth'],
-    rejectNonceReuse: flags['reject-nonce-reuse'],
-    latency: readLatency(flags.latency),
-    log: readLog(flags.log),
-    lenient: flags.lenient,
-    control: readControl(flags.control),
-    tls: readTls(flags),
-    credentials: readCredentials(env),
+/** What the command of one server has beside those of all servers. */
+export interface ServerCommand<
+  Flags extends ParseArgsOptionsConfig,
+  TaskFlags extends ParseArgsOptionsConfig,
+> {
+  /** Such as `crossborder-fx-mock`. */
+  name: string;
+  /** Such as `Mock`, for the greeting. */
+  title: string;
+  /** URL of a module in a folder of its package, whose version is printed. */
+  module: string;
+  help: string;
+  flags: Flags;
+  /** A TypeError that it throws is a wrong option. */
+  start(options: ServerOptions, values: Values<Flags>): Promise<StartedServer>;
+  /** The other task of the command: `crossborder-fx-mock send <event>`. */
+  task: {
+    name: string;
+    flags: TaskFlags;
+    /** A TypeError that it throws is a wrong argument. */
+    run(event: string, values: Values<TaskFlags>): Promise<void>;
   };
+  /** Names of the errors that the user can do something about, beside those of all servers. */
+  errors?: readonly string[];
 }
 
-function readPort(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new UsageError(`--port must be a number from 0 to 65535, not ${text}.`);
+interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
+  /** Lines that follow the greeting, unless the log is JSON or silent. */
+  about?: string | undefined;
 }
 
-function readLatency(text: string): [min: number, max: number] {
-  const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
-  if (Number(min) <= Number(max)) return [Number(min), Number(max)];
-  throw new UsageError(`--latency must be milliseconds, such as 50 or 50-200, not ${text}.`);
+/** Runs the command with the arguments of the process. */
+export function runServerCommand<
+  Flags extends ParseArgsOptionsConfig,
+  TaskFlags extends ParseArgsOptionsConfig,
+>(command: ServerCommand<Flags, TaskFlags>): Promise<void> {
+  const { name, errors = [], task } = command;
+  const [first, ...others] = process.argv.slice(2);
+  return runCommand(name, ['SendWebhookError', ...errors], () =>
+    first === task.name ? runTask(command, others) : serve(command, process.argv.slice(2)),
+  );
 }
 
-function readLog(text: string): 'json' | 'pretty' | 'silent' {
-  if (text === 'json' || text === 'pretty' || text === 'silent') return text;
-  throw new UsageError(`--log must be json, pretty or silent, not ${text}.`);
+async function serve<Flags extends ParseArgsOptionsConfig>(
+  { title, module, help, flags, start }: ServerCommand<Flags, ParseArgsOptionsConfig>,
+  args: string[],
+): Promise<void> {
+  const { values } = readArguments({ args, options: { ...flags, ...serverFlags } });
+  const given = values as ServerFlags;
+  if (given.help) return console.log(help.trimEnd());
+  if (given.version) return console.log(createRequire(module)('../package.json').version);
+  const options = readServerOptions(given, process.env);
+  const server = await startUntilSignal(() =>
+    asUsage(() => start(options, values as Values<Flags>)),
+  );
+  console.log(await greeting(title, server, options));
+  if (server.about && options.log === 'pretty') console.log(server.about);
 }
 
-function readControl(text: string): 'loopback' | 'all' | 'off' {
-  if (text === 'loopback' || text === 'all' || text === 'off') return text;
-  throw new UsageError(`--control must be loopback, all or off, not ${text}.`);
+async function runTask<TaskFlags extends ParseArgsOptionsConfig>(
+  { help, task }: ServerCommand<ParseArgsOptionsConfig, TaskFlags>,
+  args: string[],
+): Promise<void> {
+  const options = { ...task.flags, help: serverFlags.help };
+  const { values, positionals } = readArguments({ args, allowPositionals: true, options });
+  if ((values as Pick<ServerFlags, 'help'>).help) return console.log(help.trimEnd());
+  const [event, ...others] = positionals;
+  if (!event || others.length > 0) {
+    throw new UsageError(`${task.name} takes the name of one event.`);
+  }
+  await asUsage(() => task.run(event, values as Values<TaskFlags>));
 }
 
-function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {
-  if (certFile === undefined && keyFile === undefined) return undefined;
-  const tls = {
-    cert: readFlagFile('--tls-cert', certFile),
-    key: readFlagFile('--tls-key', keyFile),
-  };
-  usage(() => requireTls(tls, { cert: `--tls-cert ${certFile}`, key: `--tls-key ${keyFile}` }));
-  return tls;
-}
-
-/** Calls a check of the options, whose errors the user can correct. */
-function usage(check: () => void): void {
+/** A TypeError names an option or an argument that is wrong. */
+async function asUsage<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
-    check();
+    return await run();
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error });
+    throw error;
   }
 }
 
-function readFlagFile(flag: string, file: string | undefined): Buffer {
-  if (file === undefined)
-    throw new UsageError(`--tls-cert and --tls-key go together: ${flag} names no file.`);
+/** Prints an error that the user can correct as one line, with exit code 1. */
+async function runCommand(
+  name: string,
+  errors: readonly string[],
+  main: () => Promise<void>,
+): Promise<void> {
+  // The program at the other end of a pipe may end before the server does.
+  process.stdout.on('error', () => {});
   try {
-    return readFileSync(file);
+    await main();
   } catch (error) {
-    throw new UsageError(`${flag} ${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
+    const hint = hintOf(error, name, errors);
+    if (hint === undefined || !(error instanceof Error)) throw error;
+    console.error(`${name}: ${error.message}${hint}`);
+    process.exitCode = 1;
   }
 }
 
-/** Such as "no such file or directory". */
-function reasonOf(error: unknown): string {
-  const { errno }: { errno?: unknown } = Object(error);
-  const [, reason] = getSystemErrorMap().get(Number(errno)) ?? [];
-  return reason ?? String(error);
-}
-
-function readCredentials({ FX_USERNAME: username, FX_SECRET: secret }: NodeJS.ProcessEnv) {
-  if (username && secret) {
-    const credentials = { username, secret };
-    usage(() => requireCredentials(credentials));
-    return credentials;
-  }
-  if (!(username || secret)) return undefined;
-  throw new UsageError('FX_USERNAME and FX_SECRET must both be set, or neither.');
+function hintOf(error: unknown, name: string, errors: readonly string[]): string | undefined {
+  if (error instanceof UsageError) return `\nRun ${name} --help for the options.`;
+  if (error instanceof Error && errors.includes(error.name)) return '';
+  if (!(error instanceof ListenError)) return undefined;
+  return ' Choose another with --port and --host; --port 0 takes any free one.';
 }
 
 /** What a server prints once it listens: where, and how to call it. */
@@ -214,25 +162,4 @@ async function signing(curl: string, credentials: Credentials): Promise<string> 
   // A header that is signed with a real secret must be neither printed nor an argument.
   if (!isOfTests(credentials)) return `npx @crossborder-fx/client header | ${curl} -H @-`;
   return `${curl} -H 'X-WSSE: ${await signWsse(credentials)}'`;
-}
-
-/** Runs a command. An error that the user can correct is printed as one line, with exit code 1. */
-export async function runCommand(name: string, main: () => Promise<void>): Promise<void> {
-  // The program at the other end of a pipe may end before the server does.
-  process.stdout.on('error', () => {});
-  try {
-    await main();
-  } catch (error) {
-    const hint = hintOf(error, name);
-    if (hint === undefined || !(error instanceof Error)) throw error;
-    console.error(`${name}: ${error.message}${hint}`);
-    process.exitCode = 1;
-  }
-}
-
-function hintOf(error: unknown, name: string): string | undefined {
-  if (error instanceof UsageError) return `\nRun ${name} --help for the options.`;
-  if (error instanceof SendWebhookError || error instanceof CommandError) return '';
-  if (!(error instanceof ListenError)) return undefined;
-  return ' Choose another with --port and --host; --port 0 takes any free one.';
 }

@@ -1,9 +1,9 @@
 // What steers a server in another process. It loads nothing of the server.
 
-export { type ControlClient, createControlClient } from './connect/control-client.ts';
+export type { ControlClient } from './connect/control-client.ts';
 export { ControlError } from './connect/control-error.ts';
 export { readDelivery } from './connect/remote-events.ts';
-export { addUser, remoteServer } from './connect/remote-server.ts';
+export { type ConnectOptions, connectTo, remoteServer } from './connect/remote-server.ts';
 export type {
   AddedUser,
   RemoteServer,

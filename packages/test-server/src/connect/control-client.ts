@@ -5,7 +5,7 @@ import { toJson } from './to-json.ts';
 export interface ControlClientOptions {
   /** Of the server, such as `mock`. */
   name: string;
-  /** API user to act on; default: the first. */
+  /** API user to act on; undefined for the first. */
   user: string | undefined;
   /** Errors that this server has beside those of every server, by the names of their classes. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;
@@ -26,6 +26,10 @@ export interface ControlClient {
    * @throws {ControlError} when the server is gone, another one, or refuses
    */
   call(line: string, call?: ControlCall): Promise<unknown>;
+  /** The field of what `call` answers with. */
+  read<Value>(line: string, field: string, call?: ControlCall): Promise<Value>;
+  /** As `call`, for what answers nothing. */
+  act(line: string, body?: object): Promise<void>;
   /** As `call`, but resolves once the headers have come. */
   open(line: string, call?: ControlCall): Promise<Response>;
 }
@@ -58,17 +62,22 @@ export function createControlClient(
     if (!response.ok) throw errorFrom(url, Object(await readJson(response, url, signal)), errors);
     return response;
   };
+  const call = async (line: string, given?: ControlCall) => {
+    const body = await readJson(await open(line, given), url, given?.signal);
+    const { error, name } = Object(body);
+    // An answer that takes minutes begins before it is known whether there is an error.
+    if (typeof error === 'string' && typeof name === 'string') {
+      throw errorFrom(url, Object(body), errors);
+    }
+    return body;
+  };
   return {
     url,
     open,
-    async call(line, call) {
-      const body = await readJson(await open(line, call), url, call?.signal);
-      const { error, name } = Object(body);
-      // An answer that takes minutes begins before it is known whether there is an error.
-      if (typeof error === 'string' && typeof name === 'string') {
-        throw errorFrom(url, Object(body), errors);
-      }
-      return body;
+    call,
+    read: async (line, field, given) => Object(await call(line, given))[field],
+    async act(line, body) {
+      await call(line, { body });
     },
   };
 }

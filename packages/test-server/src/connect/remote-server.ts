@@ -1,82 +1,104 @@
-import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import type { Credentials } from '../check/credentials.ts';
-import type { PlannedRule } from '../faults/rules.ts';
+import { faultNames } from '../faults/fault.ts';
 import { filterNames, type RequestFilter } from '../journal/find-requests.ts';
-import type { SentWebhook } from '../notify/send-webhook.ts';
 import { requireKnown } from '../require-value.ts';
-import type { ControlClient } from './control-client.ts';
+import {
+  type ControlClient,
+  type ControlClientOptions,
+  createControlClient,
+} from './control-client.ts';
 import { openEvents, readDelivery, readEntry } from './remote-events.ts';
-import type { RemoteServer } from './server-control.ts';
+import { connectors } from './require-control.ts';
+import type { AddedUser, RemoteServer } from './server-control.ts';
 import { toJson } from './to-json.ts';
 
-/** The methods of a server in another process, but those that make another of them. */
+export interface ConnectOptions {
+  /** API user to act on. @default the first user */
+  user?: string | undefined;
+}
+
+interface ServerKind<Methods> extends Omit<ControlClientOptions, 'user'> {
+  /** The methods of such a server. */
+  methodsOf(client: ControlClient): Methods;
+}
+
+/** A server in another process, as one API user. */
+export type Connected<Methods> = Methods &
+  AsyncDisposable & {
+    fork(credentials?: Credentials): Promise<AddedUser<Connected<Methods>>>;
+    close(): Promise<void>;
+  };
+
+/**
+ * Steers a server that runs in another process, by its control interface. Nothing is sent before the
+ * first call.
+ *
+ * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
+ */
+export function connectTo<Methods extends object>(
+  url: string | URL,
+  options: ConnectOptions,
+  { name, errors, methodsOf }: ServerKind<Methods>,
+): Connected<Methods> {
+  requireKnown(connectors[name] ?? 'connect', options, ['user']);
+  return connected(options.user, async () => {});
+
+  function connected(user: string | undefined, close: () => Promise<void>): Connected<Methods> {
+    const client = createControlClient(url, { name, user, errors });
+    return {
+      ...methodsOf(client),
+      async fork(given) {
+        const made = (await client.call('POST users', { body: given })) as Credentials;
+        // What was given is not sent back.
+        const credentials = { ...given, ...made };
+        let closed: Promise<void> | undefined;
+        const leave = () => {
+          closed ??= client.act(`DELETE users/${encodeURIComponent(made.username)}`);
+          return closed;
+        };
+        return { ...connected(made.username, leave), credentials };
+      },
+      close,
+      [Symbol.asyncDispose]: close,
+    };
+  }
+}
+
+/** The methods of every server, but those that `connectTo` adds. */
 export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' | 'close' | symbol> {
   return {
     url: client.url,
     async listRequests(filter = {}) {
-      const body = await client.call('GET requests', { query: queryOf(filter) });
-      return (body as { requests: unknown[] }).requests.map(readEntry);
+      const requests = await client.read('GET requests', 'requests', { query: queryOf(filter) });
+      return (requests as unknown[]).map(readEntry);
     },
     async waitForRequest(filter = {}, { timeout, signal } = {}) {
       const query = { ...queryOf(filter), timeout };
-      const body = await client.call('GET requests/next', { query, signal });
-      return readEntry((body as { request: unknown }).request);
+      return readEntry(await client.read('GET requests/next', 'request', { query, signal }));
     },
-    async clearRequests() {
-      await client.call('DELETE requests');
+    clearRequests: () => client.act('DELETE requests'),
+    async respond(operation, rule) {
+      requireKnown('A rule', rule, [...faultNames, 'times', 'when', 'answer']);
+      await client.act('POST faults', { ...rule, operation });
     },
-    async listRules() {
-      return ((await client.call('GET faults')) as { faults: PlannedRule[] }).faults;
-    },
-    async clearRules() {
-      await client.call('DELETE faults');
-    },
-    async reset() {
-      await client.call('POST reset');
-    },
-    async listEvents() {
-      return ((await client.call('GET events')) as { events: WebhookEventName[] }).events;
-    },
+    listRules: () => client.read('GET faults', 'faults'),
+    clearRules: () => client.act('DELETE faults'),
+    reset: () => client.act('POST reset'),
+    listEvents: () => client.read('GET events', 'events'),
     async sendWebhook(event, { to, signal, ...options }) {
       const body = { ...options, event, to: String(to) };
-      return (await client.call('POST webhooks', { body, signal })) as SentWebhook;
+      return (await client.call('POST webhooks', { body, signal })) as never;
     },
     async listDeliveries() {
-      const body = await client.call('GET deliveries');
-      return (body as { deliveries: unknown[] }).deliveries.map(readDelivery);
+      return ((await client.read('GET deliveries', 'deliveries')) as unknown[]).map(readDelivery);
     },
     events: ({ signal } = {}) => openEvents(client, signal),
   };
 }
 
 function queryOf(filter: RequestFilter): Record<string, unknown> {
-  // In the query stand other names too, such as `timeout`.
+  // The query has other names too, such as `timeout`.
   requireKnown('A filter', filter, filterNames);
   const { body, ...others } = JSON.parse(toJson(filter));
   return { ...others, ...(body !== undefined && { body: JSON.stringify(body) }) };
-}
-
-/**
- * Makes a fork: credentials on the server, and what steers it as them. What was given is not sent back.
- *
- * @param steer - gets the credentials, and what removes them; RefusedRequestsError when the server must
- *   not have refused a request of theirs, and did
- */
-export async function addUser<Remote extends object>(
-  client: ControlClient,
-  given: Credentials | undefined,
-  steer: (credentials: Credentials, close: () => Promise<void>) => Remote,
-): Promise<Remote & { credentials: Credentials }> {
-  const made = await client.call('POST users', { body: given });
-  const credentials = { ...given, ...(made as Credentials) };
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= removeUser(client, credentials);
-    return closed;
-  };
-  return { ...steer(credentials, close), credentials };
-}
-
-async function removeUser(client: ControlClient, { username }: Credentials): Promise<void> {
-  await client.call(`DELETE users/${encodeURIComponent(username)}`);
 }

@@ -3,8 +3,8 @@ import { ControlError } from './control-error.ts';
 /** Of the control interface that this program can use. */
 const controlVersion = '1';
 
-/** What steers each of our servers. */
-const connectors: Readonly<Record<string, string>> = {
+/** The function that steers each of our servers. */
+export const connectors: Readonly<Record<string, string>> = {
   mock: 'connectMock',
   sandbox: 'connectSandbox',
 };

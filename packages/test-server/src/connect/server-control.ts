@@ -1,6 +1,6 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import type { Credentials } from '../check/credentials.ts';
-import type { PlannedRule } from '../faults/rules.ts';
+import type { PlannedRule, Rule, RuleTarget } from '../faults/rules.ts';
 import type { RequestFilter, WaitOptions } from '../journal/find-requests.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
@@ -20,6 +20,7 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
   /** From another process, for a minute at most. */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   clearRequests(): Result<Place, void>;
+  respond(operation: RuleTarget, rule: Rule): Result<Place, void>;
   listRules(): Result<Place, readonly PlannedRule[]>;
   clearRules(): Result<Place, void>;
   reset(): Result<Place, void>;

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
+import { requireTls } from './http/tls.ts';
+import { requireCredentials } from './require-options.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** An error in the arguments or the environment, with a message for the user. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The options that every server has, for `parseArgs`. */
+export const serverFlags = {
+  port: { type: 'string', default: '4010' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'no-auth': { type: 'boolean', default: false },
+  'reject-nonce-reuse': { type: 'boolean', default: false },
+  latency: { type: 'string', default: '0' },
+  log: { type: 'string', default: 'pretty' },
+  lenient: { type: 'boolean', default: false },
+  control: { type: 'string', default: 'loopback' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', default: false },
+} as const;
+
+/** What `--help` prints about these options. */
+export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
+  --host <address>      address to listen on (default: 127.0.0.1, this machine only)
+  --no-auth             do not verify the header X-WSSE
+  --reject-nonce-reuse  refuse a nonce that was used before
+  --latency <ms>        wait before each answer; 50-200 for a range (default: 0)
+  --log <how>           json, pretty or silent (default: pretty)
+  --lenient             let unknown fields and parameters pass
+  --control <from>      who may steer it by HTTP: loopback, all or off (default: loopback)
+  --tls-cert <file>     listen with TLS, by this certificate in PEM
+  --tls-key <file>      its private key in PEM, without a passphrase
+  --help                print this help; so does -h
+  --version             print the version
+
+Environment:
+  FX_USERNAME, FX_SECRET  the credentials that requests are signed with (default: test
+                          credentials, which are printed)
+`;
+
+/**
+ * Arguments as `parseArgs` reads them, none of which may be empty. Of an option that is given twice the last
+ * one holds: whatever wraps the command adds options to its own.
+ *
+ * @throws {UsageError}
+ */
+export function readArguments<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
+  const read = parse(config);
+  requireNoneEmpty(config);
+  return read;
+}
+
+/** Named, since what the compiler infers and writes into the declarations names a type that is not there. */
+export type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
+
+function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const { message } = error as Error;
+    // Node adds advice about dashes, which seldom fits.
+    const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
+    throw new UsageError(`${sentence}.`);
+  }
+}
+
+/** parseArgs takes an empty value as any other. */
+function requireNoneEmpty(config: ParseArgsConfig): void {
+  for (const token of parseArgs({ ...config, tokens: true }).tokens) {
+    if (token.kind !== 'option' || token.value === undefined) continue;
+    const { name, value } = token;
+    if (value.trim() === '') {
+      throw new UsageError(`--${name} is empty: give it a value, or leave it out.`);
+    }
+  }
+}
+
+export type ServerFlags = Arguments<{ options: typeof serverFlags }>['values'];
+
+/** The options of a server from its arguments and the environment. @throws {UsageError} */
+export function readServerOptions(flags: ServerFlags, env: NodeJS.ProcessEnv): ServerOptions {
+  return {
+    port: readPort(flags.port),
+    host: flags.host,
+    auth: !flags['no-auth'],
+    rejectNonceReuse: flags['reject-nonce-reuse'],
+    latency: readLatency(flags.latency),
+    log: readLog(flags.log),
+    lenient: flags.lenient,
+    control: readControl(flags.control),
+    tls: readTls(flags),
+    credentials: readCredentials(env),
+  };
+}
+
+function readPort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError(`--port must be a number from 0 to 65535, not ${text}.`);
+}
+
+function readLatency(text: string): [min: number, max: number] {
+  const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  if (Number(min) <= Number(max)) return [Number(min), Number(max)];
+  throw new UsageError(`--latency must be milliseconds, such as 50 or 50-200, not ${text}.`);
+}
+
+function readLog(text: string): 'json' | 'pretty' | 'silent' {
+  if (text === 'json' || text === 'pretty' || text === 'silent') return text;
+  throw new UsageError(`--log must be json, pretty or silent, not ${text}.`);
+}
+
+function readControl(text: string): 'loopback' | 'all' | 'off' {
+  if (text === 'loopback' || text === 'all' || text === 'off') return text;
+  throw new UsageError(`--control must be loopback, all or off, not ${text}.`);
+}
+
+function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  const tls = {
+    cert: readFlagFile('--tls-cert', certFile),
+    key: readFlagFile('--tls-key', keyFile),
+  };
+  usage(() => requireTls(tls, { cert: `--tls-cert ${certFile}`, key: `--tls-key ${keyFile}` }));
+  return tls;
+}
+
+/** Calls a check of the options, whose errors the user can correct. */
+function usage(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readFlagFile(flag: string, file: string | undefined): Buffer {
+  if (file === undefined)
+    throw new UsageError(`--tls-cert and --tls-key go together: ${flag} names no file.`);
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`${flag} ${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Such as "no such file or directory". */
+function reasonOf(error: unknown): string {
+  const { errno }: { errno?: unknown } = Object(error);
+  const [, reason] = getSystemErrorMap().get(Number(errno)) ?? [];
+  return reason ?? String(error);
+}
+
+function readCredentials({ FX_USERNAME: username, FX_SECRET: secret }: NodeJS.ProcessEnv) {
+  if (username && secret) {
+    const credentials = { username, secret };
+    usage(() => requireCredentials(credentials));
+    return credentials;
+  }
+  if (!(username || secret)) return undefined;
+  throw new UsageError('FX_USERNAME and FX_SECRET must both be set, or neither.');
+}

@@ -1,0 +1,29 @@
+import type { TestServer } from './test-server.ts';
+
+// The frame of what mock and sandbox have for vitest. It loads neither vitest nor a server.
+
+/** For a fixture: lets a test use a server, and closes it afterwards. */
+export async function useServer<Server extends Pick<TestServer, 'close'>>(
+  starting: Promise<Server>,
+  use: (server: Server) => Promise<void>,
+): Promise<void> {
+  const server = await starting;
+  await use(server);
+  await server.close();
+}
+
+/**
+ * For `setup` of a globalSetup: one server for the whole run. The result closes it.
+ *
+ * @param provide - gets what the tests need to call the server
+ */
+export async function provideServer(
+  starting: Promise<TestServerAddress & Pick<TestServer, 'close'>>,
+  provide: (server: TestServerAddress) => void,
+): Promise<() => Promise<void>> {
+  const { url, credentials, close } = await starting;
+  provide({ url, credentials });
+  return close;
+}
+
+type TestServerAddress = Pick<TestServer, 'url' | 'credentials'>;
