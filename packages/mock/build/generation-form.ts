@@ -1,4 +1,4 @@
-import type { ExampleValues } from './example-values.ts';
+import type { ExampleValues } from './prism-operations.ts';
 
 /** The keywords that decide what is made up. */
 export interface Schema {
@@ -73,7 +73,7 @@ export function generationForm(
       field,
       generationForm(one, examples, field, name),
     ]);
-    // Prism would make fields up whose names nobody has documented.
+    // Prism would make up fields with names that are not documented.
     return { ...form, properties: Object.fromEntries(fields), additionalProperties: false };
   }
   return items || allOf || anyOf || oneOf ? form : valueForm(form, examples(parent, name), name);

@@ -59,27 +59,13 @@ test('what cannot be sent is refused at once', async () => {
   expect(() => connectMock('http://127.0.0.1:1', misspelt)).toThrow('has no option pricipal');
 });
 
-test('a server that is gone, or no mock, is named', async () => {
-  expect(await errorOf(connectMock('http://127.0.0.1:1').reset())).toMatchObject({
-    name: 'ControlError',
-    message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 cannot be reached: /),
-  });
-  const answers: [headers: Record<string, string>, message: RegExp][] = [
-    [{}, /has no control interface of a mock: it is another server\./],
-    [
-      { 'x-control-interface': 'sandbox/1' },
-      /is a sandbox, not a mock\. Steer it by connectSandbox\./,
-    ],
-    [{ 'x-control-interface': 'mock/2' }, /has version 2 .* needs version 1: install/],
-  ];
-  for (const [headers, message] of answers) {
-    const { url } = await loopbackServer((response) => response.writeHead(200, headers).end('{}'));
-    const error = await errorOf(connectMock(url).reset());
-    expect(error).toBeInstanceOf(ControlError);
-    expect(String(error)).toMatch(message);
-  }
-  const off = await mockOf({ control: 'off' });
-  expect(String(await errorOf(connectMock(off.url).reset()))).toContain('control: off');
+test('a server with another version of the interface is named', async () => {
+  const { url } = await loopbackServer((response) =>
+    response.writeHead(200, { 'x-control-interface': 'mock/2' }).end('{}'),
+  );
+  const error = await errorOf(connectMock(url).reset());
+  expect(error).toBeInstanceOf(ControlError);
+  expect(String(error)).toMatch(/has version 2 .* needs version 1: install/);
 });
 
 test.each<[name: string, answer: (response: ServerResponse) => void]>([

@@ -5,8 +5,11 @@ import { createServer } from '@stoplight/prism-http-server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prismOperations } from '../build/prism-operations.ts';
-import { type ContractOperation, contractOperations } from '../test/contract-operations.ts';
-import { expanded } from '../test/documents.ts';
+import {
+  type ContractOperation,
+  contractOperations,
+  expanded,
+} from '../test/contract-operations.ts';
 import { readDescription } from './prism.ts';
 import { type Mock, startMock } from './start-mock.ts';
 

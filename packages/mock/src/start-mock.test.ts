@@ -1,14 +1,8 @@
 import { createClient } from '@crossborder-fx/client';
-import {
-  errorMessageOf,
-  loopbackServer,
-  send,
-  storyPayment,
-} from '@crossborder-fx/tools-test-utils';
+import { errorMessageOf, loopbackServer, send } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
-import { startMock } from './start-mock.ts';
 
 test('answers the client on a free port of this machine with the examples', async () => {
   const mock = await mockOf();
@@ -17,32 +11,6 @@ test('answers the client on a free port of this machine with the examples', asyn
   const { items } = await fx.payments.list({ status: 'blocked' });
   expect(items.map(({ status }) => status)).toEqual(['blocked']);
   expect(mock.requests).toMatchObject([{ operation: 'listPayments', path: '/payments/blocked' }]);
-});
-
-test('requests have to be signed with the credentials of the options', async () => {
-  const mock = await mockOf({ credentials: { username: 'me', secret: 'mine' } });
-  expect((await send(mock, '/wallets')).status).toBe(200);
-  const others = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
-  expect((await send({ ...mock, credentials: others }, '/wallets')).status).toBe(401);
-});
-
-test('a request that breaks the description is refused with the place and rule of each problem', async () => {
-  const mock = await mockOf();
-  const { feeCurrency: _, ...rest } = storyPayment;
-  const body = { ...rest, amount: { value: '12.50', currency: 'EUR' }, feePaymentOption: 'ALL' };
-  const refused = await send(mock, '/payments', { body });
-  expect(refused.status).toBe(422);
-  expect(await errorMessageOf(refused)).toBe(
-    'body.feeCurrency is required; ' +
-      'body.amount.value must be 12 integer digits, then optionally a dot and 1 to 7 decimals, ' +
-      'after an optional minus sign; ' +
-      'body.feePaymentOption must be one of BEN, OUR, SHARE, SEPA, DSP, RTGS.',
-  );
-  const missing = await send(mock, '/payments', { method: 'POST' });
-  expect(await errorMessageOf(missing)).toBe('body is required.');
-  const list = await send(mock, '/payments/all?fromDate=today');
-  expect(await errorMessageOf(list)).toBe('query.fromDate must be a date, YYYY-MM-DD.');
-  expect(await errorMessageOf(await send(mock, '/wallets/'))).toBe('path.id must not be empty.');
 });
 
 test.each([
@@ -175,12 +143,4 @@ test('a receiver can verify the notification of every event', async () => {
     expect(await mock.sendWebhook(event, { to, secret: 's' })).toMatchObject({ status: 204 });
   }
   expect(received).toEqual(events);
-});
-
-test('a port in use is an error of one line', async () => {
-  const { url } = await mockOf();
-  const { port } = new URL(url);
-  await expect(startMock({ port: Number(port) })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is in use.`,
-  );
 });

@@ -41,7 +41,7 @@ export interface Mock extends Omit<TestServer, 'respond' | 'operations' | 'opera
    * the same time do not see each other. Its `close()` ends it alone.
    *
    * @param credentials - made up unless given
-   * @throws {TypeError} when they are incomplete, or somebody has this username
+   * @throws {TypeError} when they are incomplete, or another user has this username
    */
   fork(credentials?: Credentials): Mock;
 }

@@ -1,8 +1,19 @@
+import { resolve, type Schema } from '@crossborder-fx/tools-description';
 import { expect } from 'vitest';
-import { contractOperations } from './contract-operations.ts';
-import { expanded } from './documents.ts';
-import { expectErrorBody } from './error-body.ts';
+import { contractOperations, expanded, validateExpanded } from './contract-operations.ts';
 import type { RawAnswer } from './send-raw.ts';
+
+const pointer = '#/components/schemas/ErrorBody';
+const { properties = {} } = resolve<Schema>(expanded, { $ref: pointer });
+const fields = Object.keys(properties).sort();
+
+/** Expects an error in the interface's shape, with all of its fields, and gives its message. */
+export function expectErrorBody(text: string): string {
+  const body = JSON.parse(text);
+  expect(Object.keys(body).sort()).toEqual(fields);
+  expect(validateExpanded(pointer, body)).toEqual([]);
+  return body.errorMessage;
+}
 
 const examples = new Set(
   contractOperations(expanded).flatMap(({ answers }) =>

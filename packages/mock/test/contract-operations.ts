@@ -3,7 +3,10 @@ import {
   type ExampleOperation,
   exampleOperations,
   type OpenApiDocument,
+  readDocument,
+  strictForm,
 } from '@crossborder-fx/tools-description';
+import { validatorOf } from '../../openapi/test/validation.ts';
 
 /** An operation of a published document, with a right request for it and all of its answers. */
 export interface ContractOperation extends Omit<ExampleOperation, 'answers'> {
@@ -40,3 +43,16 @@ export function contractOperations(document: OpenApiDocument): ContractOperation
 function statusesOf({ response }: ExampleAnswer): number[] {
   return response === 'default' ? errorStatuses : [Number(response)];
 }
+
+/** As it is written: one operation for the lists of all statuses. */
+export const templated = await readDocument('templated');
+
+/** With a path for each status, as the mock has it. */
+export const expanded = await readDocument('expanded');
+
+/**
+ * Say what is wrong with a value for the schema at a pointer into the document. What the mock answers
+ * keeps to what is documented, and not only to what has been seen.
+ */
+export const validateTemplated = validatorOf(strictForm(templated));
+export const validateExpanded = validatorOf(strictForm(expanded));

@@ -4,8 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperationId } from '../src/index.ts';
 import type { ExampleName } from '../src/mock-response.ts';
 import { type Mock, startMock } from '../src/start-mock.ts';
-import { type ContractAnswer, contractOperations } from './contract-operations.ts';
-import { expanded, templated, validateExpanded, validateTemplated } from './documents.ts';
+import {
+  type ContractAnswer,
+  contractOperations,
+  expanded,
+  templated,
+  validateExpanded,
+  validateTemplated,
+} from './contract-operations.ts';
 
 // Every answer of the published documents, as a consumer asks for it.
 

@@ -2,11 +2,9 @@ import { send } from '@crossborder-fx/tools-test-utils';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import { requireAnswered } from './answered.ts';
-import { contractOperations } from './contract-operations.ts';
-import { expanded } from './documents.ts';
+import { contractOperations, expanded } from './contract-operations.ts';
 import { fuzz } from './fuzz.ts';
-import { lastingSignature } from './malformed/lasting-signature.ts';
-import { rightDrafts } from './malformed/right-drafts.ts';
+import { lastingSignature, rightDrafts } from './malformed/draft.ts';
 import { requireBounded, startWatchedMock } from './start-watched-mock.ts';
 
 const requestsOfALane = times(2_000);

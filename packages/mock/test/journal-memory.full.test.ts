@@ -1,7 +1,7 @@
 import { exampleOperation } from '@crossborder-fx/tools-description';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { expanded } from './documents.ts';
+import { expanded } from './contract-operations.ts';
 import { startWatchedMock } from './start-watched-mock.ts';
 
 const journalBytes = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireAnswered } from './answered.ts';
+import { lastingSignature } from './malformed/draft.ts';
 import { largeRequests } from './malformed/large-requests.ts';
-import { lastingSignature } from './malformed/lasting-signature.ts';
 import { sendRaw } from './send-raw.ts';
 import { requireBounded, startWatchedMock } from './start-watched-mock.ts';
 

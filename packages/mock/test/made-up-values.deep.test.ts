@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { validatorOf } from '../../openapi/test/validation.ts';
 import { createAnswers } from '../src/answers.ts';
 import { readDescription } from '../src/prism.ts';
-import { expanded } from './documents.ts';
+import { expanded } from './contract-operations.ts';
 
 // What --dynamic makes up, held against the description and the calendar, not against the forms that
 // it was made from.

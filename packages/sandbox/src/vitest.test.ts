@@ -4,16 +4,9 @@ import { connectSandbox } from './connect.ts';
 import { sandboxFixtures } from './vitest.ts';
 
 const withSandbox = test.extend(sandboxFixtures);
-const urls: string[] = [];
 
 withSandbox('a test that asks for it has a sandbox', async ({ sandbox }) => {
-  urls.push(sandbox.url);
   expect((await send(sandbox, '/wallets')).status).toBe(200);
-});
-
-withSandbox('the next has another, and the first is closed', async ({ sandbox }) => {
-  expect(urls).not.toContain(sandbox.url);
-  await expect(fetch(`${urls[0]}/wallets`)).rejects.toThrow();
 });
 
 withSandbox.extend({ sandboxOptions: { at: '2027-01-04 09:00:00' } })(

@@ -1,10 +1,13 @@
 import { depth, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
-import { expectErrorBody } from '../../mock/test/error-body.ts';
+import { expectErrorBody } from '../../mock/test/answered.ts';
 import { fuzz } from '../../mock/test/fuzz.ts';
-import { type Draft, withBody } from '../../mock/test/malformed/draft.ts';
-import { lastingSignature } from '../../mock/test/malformed/lasting-signature.ts';
-import { rightDrafts } from '../../mock/test/malformed/right-drafts.ts';
+import {
+  type Draft,
+  lastingSignature,
+  rightDrafts,
+  withBody,
+} from '../../mock/test/malformed/draft.ts';
 import type { RawAnswer } from '../../mock/test/send-raw.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
 import { clientOf, expectStrict } from './strict.ts';

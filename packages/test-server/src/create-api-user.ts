@@ -7,7 +7,7 @@ import { tokenLifetimeSeconds } from './generated/constants.ts';
 import type { ApiUser, Happenings } from './http/api-users.ts';
 import { createJournal } from './journal/journal.ts';
 import { createDeliveryJournal } from './notify/delivery-journal.ts';
-import type { TestServerOptions } from './test-server-options.ts';
+import type { TestServerOptions } from './server-options.ts';
 
 /** An API user that has sent nothing yet. */
 export function createApiUser(
@@ -16,10 +16,10 @@ export function createApiUser(
   { isFirst = false } = {},
 ): ApiUser {
   const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
-  // Where a nonce that comes again is refused, none may be forgotten; else it is only marked.
+  // With rejectNonceReuse, no nonce may be forgotten. Without it, a repeated nonce is only marked.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   const { username } = credentials;
-  // Each stream of it listens.
+  // Each stream of the user adds a listener.
   const happenings = new EventEmitter<Happenings>().setMaxListeners(0);
   return {
     username,

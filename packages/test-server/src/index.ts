@@ -58,7 +58,6 @@ export { requireReceiver } from './notify/post-webhook.ts';
 export { type SendWebhookOptions, type SentWebhook, sendWebhook } from './notify/send-webhook.ts';
 export { requireOptions } from './require-options.ts';
 export { requireKnown } from './require-value.ts';
-export type { ServerOptions } from './server-options.ts';
+export type { ServerOptions, TestServerOptions } from './server-options.ts';
 export { startTestServer } from './start-test-server.ts';
 export type { TestServer } from './test-server.ts';
-export type { TestServerOptions } from './test-server-options.ts';

@@ -45,8 +45,8 @@ Environment:
 `;
 
 /**
- * Arguments as `parseArgs` reads them, none of which may be empty. Of an option that is given twice the last
- * one holds: whatever wraps the command adds options to its own.
+ * Arguments as `parseArgs` reads them. None may be empty. The last value of a repeated option holds, because
+ * a script that wraps the command adds options behind its own.
  *
  * @throws {UsageError}
  */
@@ -131,7 +131,7 @@ function readTls({ 'tls-cert': certFile, 'tls-key': keyFile }: ServerFlags) {
   return tls;
 }
 
-/** Calls a check of the options, whose errors the user can correct. */
+/** Calls a check of the options. The user can correct what it throws. */
 function usage(check: () => void): void {
   try {
     check();

@@ -7,8 +7,8 @@ import { requireNoRefusals } from './journal/journal.ts';
 import type { DeliveryJournal } from './notify/delivery-journal.ts';
 import { sendWebhook } from './notify/send-webhook.ts';
 import { requireCredentials } from './require-options.ts';
+import type { TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
-import type { TestServerOptions } from './test-server-options.ts';
 
 export interface HandleOptions {
   url: string;
@@ -18,7 +18,7 @@ export interface HandleOptions {
   fork(credentials: TestServer['credentials']): TestServer;
   /** Ends what the handle stands for: the server, or a fork. */
   end(): Promise<void>;
-  /** Those who end with it. */
+  /** The API users that end with it. */
   ended(): ApiUser[];
 }
 

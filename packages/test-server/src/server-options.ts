@@ -1,5 +1,8 @@
 import type { Credentials } from './check/credentials.ts';
+import type { ControlRoute } from './control/control-route.ts';
+import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Latency } from './faults/latency.ts';
+import type { Answerer, StateOwner, UserState } from './http/answerer.ts';
 import type { LogOption } from './http/log.ts';
 import type { TlsOptions } from './http/tls.ts';
 
@@ -27,7 +30,7 @@ export interface ServerOptions {
   journalBytes?: number | undefined;
   /** Let unknown fields and parameters of a request pass. @default false */
   lenient?: boolean | undefined;
-  /** Let `close()` fail when the server had to refuse a request; bytes that are not HTTP are nobody's, and do not count. @default false */
+  /** Let `close()` fail when the server refused a request. Bytes that are not HTTP do not count. @default false */
   failOnRefusal?: boolean | undefined;
   /** From where the control interface can be used: this machine, everywhere or nowhere. @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
@@ -40,3 +43,36 @@ export interface ServerOptions {
   /** Wall time: signatures are held against it, and `Date` is written from it. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
+
+export interface TestServerOptions extends ServerOptions {
+  /** The expanded OpenAPI document: each path and method is one operation. */
+  document: OpenApiDocument;
+  answer: Answerer;
+  /** Of the server; its control interface is under `/_name/`. @default 'mock' */
+  name?: string | undefined;
+  /** Of the package of the server. */
+  version?: string | undefined;
+  /** What its control interface can do beside what every server can. */
+  routes?: readonly ControlRoute[] | undefined;
+  /**
+   * Folders of files that its control interface shows, by their path in it, such as `help`. The one of an
+   * empty path is its console, at `/_name/`.
+   */
+  files?: Readonly<Record<string, string>> | undefined;
+  /** Query parameters that the answerer reads and the description does not have. @default none */
+  ownParameters?: readonly string[] | undefined;
+  /** Makes what the answerer keeps for each user. */
+  createState?: ((owner: StateOwner) => UserState) | undefined;
+}
+
+/** The names of these options, beside those that every server has. */
+export const ownOptions = [
+  'document',
+  'answer',
+  'name',
+  'version',
+  'routes',
+  'files',
+  'ownParameters',
+  'createState',
+];

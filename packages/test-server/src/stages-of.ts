@@ -6,9 +6,9 @@ import { createValidator } from './check/validate.ts';
 import type { Fault } from './faults/fault.ts';
 import { drawLatency, pause } from './faults/latency.ts';
 import type { Stages } from './http/context.ts';
-import type { TestServerOptions } from './test-server-options.ts';
+import type { TestServerOptions } from './server-options.ts';
 
-// Of a body that no operation takes; it is read only to answer after it.
+// For a request without an operation. Its body is read only so that the answer can follow it.
 const unroutedBytes = 64 * 1024;
 
 /** What the stages of a request need, by the options of the server. */

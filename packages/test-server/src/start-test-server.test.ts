@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { document, serverOf } from '../test/server.ts';
 import { ListenError } from './http/listen.ts';
 import type { LogEntry } from './http/log.ts';
+import { JsonText, writeAnswer } from './http/send-answer.ts';
 import { startTestServer } from './start-test-server.ts';
 
 test('an error of the answerer is logged, and answered with 500 in the documented shape', async () => {
@@ -180,4 +181,12 @@ test('await using closes it, also when what used it fails', async () => {
   };
   await expect(use()).rejects.toThrow('of the test');
   await expect(fetch(url)).rejects.toThrow();
+});
+
+test('JSON text is written as it is, with its length in bytes', () => {
+  expect(writeAnswer({ status: 200, body: new JsonText('{"name": "é"}') })).toEqual({
+    status: 200,
+    headers: { 'content-type': 'application/json', 'content-length': '14' },
+    text: '{"name": "é"}',
+  });
 });

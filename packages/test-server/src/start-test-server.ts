@@ -10,9 +10,9 @@ import { createRouter } from './http/router.ts';
 import { createShell } from './http/shell.ts';
 import { requireOptions } from './require-options.ts';
 import { type HandleOptions, serverHandle } from './server-handle.ts';
+import { ownOptions, type TestServerOptions } from './server-options.ts';
 import { stagesOf } from './stages-of.ts';
 import type { TestServer } from './test-server.ts';
-import { ownOptions, type TestServerOptions } from './test-server-options.ts';
 
 /**
  * Starts a stand-in for the service: it routes, verifies signatures (service description, section
@@ -31,7 +31,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     createApiUser(options.credentials ?? testCredentials, options, { isFirst: true }),
   );
   const closing = new AbortController();
-  // Everything that waits listens. Node 20 would warn.
+  // Everything that waits adds a listener, and Node 20 would warn of so many.
   setMaxListeners(0, closing.signal);
   const stages = stagesOf(options, { router, users, closing: closing.signal });
   const log = createLog(options.log ?? 'silent');
@@ -73,7 +73,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
   function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {
-      // A fork is closed by its own handle, and by others that stand for it.
+      // Several handles may stand for one fork.
       if (!users.remove(user)) return;
       user.happenings.emit('leave');
       await user.state?.close();

@@ -62,7 +62,7 @@ export interface TestServer extends AsyncDisposable {
    * run at the same time do not see each other.
    *
    * @param credentials - made up unless given
-   * @throws {TypeError} when they are incomplete, or somebody has this username
+   * @throws {TypeError} when they are incomplete, or another user has this username
    */
   fork(credentials?: Credentials): TestServer;
   /**

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import type { OpenApiDocument } from '../src/description/openapi-document.ts';
 import type { Router } from '../src/http/router.ts';
+import type { TestServerOptions } from '../src/server-options.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 import type { TestServer } from '../src/test-server.ts';
-import type { TestServerOptions } from '../src/test-server-options.ts';
 
 /** A server for one test. It answers every right request with 200 and the operation's own id. */
 export async function serverOf(options: Partial<TestServerOptions> = {}): Promise<TestServer> {

@@ -1,3 +1,6 @@
+import { signWsse } from '@crossborder-fx/client/wsse';
+import { contractOperations, expanded } from '../contract-operations.ts';
+
 // A request as text, a character for each byte, before it is written.
 
 export interface Draft {
@@ -27,4 +30,32 @@ export function inBytes(text: string): string {
 export function write({ method, target, version, headers, body }: Draft, end = '\r\n'): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}${end}`);
   return `${method} ${target} ${version}${end}${lines.join('')}${end}${body}`;
+}
+
+/**
+ * A right request for each operation.
+ *
+ * @param signature - a right value of the header X-WSSE
+ */
+export function rightDrafts(signature: string): Draft[] {
+  return contractOperations(expanded).map(({ method, path, body }) => {
+    const draft: Draft = {
+      method,
+      target: path,
+      version: 'HTTP/1.1',
+      headers: [['host', 'mock']],
+      body: '',
+    };
+    const signed = withHeader(draft, 'x-wsse', signature);
+    if (body === undefined) return signed;
+    return withBody(
+      withHeader(signed, 'content-type', 'application/json'),
+      inBytes(JSON.stringify(body)),
+    );
+  });
+}
+
+/** A header X-WSSE of the near future: it is valid for nine minutes, longer than any run takes. */
+export function lastingSignature(credentials: { username: string; secret: string }) {
+  return signWsse({ ...credentials, created: new Date(Date.now() + 240_000) });
 }

@@ -1,6 +1,5 @@
-import { type Draft, type Mutation, withBody, withHeader, write } from './draft.ts';
+import { type Draft, type Mutation, rightDrafts, withBody, withHeader, write } from './draft.ts';
 import { fieldsOf, withValue } from './fields.ts';
-import { rightDrafts } from './right-drafts.ts';
 import { structures, texts } from './shapes.ts';
 
 /** A request that is as large as its name says, made when it is wanted. */

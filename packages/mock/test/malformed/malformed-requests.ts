@@ -1,10 +1,257 @@
 import fc from 'fast-check';
-import { bodies } from './bodies.ts';
-import { brokenFrames, brokenLines } from './broken-http.ts';
-import { byte, bytes, splicing } from './characters.ts';
-import { type Draft, type Mutation, write } from './draft.ts';
-import { headers } from './headers.ts';
-import { methods, targets } from './targets.ts';
+import { type Draft, inBytes, type Mutation, withBody, withHeader, write } from './draft.ts';
+import { fieldsOf, withName, withValue } from './fields.ts';
+import { texts as longTexts, structures } from './shapes.ts';
+
+const charactersFrom = (ranges: [min: number, max: number][]) =>
+  fc
+    .oneof(...ranges.map(([min, max]) => fc.integer({ min, max })))
+    .map((code) => String.fromCharCode(code));
+const byte = charactersFrom([[0, 255]]);
+// What a header can hold, and most of what a target can.
+const visible = charactersFrom([
+  [33, 126],
+  [128, 255],
+]);
+const garbage = fc.string({ unit: visible, maxLength: 30 });
+const bytes = fc.string({ unit: byte, maxLength: 30 });
+const long = fc
+  .tuple(visible, fc.constantFrom(300, 9_000, 20_000))
+  .map(([unit, count]) => unit.repeat(count));
+const junk = fc.oneof({ weight: 9, arbitrary: garbage }, long);
+
+const place = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** Puts `inserted` in place of `removed` characters; `at` is a share of the text. */
+function splice(text: string, at: number, removed: number, inserted: string): string {
+  const start = Math.floor(at * text.length);
+  return text.slice(0, start) + inserted + text.slice(start + removed);
+}
+
+const splicing = (inserted: fc.Arbitrary<string>) =>
+  fc.tuple(place, fc.nat({ max: 20 }), inserted).map(
+    ([at, removed, text]) =>
+      (whole: string) =>
+        splice(whole, at, removed, text),
+  );
+
+// Requests that HTTP does not allow, and ambiguous lengths of a body.
+
+const brokenLines = fc.oneof(
+  fc.oneof(fc.constantFrom('CONNECT', 'PRI', 'get', '', 'GET GET'), bytes).map(
+    (method): Mutation =>
+      (draft) => ({ ...draft, method }),
+  ),
+  fc.oneof(fc.constantFrom('HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTPS/1.1', ''), bytes).map(
+    (version): Mutation =>
+      (draft) => ({ ...draft, version }),
+  ),
+  splicing(bytes).map(
+    (change): Mutation =>
+      (draft) => ({ ...draft, target: change(draft.target) }),
+  ),
+  fc.tuple(bytes, bytes).map(
+    (header): Mutation =>
+      (draft) => ({ ...draft, headers: [...draft.headers, header] }),
+  ),
+);
+
+const lengths = ['0', '1', '-1', '+5', '1, 1', '1e3', '99999999999999999999', 'x', '200000'];
+const codings = ['chunked', 'gzip, chunked', 'identity', 'chunked, chunked', 'x'];
+const chunkEnds = ['\r\n', '\n', '', ';x\r\n', ' \r\n', `;${'x'.repeat(20_000)}\r\n`];
+const brokenFrames = fc.oneof(
+  fc.constantFrom(...lengths).map(
+    (length): Mutation =>
+      (draft) =>
+        withHeader(draft, 'content-length', length),
+  ),
+  fc.constantFrom(...codings).map(
+    (coding): Mutation =>
+      (draft) =>
+        withHeader(draft, 'transfer-encoding', coding),
+  ),
+  fc.tuple(fc.array(bytes, { maxLength: 3 }), fc.boolean(), fc.constantFrom(...chunkEnds)).map(
+    ([chunks, complete, end]): Mutation =>
+      (draft) =>
+        inChunks(draft, [draft.body, ...chunks, ...(complete ? [''] : [])], end),
+  ),
+);
+
+function inChunks(draft: Draft, chunks: string[], end: string): Draft {
+  const body = chunks.map((chunk) => `${chunk.length.toString(16)}${end}${chunk}\r\n`).join('');
+  const headers = draft.headers.filter(([name]) => name !== 'content-length');
+  return withHeader({ ...draft, body, headers }, 'transfer-encoding', 'chunked');
+}
+
+// Malformed bodies of well-formed HTTP requests.
+
+const nests = fc
+  .constantFrom(['[', ']'], ['{"amount":', '}'], ['{"a":[', ']}'], ['"', '"'])
+  .chain(([open = '', close = '']) =>
+    fc
+      .tuple(fc.constantFrom(50, 101, 5_000, 20_000), fc.boolean())
+      .map(([depth, closed]) => `${open.repeat(depth)}0${closed ? close.repeat(depth) : ''}`),
+  );
+const texts = fc.oneof(
+  { weight: 5, arbitrary: fc.json().map(inBytes) },
+  fc.constantFrom('', ' ', 'null', 'true', '1e999', '-0', '"\\ud800"', '{"__proto__":{"a":1}}'),
+  fc.constantFrom('\xef\xbb\xbf{}', '\xff\xfe{\0}\0', '{"a":"\xff"}', "{'a':1}", '{"a":1,}', 'NaN'),
+  fc.constant('x'.repeat(150_000)),
+  nests,
+  bytes,
+);
+// Mostly small ones: 100,000 of these have to be sent.
+const shapes = fc.constantFrom(...Object.values({ ...structures, ...longTexts }));
+const bodies = fc.oneof(
+  texts.map(
+    (body): Mutation =>
+      (draft) =>
+        withBody(draft, body),
+  ),
+  splicing(bytes).map(
+    (change): Mutation =>
+      (draft) =>
+        withBody(draft, change(draft.body)),
+  ),
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.nat(), fc.jsonValue())
+      .map(([index, value]) =>
+        atField(index, (body, path) => withValue(body, path, inBytes(JSON.stringify(value)))),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.nat(), splicing(fc.constantFrom('', '_', 'a', 'A', 'e', '__proto__')))
+      .map(([index, change]) => atField(index, (body, path) => withName(body, path, change))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.nat(), shapes, fc.nat({ max: 200_000 }))
+      .map(([index, shape, size]) =>
+        atField(index, (body, path) => withValue(body, path, shape(size))),
+      ),
+  },
+);
+
+/** Changes one of the fields, if there are any. */
+function atField(
+  index: number,
+  change: (body: string, path: ReturnType<typeof fieldsOf>[number]) => string,
+): Mutation {
+  return (draft) => {
+    const paths = fieldsOf(draft.body);
+    const path = paths[index % paths.length];
+    return path ? withBody(draft, change(draft.body, path)) : draft;
+  };
+}
+
+// Headers that HTTP allows.
+
+const nasty: Record<string, string[]> = {
+  accept: [
+    ...['text/html', ';;', 'a/b/c', '*', 'application/json;q=x', 'application/json;q=0', ','],
+    ...['*/*', 'application/*', 'application/json, */*;q=0', 'APPLICATION/JSON', '', '*/json'],
+    ...['application/json;q=2', 'application/json;charset=x', 'text/html, application/json;q=0.1'],
+    ...['application/problem+json', 'application/json;a="b,c"', '"', 'constructor/json'],
+  ],
+  prefer: [
+    ...['code=', 'code=9', 'code=1e2', 'code=999', 'example=', 'example=__proto__', 'dynamic=x'],
+    ...['code=200', 'code=204', 'code=422', 'code=-1', 'code=200, code=204', 'code=" 200"', '='],
+    ...['dynamic=true', 'dynamic=false', 'dynamic', 'dynamic=true, seed=a', 'seed=', ';', ',,'],
+    ...['example=Finalized', 'example=toString', 'example="', 'code=default', 'return=minimal'],
+    ...['code=422, example=VerificationFailed', 'code=1000, dynamic=true', 'CODE=204'],
+  ],
+  'content-type': [
+    'text/plain',
+    'application/xml',
+    '',
+    ';',
+    'application/x',
+    'multipart/form-data',
+  ],
+  'content-encoding': ['gzip', 'br', 'identity, gzip', 'nonsense'],
+  connection: ['upgrade', 'close, x', 'keep-alive, upgrade', ''],
+  expect: ['100-continue', 'cake'],
+  upgrade: ['websocket', 'h2c', 'TLS/1.0'],
+  host: ['', 'a b', '[', 'x:99999999'],
+  trailer: ['x-wsse', 'content-length'],
+  'x-wsse': ['', 'UsernameToken', 'Bearer x', 'UsernameToken Username=""', '"""""'],
+};
+const headers = fc.oneof(
+  fc
+    .constantFrom(...Object.entries(nasty))
+    .chain(([name, values]) =>
+      fc.tuple(fc.constant(name), fc.oneof(fc.constantFrom(...values), junk)),
+    )
+    .map(
+      ([name, value]): Mutation =>
+        (draft) =>
+          withHeader(draft, name, value),
+    ),
+  fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })).map(
+    ([index, times]): Mutation =>
+      (draft) => ({
+        ...draft,
+        headers: draft.headers.flatMap((header, at) =>
+          at === index ? Array.from({ length: times }, () => header) : [header],
+        ),
+      }),
+  ),
+  splicing(garbage).map(
+    (change): Mutation =>
+      (draft) => ({
+        ...draft,
+        headers: draft.headers.map(([name, value]) => [
+          name,
+          name === 'x-wsse' ? change(value) : value,
+        ]),
+      }),
+  ),
+);
+
+// Methods and targets that HTTP allows.
+
+const methods = fc
+  .constantFrom('OPTIONS', 'HEAD', 'TRACE', 'PURGE', 'M-SEARCH', 'GET', 'POST', 'PUT', 'PATCH')
+  .map(
+    (method): Mutation =>
+      (draft) => ({ ...draft, method }),
+  );
+
+const pieces = fc.constantFrom(
+  ...'/ // /. /.. /../ %2e%2e %2F %5c %00 %25 %7C %3Cx%3E %20 % %2 %zz %c3%28 %ff %u0041'.split(
+    ' ',
+  ),
+  ...'/payments /wallets /all /_all /trades /webhooks /a /__proto__ /constructor'.split(' '),
+  ...'? & x=1 = ; * , @ < > | \\ [::1] ?page=%7C ?sort=x ?fromDate=1 ?status=\xe9'.split(' '),
+);
+const names = fc.constantFrom(
+  ...'page pagee per_page perPage Page sort fromDate from_date status a[b] __code __example __dynamic __seed'.split(
+    ' ',
+  ),
+  ...['__proto__', 'constructor', ''],
+);
+const targets = fc.oneof(
+  fc.array(pieces, { minLength: 1, maxLength: 6 }).map(
+    (parts): Mutation =>
+      (draft) => ({ ...draft, target: `/${parts.join('')}` }),
+  ),
+  fc.tuple(place, pieces).map(
+    ([at, piece]): Mutation =>
+      (draft) => ({ ...draft, target: `/${splice(draft.target.slice(1), at, 0, piece)}` }),
+  ),
+  fc.array(fc.tuple(names, garbage), { minLength: 1, maxLength: 4 }).map(
+    (pairs): Mutation =>
+      (draft) => ({
+        ...draft,
+        target: `${draft.target}?${pairs.map((pair) => pair.join('=')).join('&')}`,
+      }),
+  ),
+);
 
 const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) =>
   fc

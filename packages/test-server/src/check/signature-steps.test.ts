@@ -3,8 +3,8 @@ import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
+import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
-import type { TestServerOptions } from '../test-server-options.ts';
 import { testCredentials } from './credentials.ts';
 
 const at = new Date('2026-11-23T08:00:00.400Z');

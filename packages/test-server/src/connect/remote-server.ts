@@ -6,11 +6,11 @@ import {
   type ControlClient,
   type ControlClientOptions,
   createControlClient,
+  toJson,
 } from './control-client.ts';
 import { openEvents, readDelivery, readEntry } from './remote-events.ts';
 import { connectors } from './require-control.ts';
 import type { AddedUser, RemoteServer } from './server-control.ts';
-import { toJson } from './to-json.ts';
 
 export interface ConnectOptions {
   /** API user to act on. @default the first user */

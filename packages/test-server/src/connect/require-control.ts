@@ -35,7 +35,7 @@ export function unreachable(url: string, name: string, cause: unknown): ControlE
 async function otherServer(url: string, name: string): Promise<ControlError> {
   const found = await Promise.all(Object.keys(connectors).map((known) => serverUnder(url, known)));
   const server = found.find((one) => one !== undefined);
-  // What it says of its health, it says to all.
+  // A server tells its health to everybody, with control: off too.
   if (server === name) {
     return new ControlError(`${url} is a ${name} that was started with control: off.`);
   }
@@ -52,7 +52,7 @@ async function serverUnder(url: string, name: string): Promise<string | undefine
     await body?.cancel();
     return readHeader(headers).server;
   } catch {
-    // It has answered before, so that this is not the reason to tell.
+    // It has answered before, so this failure is not what the user has to know.
     return undefined;
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRaw, serverOf } from '../../test/server.ts';
+import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
-import type { TestServerOptions } from '../test-server-options.ts';
 
 let folder: string;
 

@@ -6,7 +6,6 @@ import { Refusal } from '../http/refusal.ts';
 import { readTarget, splitTarget } from '../http/request-target.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { TestServer } from '../test-server.ts';
-import { controlError } from './control-error.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
 import { controlTable } from './control-table.ts';
 import { readFolder } from './files.ts';
@@ -185,4 +184,34 @@ function endOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
 function report(log: Log, { method = '' }: IncomingMessage, path: string, error: unknown): void {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log({ time: new Date(), method, path, status: 500, message });
+}
+
+// By name: the classes stand where they are thrown.
+const statuses: Record<string, number> = {
+  TypeError: 422,
+  WaitForRequestError: 408,
+  RefusedRequestsError: 409,
+  SendWebhookError: 502,
+};
+
+// What was wrong is often in the message, and may be a megabyte.
+const longestMessage = 2_000;
+
+/**
+ * An error of the control interface: `error` is a sentence, `name` the class of the error, and `code`
+ * which of its kind it is, where there are several.
+ */
+function controlError(error: unknown): Answer {
+  const { name, message } = error instanceof Error ? error : new Error();
+  const status = error instanceof Refusal ? error.status : statuses[name];
+  if (status === undefined) {
+    const sentence = 'The server failed at this request; its log says how.';
+    return { status: 500, body: { error: sentence, name: 'Error' } };
+  }
+  if (!(error instanceof Refusal)) return { status, body: { error: cut(message), name } };
+  return { status, headers: error.headers, body: { error: cut(message), name, ...error.origin } };
+}
+
+function cut(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }

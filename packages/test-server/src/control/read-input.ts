@@ -8,7 +8,7 @@ import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './con
 // A response that is told with its body takes no more.
 const maxBodyBytes = 1024 * 1024;
 
-// A test may answer with a list of thousands, which the service would take from nobody.
+// A test may set an answer with thousands of values. In a request, the service takes far fewer.
 const limits = { values: 100_000, depth: maxDepth };
 
 /** @throws {TypeError} for a parameter that the route does not have, or that is given twice */
@@ -46,7 +46,7 @@ export async function readControlBody(
   return body;
 }
 
-/** Reads a body that nobody looks at. Returns headers for the answer to one that does not come. */
+/** Reads a body and ignores it. Returns headers for the answer when the body does not come in full. */
 export async function discardBody(
   request: IncomingMessage,
   idleTimeout: number,

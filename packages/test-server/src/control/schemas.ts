@@ -64,7 +64,7 @@ export const journalEntry: JsonSchema = {
     body: { description: 'The JSON of the body, or its text.' },
     bodyBytes: {
       type: 'integer',
-      description: 'Of a body of which an event has only the beginning: its length.',
+      description: 'The length of the body, when an event has only its beginning.',
     },
     status: { type: 'integer', description: 'Of the answer; absent while there is none.' },
     refusal: { type: 'string', description: 'Why the server refused it.' },
@@ -80,7 +80,7 @@ export const journalEntry: JsonSchema = {
   },
 };
 
-/** An object with these fields, all of which are there. */
+/** An object that has all of these fields. */
 export function objectOf(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', required: Object.keys(properties), properties };
 }

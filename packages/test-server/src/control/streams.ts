@@ -45,7 +45,7 @@ export function createStreams(
   closing.addEventListener('abort', () => {
     for (const reader of readers) {
       reader.end();
-      // What the system has not taken by then is for a reader that is slow, for which nobody waits.
+      // Bytes that are still here then are for a slow reader. The server does not wait for it.
       setImmediate(() => {
         if (reader.writableLength > 0) reader.destroy();
       });

@@ -1,6 +1,6 @@
 import type { Latency } from './latency.ts';
 
-// A leaf: those who steer a server from another process load it too.
+// It imports nothing that runs, because `connect` loads it too.
 
 /** Before the answer is decided, so that nothing has happened, or after it. */
 export type Stage = 'before' | 'after';

@@ -3,7 +3,7 @@ import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { requireLatency } from './latency.ts';
 
-// With another of these, the rest of an answer would be read as the next one.
+// A second one of these would let a client read the rest of an answer as the next answer.
 const framing = ['content-length', 'transfer-encoding', 'trailer'];
 
 type Check<Value> = (value: Value) => void;

@@ -136,7 +136,7 @@ function requireRule(rule: Rule): void {
   requireTexts('when.query', when.query);
 }
 
-/** A number would never be found, since what a request line has is text. */
+/** The values of a request line are text, so a number would never match. */
 function requireTexts(name: string, given: object = {}): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(`${name} must be an object of parameters.`);

@@ -43,10 +43,10 @@ export interface UserState {
   listDeliveries?(): readonly JournaledDelivery[];
 }
 
-/** For whom a state is made. */
+/** The API user that a state is made for. */
 export interface StateOwner {
   readonly username: string;
-  /** Whether it is the one whose credentials the server was started with. */
+  /** Whether the server was started with its credentials. */
   readonly isFirst: boolean;
   /** Tells the streams of the user that a notification was sent. */
   tell(delivery: JournaledDelivery): void;

@@ -13,7 +13,7 @@ export interface ApiUser extends Caller {
   readonly rules: Rules;
   readonly deliveries: DeliveryJournal;
   readonly isReused: NonceMemory;
-  /** Tells what is not in the journal. */
+  /** Emits what is not in the journal. */
   readonly happenings: EventEmitter<Happenings>;
 }
 
@@ -25,17 +25,17 @@ export interface Happenings {
   leave: [];
 }
 
-/** Who may sign requests: at least the first one, who also gets the requests that nobody signed. */
+/** The API users. There is at least the first one, which also gets the requests that nobody signed. */
 export interface ApiUsers {
   readonly first: ApiUser;
   /** Undefined when nobody has this username. */
   find(username: string): ApiUser | undefined;
   /**
    * @param make - not called when nobody can be added, since it makes a state too
-   * @throws {TypeError} when somebody has this username, or there are too many
+   * @throws {TypeError} when another user has this username, or there are too many
    */
   add(username: string, make: () => ApiUser): ApiUser;
-  /** Whether it was there. */
+  /** False when it is not there any more. */
   remove(user: ApiUser): boolean;
   all(): Iterable<ApiUser>;
 }

@@ -7,7 +7,7 @@ import { type Fault, faultNames, type Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
 import type { Answer } from './answerer.ts';
 import type { RequestContext, Stages } from './context.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody } from './read-body.ts';
 import { receive, routeAndRead } from './receive.ts';
 import { errorAnswer, Refusal } from './refusal.ts';
 import { writeAnswer } from './send-answer.ts';
@@ -36,7 +36,7 @@ export async function handleRequest(
   return context;
 }
 
-/** For an error that is none of the client's. */
+/** For an error that the client did not cause. */
 export const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
 
 function refusalAnswer({ status, message, headers }: Refusal): Answer {

@@ -8,7 +8,7 @@ import { readTarget } from './request-target.ts';
 import type { Operation, Router } from './router.ts';
 
 /**
- * The context of a request, of which only the head is known.
+ * The context of a request. Only its head is known.
  *
  * @throws when the clock fails
  */
@@ -43,7 +43,7 @@ export function receive(request: IncomingMessage, { users, clock }: Stages): Req
 }
 
 /**
- * Finds the operation, whose bodies have a limit, and reads the body. A request that leads nowhere is
+ * Finds the operation, which sets the limit of the body, and reads the body. A request that leads nowhere is
  * refused when its body has come: an answer before a body that turns out to be broken would be
  * followed by a second one.
  */
@@ -71,7 +71,7 @@ export async function routeAndRead(
   return recorded.body;
 }
 
-/** @throws {Refusal} 400 for a broken target, 404 for a path, 405 for a method that nobody described */
+/** @throws {Refusal} 400 for a broken target, 404 or 405 for a path or method that the description does not have */
 function route(context: RequestContext, router: Router): void {
   const { path, segments, query } = readTarget(context.request.url ?? '');
   context.path = path;

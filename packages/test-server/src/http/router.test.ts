@@ -67,9 +67,12 @@ test.each([
   ['PUT', '/payments/all', 'GET, DELETE'],
   ['DELETE', '/trades/x', 'GET'],
 ])('%s %s is refused with 405, which allows %s', async (method, path, allowed) => {
-  const response = await send(await serverOf(), path, { method });
+  const server = await serverOf();
+  const response = await send(server, path, { method });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe(allowed);
+  const message = `The path does not take ${method}, only ${allowed}.`;
+  expect(server.requests).toMatchObject([{ refusal: message }]);
 });
 
 test.each(['all', 'planified', 'waitingconfirmation', '%61ll'])(

@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
 import type { Control } from '../control/control.ts';
+import { endWithoutAnswer, writeInParts } from '../faults/write-faulty.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { RequestContext, Stages } from './context.ts';
 import { failure, handleRequest } from './handle-request.ts';
@@ -17,7 +18,6 @@ import { Refusal } from './refusal.ts';
 import { splitTarget } from './request-target.ts';
 import { sendAnswer, writeAnswer } from './send-answer.ts';
 import type { TlsOptions } from './tls.ts';
-import { write } from './write.ts';
 
 export interface Shell {
   stages: Stages;
@@ -126,4 +126,21 @@ export async function createHttpServer(
   server.removeAllListeners('tlsClientError');
   server.on('tlsClientError', (_error: Error, socket: TLSSocket) => void socket.destroy());
   return server;
+}
+
+/** The last stage: writes the answer, or what the rule of the request wants instead. */
+export function write(
+  { answer, rule, ending }: RequestContext,
+  response: ServerResponse,
+  { closing, clock }: { closing: AbortSignal; clock: (() => Date) | undefined },
+): Promise<void> | undefined {
+  if (!answer) return void endWithoutAnswer(response, ending);
+  // Node writes the time of the system.
+  if (clock) answer.headers['date'] ??= clock().toUTCString();
+  if (closing.aborted) answer.headers['connection'] = 'close';
+  if (rule?.slow !== undefined || rule?.truncate !== undefined) {
+    return writeInParts(response, answer, rule, closing);
+  }
+  sendAnswer(response, answer);
+  return undefined;
 }

@@ -19,13 +19,13 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly headers: Record<string, string>;
   /** The JSON of the body, or its text when it is not JSON or has too many values; undefined when there was none, or it was refused unread. */
   readonly body: unknown;
-  /** The length of a body of which an event of the control interface has only the beginning, as text. */
+  /** The length of the body, when an event of the control interface has only its beginning, as text. */
   readonly bodyBytes?: number | undefined;
   /** Status of the answer; undefined until there is one, and when none was written. */
   readonly status: number | undefined;
   /** Why the server refused it; undefined when it did not. */
   readonly refusal: string | undefined;
-  /** What was made to go wrong with it. */
+  /** The fault that a rule set for it. */
   readonly fault: Fault | undefined;
   /** The nonce of a verified token. */
   readonly nonce: string | undefined;

@@ -12,9 +12,9 @@ export interface Journal {
   readonly entries: readonly JournalEntry[];
   /** What the server refused, also where the entry is no longer kept. */
   readonly refusals: Refusals;
-  /** Adds a request, whose body has come in full, with the bytes that it takes. */
+  /** Adds a request whose body has come in full. `bytes` is what it takes in memory. */
   add(entry: JournalEntry, bytes: number): void;
-  /** Tells those who listen that a request was answered, or dropped. */
+  /** Tells the listeners that a request was answered or dropped. */
   finish(entry: JournalEntry): void;
   /** Whether a request still waits for its end. */
   isPending(entry: JournalEntry): boolean;

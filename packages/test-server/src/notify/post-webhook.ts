@@ -66,7 +66,7 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
       // After the status, nothing makes a difference.
       response.on('error', () => {});
     });
-    // A change of protocol is an answer, though one that nobody asked for.
+    // A receiver that changes the protocol without being asked has answered, too.
     request.on('upgrade', (response, socket) => {
       status = response.statusCode;
       socket.destroy();

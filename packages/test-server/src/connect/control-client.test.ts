@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toJson } from './to-json.ts';
+import { toJson } from './control-client.ts';
 
 test('data is written as JSON, without options that are undefined', () => {
   const data = { a: [1, null, 'x', true, { b: {} }], c: undefined, d: Object.create(null) };
