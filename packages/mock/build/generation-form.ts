@@ -1,4 +1,4 @@
-import type { ExampleValues } from './prism-operations.ts';
+import type { PrismOperation } from '../src/prism.ts';
 
 /** The keywords that decide what is made up. */
 export interface Schema {
@@ -107,4 +107,35 @@ function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Sc
   const types: unknown[] = type === undefined ? [] : [type].flat();
   const isOfType = types.some((one) => (one === 'integer' ? 'number' : one) === typeof value);
   return (isOfType || types.length === 0) && String(value).length <= maxLength;
+}
+
+type Scalar = string | number | boolean;
+
+/** The values that the examples have for a field: of the object that it stands in, or of any. */
+export type ExampleValues = (parent: string, name: string) => Scalar[];
+
+/** Collects the values of all fields in the examples of all answers. */
+export function exampleValues(operations: readonly PrismOperation[]): ExampleValues {
+  const found = new Map<string, Set<Scalar>>();
+  const add = (key: string, value: Scalar) => {
+    const values = found.get(key) ?? new Set();
+    found.set(key, values.add(value));
+  };
+  const collect = (value: unknown, parent: string, name: string): void => {
+    if (Array.isArray(value)) {
+      for (const item of value) collect(item, parent, name);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [below, item] of Object.entries(value)) collect(item, name, below);
+    } else if (value !== null && value !== undefined) {
+      add(`${parent}.${name}`, value as Scalar);
+      add(name, value as Scalar);
+    }
+  };
+  const contents = operations.flatMap(({ responses }) =>
+    responses.flatMap((response) => response.contents ?? []),
+  );
+  for (const { examples = [] } of contents) {
+    for (const example of examples) if ('value' in example) collect(example.value, '', '');
+  }
+  return (parent, name) => [...(found.get(`${parent}.${name}`) ?? found.get(name) ?? [])];
 }
