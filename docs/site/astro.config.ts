@@ -1,6 +1,20 @@
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { sidebar } from './sidebar.ts';
+import { groups } from '../src/pages/pages.ts';
+import { postmanCollection } from './postman/collection.ts';
+import { searchIndex } from './search-index.ts';
+
+/** The sidebar of Starlight, with the decisions folded into one entry. */
+const sidebar = groups.map(({ label, pages }) => ({
+  label,
+  items: pages
+    .filter(({ slug }) => !slug.startsWith('decisions/'))
+    .map((page) =>
+      'file' in page
+        ? { slug: page.slug, ...(page.label === undefined ? {} : { label: page.label }) }
+        : { label: page.label, link: `/${page.slug}/` },
+    ),
+}));
 
 export default defineConfig({
   base: process.env['SITE_BASE'] ?? '/',
@@ -17,17 +31,19 @@ export default defineConfig({
         Head: './src/components/head.astro',
         SocialIcons: './src/components/site-links.astro',
         Footer: './src/components/footer.astro',
-        Search: './src/components/search.astro',
+        MarkdownContent: './src/components/markdown-content.astro',
       },
       favicon: '/favicon.svg',
       // There is no large picture of a page.
       head: [{ tag: 'meta', attrs: { name: 'twitter:card', content: 'summary' } }],
-      // write-search-index.ts writes the index, of which Starlight knows the pages only.
-      pagefind: false,
+      // Short places, and those that have a word often, come first.
+      pagefind: {
+        ranking: { termFrequency: 0.7, pageLength: 0.3, metaWeights: { title: 0, kind: 0 } },
+      },
       lastUpdated: false,
       credits: false,
-      // src/pages/404.astro is ours.
-      disable404Route: true,
     }),
+    searchIndex,
+    postmanCollection,
   ],
 });

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { reportBuildError } from './site/build-error.ts';
-import { project } from './site/folders.ts';
-import { run } from './site/run.ts';
-import { runAstro } from './site/run-astro.ts';
-import { writeStartPage } from './start-page/start-page.ts';
+import { reportBuildError } from './build/build-error.ts';
+import { project } from './build/folders.ts';
+import { runAstro, runInProject } from './build/run-astro.ts';
+import { writeStartPage } from './figures/start-page.ts';
 
 const check = join(repository, 'tools/external/node_modules/@astrojs/check/bin/astro-check.js');
 
@@ -12,7 +11,7 @@ const check = join(repository, 'tools/external/node_modules/@astrojs/check/bin/a
 try {
   await writeStartPage();
   await runAstro(['sync']);
-  await run(check, ['--root', project, '--minimumFailingSeverity', 'warning']);
+  await runInProject(check, ['--root', project, '--minimumFailingSeverity', 'warning']);
 } catch (error) {
   reportBuildError(error);
 }

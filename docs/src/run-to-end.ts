@@ -6,8 +6,6 @@ interface RunOptions {
   cwd: string;
   /** Added to the environment. */
   env?: NodeJS.ProcessEnv;
-  /** What it reads from its standard input. */
-  input?: string;
 }
 
 /** What a program printed, and how it ended. */
@@ -21,11 +19,13 @@ export interface Ran {
 export async function runToEnd(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '' }: RunOptions,
+  { cwd, env }: RunOptions,
 ): Promise<Ran> {
-  const child = spawn(program, args, { cwd, env: { ...process.env, ...env } });
-  // One that ends early says why: that it has not read all is no more than a consequence.
-  child.stdin.on('error', () => {}).end(input);
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -2,8 +2,7 @@ import * as client from '@crossborder-fx/client';
 import { CrossborderFxError, ValidationError } from '@crossborder-fx/client';
 import { operationNamed, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { errorAdvice } from './error-advice.ts';
-import { errorNames, errorNamesPage } from './error-names.ts';
+import { errorAdvice, errorNames, errorNamesPage } from './error-names.ts';
 
 const document = await readDocument('templated');
 const page = await errorNames();
@@ -41,13 +40,13 @@ test('an error class without a docstring or without advice is named', () => {
     'PlantedError of @crossborder-fx/client has no docstring.',
   );
   expect(() => errorNamesPage([planted], {})).toThrow(
-    'docs/src/made/error-advice.ts does not say what to do about PlantedError.',
+    'docs/error-advice.yaml does not say what to do about PlantedError.',
   );
 });
 
 test('advice for a class that is gone is named', () => {
   expect(() => errorNamesPage([], errorAdvice(document))).toThrow(
-    'docs/src/made/error-advice.ts names ValidationError, which no package exports.',
+    'docs/error-advice.yaml names ValidationError, which no package exports.',
   );
 });
 

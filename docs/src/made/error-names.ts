@@ -1,12 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type ErrorClass,
   type ErrorProperty,
   errorClassesOf,
 } from '@crossborder-fx/tools-codegen/error-classes';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
-import { readDocument } from '@crossborder-fx/tools-description';
+import {
+  type OpenApiDocument,
+  operationsOf,
+  readDocument,
+  repository,
+} from '@crossborder-fx/tools-description';
+import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
-import { type ErrorAdvice, errorAdvice } from './error-advice.ts';
+
+/** What to say of an error beside its docstring. */
+interface ErrorAdvice {
+  /** What may have happened at the service, for an error of a call. */
+  outcome?: string;
+  /** What the caller does. */
+  advice: string;
+}
+
+const adviceFile = 'docs/error-advice.yaml';
+
+/** By the name of the class. Each class needs an entry, and each entry a class. */
+export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, ErrorAdvice>> {
+  const latencies = Array.from(operationsOf(document), ({ operation }) =>
+    Object(operation['x-latency']),
+  ).filter(({ when }) => when === 'verificationOfPayee');
+  if (latencies.length === 0)
+    throw new Error('No operation has an x-latency of a verification of the payee.');
+  const seconds = Math.max(...latencies.map(({ maximumSeconds }) => Number(maximumSeconds)));
+  const text = readFileSync(join(repository, adviceFile), 'utf8');
+  return parse(text.replaceAll('{seconds}', `${seconds}`));
+}
 
 /** Every error that the packages throw. */
 export async function errorNames(): Promise<string> {
@@ -39,22 +68,21 @@ function problemsOf(
   advice: Readonly<Record<string, ErrorAdvice>>,
 ): string[] {
   const names = new Set(classes.map(({ name }) => name));
-  const file = 'docs/src/made/error-advice.ts';
   return [
     ...classes
       .filter(({ documentation }) => documentation === '')
       .map(({ name, exportedBy }) => `${name} of ${exportedBy[0]} has no docstring.`),
     ...classes
       .filter(({ name }) => !Object.hasOwn(advice, name))
-      .map(({ name }) => `${file} does not say what to do about ${name}.`),
+      .map(({ name }) => `${adviceFile} does not say what to do about ${name}.`),
     ...Object.keys(advice)
       .filter((name) => !names.has(name))
-      .map((name) => `${file} names ${name}, which no package exports.`),
+      .map((name) => `${adviceFile} names ${name}, which no package exports.`),
   ];
 }
 
 /** The packages that have it: an error of the test server is that of the mock too. */
-export function packagesOf({ exportedBy }: ErrorClass): string {
+function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
   return new Intl.ListFormat('en').format(packages);
 }

@@ -1,10 +1,14 @@
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import {
   bodyExamples,
+  jsonOf,
   notificationsOf,
   type OpenApiDocument,
   type Operation,
   readDocument,
+  resolve,
+  type Schema,
+  schemaNameAt,
 } from '@crossborder-fx/tools-description';
 import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
 import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
@@ -18,9 +22,8 @@ import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-t
 import { triggers } from '../../../packages/sandbox/src/service/tables/triggers.ts';
 import { referenceLink } from '../reference/places.ts';
 import { gapLink } from './description/markers-of.ts';
-import { payloadOf } from './description/payload-of.ts';
 import { schemaLink } from './description/type-of.ts';
-import { foldedJson } from './folded-json.ts';
+import { foldedJson } from './examples.ts';
 
 /** Every event that the service notifies of. */
 export async function events(): Promise<string> {
@@ -108,4 +111,15 @@ function rowText({ id, trigger, condition, from, stage, to, toStage }: Row): str
   const { when: moment } = triggers[trigger];
   const said = moment === trigger ? '' : ` (${moment})`;
   return `row ${id}, \`${trigger}\`${said}${when}:${start}${end}`;
+}
+
+/** The object that a notification has as its payload, such as `Payment`. @throws when it has none */
+function payloadOf(document: OpenApiDocument, notification: Operation): string {
+  const { properties = {} } = jsonOf(document, notification.requestBody)?.schema ?? {};
+  const { payload = {} } = properties;
+  const { anyOf = [payload] } = resolve<Schema>(document, payload as Schema & { $ref: string });
+  const [bare] = anyOf;
+  const name = schemaNameAt(bare?.$ref);
+  if (name !== undefined) return name;
+  throw new Error(`The notification ${notification.operationId} has no payload with a name.`);
 }

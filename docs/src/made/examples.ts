@@ -1,23 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   bodyExamples,
   type Example,
-  isRecord,
   isReference,
   jsonOf,
   notificationsOf,
   type OpenApiDocument,
   type Operation,
   operationsOf,
-  type Response,
   readDocument,
-  repository,
   resolve,
 } from '@crossborder-fx/tools-description';
-import { formatProblems, type Problem } from '../pages/problem.ts';
 import { referenceLink } from '../reference/places.ts';
-import { foldedJson } from './folded-json.ts';
 
 /** Every example of the description, by name. */
 export async function examples(): Promise<string> {
@@ -45,7 +38,6 @@ interface BodyExample {
   shared: string | undefined;
 }
 
-/** @throws when an operation or an example of the description is missing on the page */
 export function examplesPage(document: OpenApiDocument): string {
   const exemplified = exemplifiedOf(document);
   const found = exemplified.flatMap((one) => examplesOf(document, one.operation));
@@ -57,7 +49,7 @@ export function examplesPage(document: OpenApiDocument): string {
     [`## ${tag}`, ...ofTag.map((one) => section(document, one, isShared))].join('\n\n'),
   );
   const sharedOnes = new Map(found.filter(isShared).map((one) => [`${one.shared}`, one]));
-  const page = `# Examples
+  return `# Examples
 
 Find a request or an answer to copy, and the line that makes the mock answer with it.
 
@@ -72,70 +64,9 @@ These stand under several operations.
 
 ${[...sharedOnes.values()].map((one) => foldedJson(placeOfShared(one), titleOf(one), one.value)).join('\n\n')}
 `;
-  const missing = missingOn(page, document);
-  if (missing.length > 0) throw new Error(formatProblems(missing));
-  return page;
 }
 
-/**
- * The operations, events and examples of the description that a page has no place for, and where they are written. They
- * are looked for in all that is written, whatever the method and the media type, since the page is made of those we read.
- */
-function missingOn(page: string, document: OpenApiDocument): Problem[] {
-  const { paths, webhooks = {} } = document;
-  const items = [
-    ...Object.values(paths).map((item) => ({ item, file: undefined })),
-    ...Object.entries(webhooks).map(([event, item]) => ({
-      item,
-      file: `spec/webhooks/${event}.yaml`,
-    })),
-  ];
-  return items.flatMap(({ item, file }) =>
-    Object.values(item)
-      .filter(isOperation)
-      .flatMap((operation) => {
-        const id = `${operation.operationId}`;
-        const place = file === undefined ? placeInSpec(id) : { file, line: 1 };
-        const missing = [
-          ...(page.includes(`\n### ${id}\n`) ? [] : [id]),
-          ...writtenExamples(document, operation)
-            .filter((example) => !page.includes(` id="${placeOfExample(example)}"`))
-            .map(({ part, name }) => `the example ${name} (${part}) of ${id}`),
-        ];
-        return missing.map((what) => ({
-          ...place,
-          message: `${what} has no place on the page of examples`,
-        }));
-      }),
-  );
-}
-
-function isOperation(value: unknown): value is Operation {
-  return isRecord(value) && isRecord(value['responses']);
-}
-
-/** The examples of all bodies of an operation, of any media type. */
-function writtenExamples(document: OpenApiDocument, operation: Operation) {
-  const { operationId = '', requestBody, responses } = operation;
-  const bodies = Object.entries(requestBody ? { request: requestBody, ...responses } : responses);
-  return bodies.flatMap(([part, body]) =>
-    Object.values(resolve<Response>(document, body as Response).content ?? {})
-      .flatMap(({ examples = {} }) => Object.keys(examples))
-      .map((name) => ({ operationId, part, name })),
-  );
-}
-
-/** Where an operation is written; links, which name it too, stand further to the right. */
-function placeInSpec(operationId: string): { file: string; line: number } {
-  for (const file of globSync('spec/paths/*.yaml', { cwd: repository })) {
-    const lines = readFileSync(join(repository, file), 'utf8').split('\n');
-    const index = lines.indexOf(`  operationId: ${operationId}`);
-    if (index !== -1) return { file: file.replaceAll('\\', '/'), line: index + 1 };
-  }
-  return { file: 'spec/openapi.yaml', line: 1 };
-}
-
-export function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
+function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
   const operations = Array.from(operationsOf(document), ({ method, path, operation }) => ({
     operation,
     route: `${method.toUpperCase()} ${path}`,
@@ -148,7 +79,7 @@ export function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
   return [...operations, ...notifications];
 }
 
-export function examplesOf(document: OpenApiDocument, operation: Operation): BodyExample[] {
+function examplesOf(document: OpenApiDocument, operation: Operation): BodyExample[] {
   const operationId = `${operation.operationId}`;
   const of = (part: string, body: Parameters<typeof bodyExamples>[1]) => {
     const written = jsonOf(document, body)?.examples ?? {};
@@ -229,4 +160,22 @@ export function placeOfExample({
 
 function placeOfShared({ shared = '' }: BodyExample): string {
   return `shared-${shared.split('/').at(-1)}`.toLowerCase();
+}
+
+/**
+ * JSON under a line that opens it, as HTML. It is no block of code with colours: the two hundred
+ * examples would make a page of a megabyte.
+ *
+ * @param place the id of it on the page
+ */
+export function foldedJson(place: string, title: string, value: unknown): string {
+  const json = escaped(JSON.stringify(value, undefined, 2));
+  return `<details id="${place}">
+<summary>${escaped(title)}</summary>
+<pre class="example" tabindex="0"><code>${json}</code></pre>
+</details>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -11,12 +11,13 @@ import { referencePlaces } from '../reference/places.ts';
 import {
   type DescribedObject,
   type Field,
+  meaningOf,
   namedSchemas,
   objectsOf,
   rulesOf,
+  textOf,
 } from './description/fields-of.ts';
 import { gapLinksOf, isSensitive, markersOf } from './description/markers-of.ts';
-import { meaningOf, textOf } from './description/meaning-of.ts';
 import { boundsOf, placeOfSchema, typeOf } from './description/type-of.ts';
 import { type Uses, usesOf } from './description/uses-of.ts';
 

@@ -3,8 +3,7 @@ import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import type { Table } from '../../../packages/sandbox/src/service/tables/table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
-import { draw } from './draw.ts';
-import { descriptionOf, graphOf } from './states-diagram.ts';
+import { descriptionOf, draw, graphOf } from './states-diagram.ts';
 
 const tables: readonly (readonly [name: string, table: Table])[] = [
   ['payment', paymentTable],

@@ -22,14 +22,14 @@ export interface SitePage {
 }
 
 /** A page that Astro makes itself, in site/src/pages, or the reference. */
-export interface OwnPage {
+export interface LinkedPage {
   slug: string;
   label: string;
 }
 
 export interface Group {
   label: string;
-  pages: (SitePage | OwnPage)[];
+  pages: (SitePage | LinkedPage)[];
 }
 
 const guide = (name: string, label?: string): SitePage => ({

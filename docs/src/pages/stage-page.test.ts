@@ -93,23 +93,10 @@ test('a page without title or first paragraph is refused', () => {
   );
 });
 
-test.each([
-  ['[a](gone.md)', "'[a](gone.md)'", 2],
-  ['![](b.png)', '![](b.png)', 2],
-  ['[a](gone.md#b)', "link('gone.md', place)", 2],
-  ['[a](gone.md)', 'link(page)', 1],
-])('%s of a program is reported with the line of the program', (markdown, source, line) => {
-  const text = { markdown: `# Made\n\nText.\n\nText.\n\n${markdown}`, program: `\n${source}\n` };
-  const { problems } = stagePage({ slug: 'made', file: 'docs/src/made/made.ts', ...text }, site);
-  expect(problems.map((problem) => problem.line)).toContain(line);
-  expect(problems.map((problem) => problem.line)).not.toContain(7);
-});
-
-test('so is a link to a place of the site', () => {
-  const text = {
-    markdown: '# Made\n\nText.\n\n[a](/fields/#gone)',
-    program: "\n\n'/fields/#gone'",
-  };
-  const { links } = stagePage({ slug: 'made', file: 'docs/src/made/made.ts', ...text }, site);
-  expect(links).toEqual([{ target: '/fx/fields/#gone', file: 'docs/src/made/made.ts', line: 3 }]);
+test('what is wrong with a page that a program writes is reported with the file of the program', () => {
+  const markdown = '# Made\n\nText.\n\n[a](gone.md)';
+  const page = { slug: 'fields', file: 'docs/src/made/fields.ts', markdown, isMade: true };
+  expect(formatProblems(stagePage(page, site).problems)).toMatch(
+    /^docs\/src\/made\/fields\.ts:1: /,
+  );
 });

@@ -13,7 +13,7 @@ import {
   titleOf,
 } from './markdown.ts';
 import type { Problem } from './problem.ts';
-import { readSamples, type Sample, samplesAsTabs, samplesAsText } from './samples.ts';
+import { readSamples, type Sample, samplesAsTabs, samplesAsText } from './sample-blocks.ts';
 
 /** Where the files of the repository are that are no pages. */
 export const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
@@ -31,8 +31,8 @@ export interface PageText {
   /** The file that it is written in, or the one whose code writes it. */
   file: string;
   markdown: string;
-  /** The text of the file, where a program in it writes the page: line 3 of the page is not line 3 of the file. */
-  program?: string;
+  /** A program in the file writes the page: line 3 of the page is not line 3 of the file. */
+  isMade?: boolean;
 }
 
 /** A link to another place of the site. */
@@ -59,19 +59,17 @@ export interface StagedPage {
 }
 
 /** Makes a page of the site of its Markdown. */
-export function stagePage({ slug, file, markdown, program }: PageText, site: Site): StagedPage {
+export function stagePage({ slug, file, markdown, isMade }: PageText, site: Site): StagedPage {
   const root = parseMarkdown(markdown);
   const problems: Problem[] = [];
-  const lineOf = (node: Nodes, url: string) =>
-    program === undefined ? placeOf(node).line : lineWith(program, url);
+  const lineOf = (node: Nodes) => (isMade ? 1 : placeOf(node).line);
   const complain = (line: number, message: string) => void problems.push({ file, line, message });
   const title = titleOf(root);
   if (title === undefined) complain(1, 'the page has no title: begin it with a line `# Title`');
   const introduction = introductionOf(root);
   if (introduction === '') complain(1, 'the page has no first paragraph that says what it is for');
   visit(root, 'image', (image) => {
-    if (!image.alt?.trim())
-      complain(lineOf(image, image.url), `the image ${image.url} has no text`);
+    if (!image.alt?.trim()) complain(lineOf(image), `the image ${image.url} has no text`);
   });
   const { edits, links } = linkEdits({ root, markdown, file, site, lineOf, complain });
   const blocks = sampleBlocks(root, complain);
@@ -88,14 +86,6 @@ export function stagePage({ slug, file, markdown, program }: PageText, site: Sit
     samples: blocks.flatMap(({ block }) => block.map((sample) => sample.file)),
     problems,
   };
-}
-
-/** The line of a program that has the URL, or the page that it leads to; the first one where it puts it together. */
-function lineWith(program: string, url: string): number {
-  const lines = program.split('\n');
-  const [page = ''] = url.split('#');
-  const found = [url, page].map((text) => lines.findIndex((line) => line.includes(text)));
-  return (found.find((index) => index !== -1) ?? 0) + 1;
 }
 
 type Complain = (line: number, message: string) => void;
@@ -119,7 +109,7 @@ interface Linked {
   markdown: string;
   file: string;
   site: Site;
-  lineOf: (node: Nodes, url: string) => number;
+  lineOf: (node: Nodes) => number;
   complain: Complain;
 }
 
@@ -128,7 +118,7 @@ function linkEdits({ root, markdown, file, site, lineOf, complain }: Linked) {
   const links: InnerLink[] = [];
   visit(root, (node) => {
     if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
-    const line = lineOf(node, node.url);
+    const line = lineOf(node);
     const found = targetOf(node.url, file, site);
     if (found === undefined) return;
     if ('problem' in found) return complain(line, found.problem);

@@ -1,12 +1,12 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { triedProblem } from '../samples/tried-by.ts';
-import { startPageSample } from '../start-page/start-page-sample.ts';
+import { ownPages } from '../build/folders.ts';
+import { triedProblem } from '../run-samples/tried-by.ts';
 import { groups, type SitePage } from './pages.ts';
 import type { Problem } from './problem.ts';
-import { samples } from './samples.ts';
-import { type StagedPage, stagePage } from './stage-page.ts';
+import { readSamples, samples as sampleFolder, samplesAsTabs } from './sample-blocks.ts';
+import { stagePage } from './stage-page.ts';
 
 /** The pages that are made of Markdown, in the order of the sidebar. */
 export const markdownPages: SitePage[] = groups
@@ -14,20 +14,37 @@ export const markdownPages: SitePage[] = groups
   .filter((page): page is SitePage => 'file' in page);
 
 /** Every page of the site for Astro to render, and what is wrong with them. */
-export async function stagePages(
-  base: string,
-): Promise<{ pages: StagedPage[]; problems: Problem[] }> {
+export async function stagePages(base: string) {
   const written = await Promise.all(
     markdownPages.map(async ({ slug, file, write }) => {
-      const text = readFileSync(join(repository, file), 'utf8');
-      if (write === undefined) return { slug, file, markdown: text };
-      return { slug, file, markdown: await write(), program: text };
+      if (write !== undefined) return { slug, file, markdown: await write(), isMade: true };
+      return { slug, file, markdown: readFileSync(join(repository, file), 'utf8') };
     }),
   );
   const slugs = new Map(written.map(({ file, slug }) => [file, slug]));
   const pages = written.map((page) => stagePage(page, { base, slugs }));
   const problems = pages.flatMap((page) => page.problems);
-  return { pages, problems: [...problems, ...unlisted(), ...sampleProblems(pages)] };
+  const own = readOwnPages(base);
+  const shown = [...pages, ...own].flatMap(({ samples }) => samples);
+  return { pages, own, problems: [...problems, ...unlisted(), ...sampleProblems(shown)] };
+}
+
+/**
+ * The pages that only the site has, as Starlight reads them, and the programs that they show. Their links begin with a slash,
+ * which becomes the base of the site.
+ */
+function readOwnPages(base: string) {
+  return globSync('*.{md,mdx}', { cwd: ownPages }).map((file) => {
+    const samples: string[] = [];
+    const content = readFileSync(join(ownPages, file), 'utf8')
+      .replaceAll(/(\]\(|^ +link: )\//gm, `$1${base}`)
+      .replaceAll(/^```sample\n(.*?)^```$/gms, (_, block: string) => {
+        const shown = readSamples(block);
+        samples.push(...shown.map((sample) => sample.file));
+        return samplesAsTabs(shown);
+      });
+    return { file, content, samples };
+  });
 }
 
 /** Guides that are no pages. */
@@ -45,12 +62,15 @@ function unlisted(): Problem[] {
 }
 
 /** Samples that no page shows, that nothing tries, and outputs that nothing compares. */
-function sampleProblems(pages: readonly StagedPage[]): Problem[] {
-  const shown = new Set([startPageSample, ...pages.flatMap((page) => page.samples)]);
-  const files = globSync('**/*', { cwd: samples, exclude: ['tsconfig.json', '**/node_modules/**'] })
+function sampleProblems(shownSamples: readonly string[]): Problem[] {
+  const shown = new Set(shownSamples);
+  const files = globSync('**/*', {
+    cwd: sampleFolder,
+    exclude: ['tsconfig.json', '**/node_modules/**'],
+  })
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
-    .filter((file) => statSync(join(samples, file)).isFile());
+    .filter((file) => statSync(join(sampleFolder, file)).isFile());
   return files.flatMap((file) => {
     const message = shown.has(file.replace(/\.out$/, ''))
       ? triedProblem(file.replace(/\.out$/, ''), file.endsWith('.out'))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDocument, repository } from '@crossborder-fx/tools-description';
 import { describe, expect, it } from 'vitest';
-import { built } from '../site/folders.ts';
+import { built } from '../build/folders.ts';
 import { documentNames } from './documents.ts';
 
 const { info } = await readDocument('templated');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { built } from '../site/folders.ts';
+import { built } from '../build/folders.ts';
 import { headersFile, headersOf } from './headers.ts';
 
 const open = { 'Access-Control-Allow-Origin': '*' };

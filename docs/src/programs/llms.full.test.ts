@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { built } from '../build/folders.ts';
+import { siteBase as base } from '../build/site-base.ts';
 import { groups } from '../pages/pages.ts';
-import { built } from '../site/folders.ts';
-import { siteBase as base } from '../site/site-base.ts';
 
 const text = readFileSync(join(built, 'llms.txt'), 'utf8');
 const full = readFileSync(join(built, 'llms-full.txt'), 'utf8');

@@ -1,8 +1,7 @@
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import type { Group } from '../pages/pages.ts';
 import { documentNames } from './documents.ts';
-import type { MarkdownPage } from './markdown-page.ts';
-import type { PublishedFile } from './published-file.ts';
+import type { MarkdownPage, PublishedFile } from './published-file.ts';
 
 export interface LlmsInput {
   document: OpenApiDocument;
@@ -77,12 +76,10 @@ function programLines(base: string): string[] {
   ];
 }
 
-/** The guides, the packages and the reference in one file. */
+/** The guides, the packages, the reference and the fields in one file. */
 export function llmsFullText({ pages, reference, base }: LlmsInput): PublishedFile {
-  const guides = pages.filter(({ slug }) => slug.startsWith('guides/'));
-  const packages = pages.filter(({ slug }) => slug.startsWith('packages/'));
-  const parts = [...guides, ...packages, ...reference].map(
-    ({ slug, text }) => `<!-- ${base}${slug}.md -->\n\n${text.trim()}`,
-  );
+  const begin = (start: string) => pages.filter(({ slug }) => slug.startsWith(start));
+  const all = [...begin('guides/'), ...begin('packages/'), ...reference, ...begin('fields')];
+  const parts = all.map(({ slug, text }) => `<!-- ${base}${slug}.md -->\n\n${text.trim()}`);
   return { path: 'llms-full.txt', text: `${parts.join('\n\n')}\n` };
 }

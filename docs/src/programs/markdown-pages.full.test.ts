@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { built } from '../build/folders.ts';
+import { siteBase as base } from '../build/site-base.ts';
 import { parseMarkdown, titleOf } from '../pages/markdown.ts';
 import { markdownPages } from '../pages/stage-pages.ts';
-import { built } from '../site/folders.ts';
-import { siteBase as base } from '../site/site-base.ts';
 import { withMarkdownLinks } from './markdown-pages.ts';
 
 const slugs = new Set(['guides/fx', 'reference']);

@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit';
 import { type Edit, edited, parseMarkdown, placeOf } from '../pages/markdown.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
-import type { MarkdownPage } from './markdown-page.ts';
+import type { MarkdownPage } from './published-file.ts';
 
 /** The pages of the site, whose links lead to the Markdown of other pages, where they have one. */
 export function markdownPagesOf(

@@ -9,9 +9,11 @@ import {
   parametersOf,
   type Response,
   resolve,
+  type Schema,
 } from '@crossborder-fx/tools-description';
+import { fieldsOf } from '../made/description/fields-of.ts';
 import { isSensitive } from '../made/description/markers-of.ts';
-import { fieldsText, typeText, withMark } from './schema-text.ts';
+import { typeOf } from '../made/description/type-of.ts';
 
 /** What a repeat of a call would do, by `x-effect`. */
 const effects = new Map([
@@ -22,15 +24,12 @@ const effects = new Map([
 ]);
 
 /**
- * What the description says of an operation, with one example of each answer.
+ * What the description says of an operation, with one example of each answer. Its links to schemas are those of the pages of
+ * the site.
  *
  * @throws {Error} when it does not say what a repeat would do, or says it in an unknown word
  */
-export function operationText(
-  document: OpenApiDocument,
-  located: LocatedOperation,
-  objects: string,
-): string {
+export function operationText(document: OpenApiDocument, located: LocatedOperation): string {
   const { path, method, operation } = located;
   const call = operation['x-client-method'];
   return paragraphs([
@@ -40,7 +39,7 @@ export function operationText(
     operation.description?.trim(),
     effectText(operation),
     call !== undefined && `With the client: \`fx.${call}\`.`,
-    ...messageTexts(document, located, objects),
+    ...messageTexts(document, located),
   ]);
 }
 
@@ -49,13 +48,12 @@ export function notificationText(
   document: OpenApiDocument,
   event: string,
   operation: Operation,
-  objects: string,
 ): string {
   return paragraphs([
     `## ${event}`,
     operation.summary && `${operation.summary}.`,
     operation.description?.trim(),
-    ...messageTexts(document, { pathItem: {}, operation }, objects),
+    ...messageTexts(document, { pathItem: {}, operation }),
   ]);
 }
 
@@ -71,14 +69,13 @@ function effectText({ operationId, 'x-effect': effect }: Operation): string {
 function messageTexts(
   document: OpenApiDocument,
   located: Pick<LocatedOperation, 'pathItem' | 'operation'>,
-  objects: string,
 ): string[] {
   const { operation } = located;
   return [
-    parametersText(document, located, objects),
-    requestText(document, operation, objects),
+    parametersText(document, located),
+    requestText(document, operation),
     ...Object.entries(operation.responses).map(([status, response]) =>
-      answerText(document, status, response, objects),
+      answerText(document, status, response),
     ),
   ];
 }
@@ -86,13 +83,12 @@ function messageTexts(
 function parametersText(
   document: OpenApiDocument,
   located: Pick<LocatedOperation, 'pathItem' | 'operation'>,
-  objects: string,
 ): string {
   const rows = parametersOf(document, located).map(
     ({ name, in: where, required, description, schema = {} }) => [
       `\`${name}\``,
       where,
-      typeText(schema, objects),
+      typeOf(schema),
       required ? 'yes' : 'no',
       withMark(
         [description, schema.description].filter(Boolean).join(' '),
@@ -105,20 +101,16 @@ function parametersText(
   return `### Parameters\n\n${markdownTable(heads, rows)}`;
 }
 
-function requestText(
-  document: OpenApiDocument,
-  { requestBody }: Operation,
-  objects: string,
-): string {
+function requestText(document: OpenApiDocument, { requestBody }: Operation): string {
   const schema = jsonOf(document, requestBody)?.schema;
   if (schema === undefined) return '';
   const title = schema['title'];
   return paragraphs([
     '### Body',
-    `${typeof title === 'string' ? `\`${title}\`` : typeText(schema, objects)}, as JSON.`,
-    // What has a name has its description and its fields on the page of objects.
+    `${typeof title === 'string' ? `\`${title}\`` : typeOf(schema)}, as JSON.`,
+    // What has a name has its description and its fields on the page of fields.
     schema.$ref === undefined && schema.description?.trim(),
-    schema.$ref === undefined && fieldsText(document, schema, objects),
+    schema.$ref === undefined && fieldsText(document, schema),
     ...exampleTexts(document, requestBody),
   ]);
 }
@@ -127,14 +119,13 @@ function answerText(
   document: OpenApiDocument,
   status: string,
   response: Operation['responses'][string],
-  objects: string,
 ): string {
   const { description, links } = resolve<Response>(document, response);
   const schema = jsonOf(document, response)?.schema;
   return paragraphs([
     `### ${status === 'default' ? 'Any other answer' : `Answer ${status}`}`,
     description.trim(),
-    schema !== undefined && `Body: ${typeText(schema, objects)}.`,
+    schema !== undefined && `Body: ${typeOf(schema)}.`,
     linksText(links),
     ...exampleTexts(document, response).slice(0, 1),
   ]);
@@ -157,6 +148,22 @@ function exampleTexts(
     ({ name, value }) =>
       `Example \`${name}\`:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
   );
+}
+
+/** A table of the fields of an object without a name; empty when it has none. */
+function fieldsText(document: OpenApiDocument, schema: Schema): string {
+  const rows = fieldsOf(document, schema, '').map((field) => [
+    `\`${field.path}\``,
+    typeOf(field.schema),
+    field.required ? 'yes' : 'no',
+    withMark(field.schema.description, isSensitive(document, field.schema)),
+  ]);
+  return rows.length === 0 ? '' : markdownTable(['Field', 'Type', 'Required', 'Description'], rows);
+}
+
+/** A description that also says when the value must not be logged. */
+function withMark(description = '', isMarked: boolean): string {
+  return isMarked ? `${description.trim()}\n\nMust not be logged.` : description.trim();
 }
 
 function paragraphs(texts: readonly (string | false | undefined)[]): string {

@@ -1,15 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
+import { built } from '../build/folders.ts';
 import { groups } from '../pages/pages.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
-import { built } from '../site/folders.ts';
 import { documents } from './documents.ts';
 import { headersFile } from './headers.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownPagesOf } from './markdown-pages.ts';
-import { postmanFiles } from './postman/postman-files.ts';
 import type { PublishedFile } from './published-file.ts';
 import { referencePages } from './reference-pages.ts';
 
@@ -25,7 +24,6 @@ export async function placePrograms(base: string, staged: readonly StagedPage[])
     llmsFullText(llms),
     ...documents(document.info.version),
     ...jsonSchemas(document),
-    ...postmanFiles(document),
     headersFile(base),
   ];
   for (const { path, text } of files) {

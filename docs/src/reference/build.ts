@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
+import { withCodeSamples } from './code-samples/code-samples.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
-import { withCodeSamples } from './samples/code-samples.ts';
 import { selfContained } from './self-contained.ts';
 import { withoutServer } from './without-server.ts';
 

@@ -1,6 +1,6 @@
-import { hashesOf, inlineElements } from './inline-elements.ts';
+import { createHash } from 'node:crypto';
 
-const charset = '<meta charset="utf-8">';
+const charset = /<meta charset="utf-8"\s*\/?>/i;
 
 /**
  * Returns the page with a Content-Security-Policy that lets it run its own inline scripts, known by
@@ -9,11 +9,10 @@ const charset = '<meta charset="utf-8">';
  * @throws {Error} when the page loads a script from elsewhere, or has no `<meta charset="utf-8">`.
  */
 export function withContentSecurityPolicy(html: string): string {
-  if (!html.includes(charset)) throw new Error(`The page has no ${charset}`);
   const scripts = inlineElements(html, 'script');
   const loaded = scripts.find(({ attributes }) => /\bsrc\s*=/.test(attributes));
   if (loaded !== undefined) throw new Error(`The page loads a script:${loaded.attributes}`);
-  const policy = [
+  return withPolicy(html, [
     "default-src 'none'",
     `script-src ${hashesOf(scripts).join(' ') || "'none'"}`,
     // Redoc sets style attributes while it runs, which no hash can name.
@@ -23,9 +22,44 @@ export function withContentSecurityPolicy(html: string): string {
     "connect-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-  ].join('; ');
+  ]);
+}
+
+/**
+ * The page with a policy.
+ *
+ * @throws {Error} when it has no `<meta charset="utf-8">`
+ */
+export function withPolicy(html: string, directives: readonly string[]): string {
+  if (!charset.test(html)) throw new Error('The page has no <meta charset="utf-8">');
   // A policy applies only to what follows it, so it comes first, after the charset, which has to be
   // in the first 1024 bytes.
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
-  return html.replace(charset, () => `${charset}\n  ${meta}`);
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}">`;
+  return html.replace(charset, (found) => `${found}\n  ${meta}`);
+}
+
+/** A script or a style as it is written in a page. */
+export interface InlineElement {
+  /** As in ` type="module"`. */
+  attributes: string;
+  /** Empty where it is loaded from elsewhere. */
+  source: string;
+}
+
+export function inlineElements(html: string, tagName: 'script' | 'style'): InlineElement[] {
+  const elements = new RegExp(`<${tagName}\\b([^>]*)>([\\s\\S]*?)</${tagName}>`, 'g');
+  return Array.from(html.matchAll(elements), ([, attributes = '', source = '']) => ({
+    attributes,
+    source,
+  }));
+}
+
+/** What a Content-Security-Policy names to let them run: the hash of each source, once. */
+export function hashesOf(elements: readonly InlineElement[]): string[] {
+  const hashes = elements
+    .filter(({ source }) => source !== '')
+    // A browser hashes what its parser made of the source, in which every line ends with \n.
+    .map(({ source }) => source.replace(/\r\n?/g, '\n'))
+    .map((source) => createHash('sha256').update(source).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }

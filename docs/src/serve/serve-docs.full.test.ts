@@ -24,9 +24,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
     const home = await fetch(place('Site'));
     expect(await home.text()).toContain('<title>crossborder-fx');
-    expect((await fetch(`${place('Site')}openapi/openapi.json`)).headers.get('content-type')).toBe(
-      'application/json',
-    );
+    const description = await fetch(`${place('Site')}openapi/openapi.json`);
+    expect(description.headers.get('content-type')).toMatch(/^application\/json/);
     expect((await fetch(place('Console'))).status).toBe(200);
     expect((await fetch(`${place('Sandbox')}/wallets`)).status).toBe(401);
 

@@ -1,6 +1,6 @@
 import { startSandbox } from '@crossborder-fx/sandbox';
-import { built } from '../site/folders.ts';
-import { siteBase } from '../site/site-base.ts';
+import { built } from '../build/folders.ts';
+import { siteBase } from '../build/site-base.ts';
 import { serveSite } from './serve-site.ts';
 
 export interface DocsOptions {

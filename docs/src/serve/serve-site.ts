@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { posix, relative, sep } from 'node:path';
 import { listen } from '@crossborder-fx/tools-tour/listen';
-import { findFile } from './find-file.ts';
-import { headersFor } from './headers-for.ts';
+import express from 'express';
+import { headersOf } from '../programs/headers.ts';
 
 export interface SiteServerOptions {
   /** The folder of the built site. */
@@ -22,12 +22,18 @@ export interface SiteServer extends AsyncDisposable {
 /** Serves the built site on loopback, with the headers that a host reads in `_headers`. */
 export async function serveSite(options: SiteServerOptions): Promise<SiteServer> {
   const { folder, base = '/', port = 0 } = options;
-  const server = createServer((request, response) => {
-    answer(request, response, { folder, base }).catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
-    });
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(
+    base,
+    express.static(folder, {
+      setHeaders: (response, path) => response.set(headersOf(placeOf(path, folder))),
+    }),
+  );
+  app.use((_, response) => {
+    response.status(404).set(headersOf('404.html')).sendFile('404.html', { root: folder });
   });
+  const server = createServer(app);
   const url = await listen(server, { name: 'The site', port, option: '--port' });
   return {
     url: url + base,
@@ -40,25 +46,7 @@ export async function serveSite(options: SiteServerOptions): Promise<SiteServer>
   };
 }
 
-type Site = Required<Pick<SiteServerOptions, 'folder' | 'base'>>;
-
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { folder, base }: Site,
-): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD' }).end();
-    return;
-  }
-  const found = await findFile(folder, base, request.url ?? '/');
-  if (found.kind === 'moved') {
-    response.writeHead(308, { location: found.to }).end();
-    return;
-  }
-  const path = found.kind === 'file' ? found.path : '404.html';
-  const body = await readFile(`${folder}/${path}`);
-  const status = found.kind === 'file' ? 200 : 404;
-  response.writeHead(status, { ...headersFor(path), 'Content-Length': body.length });
-  response.end(request.method === 'HEAD' ? undefined : body);
+/** Where a file is below the root of the site. */
+function placeOf(path: string, folder: string): string {
+  return relative(folder, path).split(sep).join(posix.sep);
 }

@@ -1,5 +1,9 @@
-import { type OpenApiDocument, type Schema, withMembers } from '@crossborder-fx/tools-description';
-import { gapsOf } from './gaps-of.ts';
+import {
+  isRecord,
+  type OpenApiDocument,
+  type Schema,
+  withMembers,
+} from '@crossborder-fx/tools-description';
 
 /** What the description marks a schema with, each as Markdown. */
 export function markersOf(document: OpenApiDocument, schema: Schema): string[] {
@@ -25,4 +29,17 @@ export function isSensitive(document: OpenApiDocument, schema: Schema): boolean 
   return withMembers(document, { pointer: '#', schema }).some(
     (part) => part.schema['x-sensitive'] === true,
   );
+}
+
+/** Something that the description says is not documented. */
+export interface Gap {
+  id: string;
+  note: string;
+}
+
+/** What is not documented of a node of the description itself. */
+export function gapsOf(node: Record<string, unknown>): Gap[] {
+  const gaps = node['x-undocumented'];
+  if (!Array.isArray(gaps)) return [];
+  return gaps.filter(isRecord).map(({ id, note }) => ({ id: `${id}`, note: `${note}` }));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import newman, { type Execution } from 'newman';
-import { built } from '../../../../docs/src/site/folders.ts';
+import { built } from '../../../../docs/src/build/folders.ts';
 
 export interface Ran {
   /** The operationId of each request, in the order of the run, and the status of its answer. */

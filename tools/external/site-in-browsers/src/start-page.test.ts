@@ -30,11 +30,11 @@ it('the picture of the console is there', async () => {
 it('without scripts, the program, the tables and the bars are there', async () => {
   const page = await openWithoutScripts('/');
   await page.getByText('createClient', { exact: false }).first().waitFor();
-  expect(await page.locator('.comparison table').count()).toBe(3);
+  expect(await page.locator('.sl-markdown-content > table').count()).toBe(3);
   const charts = await page.locator('figure.bars').all();
   expect(charts.length).toBeGreaterThan(3);
   for (const chart of charts) {
-    const rows = await chart.locator('tbody tr').all();
+    const rows = await chart.locator('li').all();
     const bars = await Promise.all(
       rows.map(async (row) => ({
         width: (await row.locator('.bar').boundingBox())?.width ?? 0,

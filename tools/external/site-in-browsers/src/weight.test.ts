@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { built } from '../../../../docs/src/build/folders.ts';
 import { groups } from '../../../../docs/src/pages/pages.ts';
-import { built } from '../../../../docs/src/site/folders.ts';
 import { siteOpener } from './open-site.ts';
 
 const openSite = siteOpener();
@@ -21,10 +21,11 @@ function scriptBytes(): number {
     .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, inline.length);
 }
 
-it('no guide has more than 100 kB of scripts, what is fetched later included', async () => {
+// Of these, 97 kB are those of Starlight's search, which are fetched once the page is there.
+it('no guide has more than 120 kB of scripts, what is fetched later included', async () => {
   for (const guide of guides) {
     const { page } = await openSite(`/${guide}/`);
-    expect(await page.evaluate(scriptBytes), guide).toBeLessThanOrEqual(100_000);
+    expect(await page.evaluate(scriptBytes), guide).toBeLessThanOrEqual(120_000);
   }
 }, 600_000);
 

@@ -3,7 +3,7 @@ import {
   convertDecimal,
   convertMinorUnits,
   currencyDecimals,
-} from '../../../../src/tools/convert-decimal.ts';
+} from '../../../../src/calculators/convert-decimal.ts';
 import { complain, elementOf, onChange, show, textIn } from './elements.ts';
 
 function update(): void {

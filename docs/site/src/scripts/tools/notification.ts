@@ -3,8 +3,8 @@ import {
   type CheckedNotification,
   type ComputedSignature,
   checkNotification,
-} from '../../../../src/tools/check-notification.ts';
-import type { PayloadTypes } from '../../../../src/tools/payload-types.ts';
+} from '../../../../src/calculators/check-notification.ts';
+import type { PayloadTypes } from '../../../../src/calculators/payload-types.ts';
 import {
   elementOf,
   latestOnly,

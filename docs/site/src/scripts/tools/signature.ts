@@ -1,11 +1,11 @@
 import { createNonce } from '../../../../../packages/client/src/sign/nonce.ts';
-import { type CheckedHeader, checkHeader } from '../../../../src/tools/check-header.ts';
+import { type CheckedHeader, checkHeader } from '../../../../src/calculators/check-header.ts';
 import {
   problemsOf,
   type SignatureInput,
   type SignedSteps,
   signStepByStep,
-} from '../../../../src/tools/sign-step-by-step.ts';
+} from '../../../../src/calculators/sign-step-by-step.ts';
 import {
   complain,
   elementOf,

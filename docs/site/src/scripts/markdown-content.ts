@@ -1,0 +1,20 @@
+// Markdown shows the items of a checklist with boxes that nobody can tick: a reader of the screen needs none.
+for (const box of document.querySelectorAll(
+  '.sl-markdown-content li input[type="checkbox"][disabled]',
+)) {
+  box.setAttribute('aria-hidden', 'true');
+}
+
+/** Lets the keyboard scroll what is wider than its place: code, and tables on a phone. */
+function markScrollable(element: Element): void {
+  if (element.scrollWidth > element.clientWidth) element.setAttribute('tabindex', '0');
+  else element.removeAttribute('tabindex');
+}
+
+const observer = new ResizeObserver((entries) => {
+  for (const { target } of entries) markScrollable(target);
+});
+for (const element of document.querySelectorAll('.sl-markdown-content :is(pre, table, .scrolls)')) {
+  markScrollable(element);
+  observer.observe(element);
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runToEnd } from '../run-to-end.ts';
+import { BuildError, reportBuildError } from './build-error.ts';
+import { runInProject } from './run-astro.ts';
+
+test('a build that refuses something prints the message only', async () => {
+  const build = join(import.meta.dirname, 'main.ts');
+  const { stdout, stderr, code } = await runToEnd(process.execPath, [build], {
+    cwd: import.meta.dirname,
+    env: { SITE_BASE: 'https://a.example/' },
+  });
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: '',
+    stderr: 'SITE_BASE has to be a path such as /crossborder-fx/, not https://a.example/\n',
+    code: 1,
+  });
+});
+
+test('a program that fails is such an error, with all that it printed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-run-'));
+  try {
+    const program = join(folder, 'fails.mjs');
+    await writeFile(program, "console.log('out'); console.error('err'); process.exit(3);");
+    const failure = runInProject(program, ['now']);
+    await expect(failure).rejects.toThrow(BuildError);
+    await expect(failure).rejects.toThrow('fails.mjs now failed in docs/site:\nout\nerr\n');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.each([new TypeError('planted'), 'planted', undefined])(
+  'any other error stays as it is: %s',
+  (error) => {
+    const thrown = () => {
+      try {
+        reportBuildError(error);
+        return 'nothing';
+      } catch (caught) {
+        return caught;
+      }
+    };
+    expect(thrown()).toBe(error);
+  },
+);

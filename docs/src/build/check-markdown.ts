@@ -1,0 +1,65 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Image } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { parseMarkdown, placeOf } from '../pages/markdown.ts';
+import type { Problem } from '../pages/problem.ts';
+import { elementsOf, idsOf } from './elements-of.ts';
+
+interface MarkdownSite {
+  /** The folder that it was built into. */
+  folder: string;
+  /** The path of the site on its host, which begins and ends with a slash. */
+  base: string;
+}
+
+/** The links that lead nowhere in what the site has for programs: its Markdown and llms.txt. */
+export function checkMarkdown({ folder, base }: MarkdownSite): Problem[] {
+  const files = globSync(['**/*.md', 'llms.txt'], { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+  const places = new Map<string, Set<string>>();
+  const placesOf = (file: string) => {
+    const known = places.get(file) ?? readPlaces(folder, file);
+    places.set(file, known);
+    return known;
+  };
+  const problemOf = (url: string, from: string): string | undefined => {
+    if (/^[a-z][a-z\d+.-]*:/i.test(url)) return undefined;
+    const [path = '', anchor] = url.split('#');
+    if (path !== '' && !path.startsWith(base)) return `the link ${url} does not begin with ${base}`;
+    const place = path.slice(base.length);
+    const target = place === '' || place.endsWith('/') ? `${place}index.html` : place;
+    const file = path === '' ? from : target;
+    if (!existsSync(join(folder, file))) return `the link ${url} leads nowhere`;
+    if (anchor === undefined || placesOf(file).has(anchor)) return undefined;
+    return `the link ${url} leads to a page without this place`;
+  };
+  return files.flatMap((file) => {
+    const problems: Problem[] = [];
+    visit(parseMarkdown(readFileSync(join(folder, file), 'utf8')), (node) => {
+      if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
+      const { line } = placeOf(node);
+      const messages = [problemOf(node.url, file)];
+      if (node.type === 'image') messages.push(...imageProblems(node));
+      for (const message of messages) {
+        if (message !== undefined) problems.push({ file: `docs/dist/site/${file}`, line, message });
+      }
+    });
+    return problems;
+  });
+}
+
+/** The description's images are checked here only: the reference shows them by a script. */
+function imageProblems({ url, alt }: Image): string[] {
+  return [
+    ...(alt?.trim() ? [] : [`the image ${url} has no text`]),
+    ...(/^(?:https?:)?\/\//.test(url) ? [`the image asks another host: ${url}`] : []),
+  ];
+}
+
+/** Where links lead in a file: those of Markdown are the places of the page beside it. */
+function readPlaces(folder: string, file: string): Set<string> {
+  const page = join(folder, file.replace(/\.md$/, '/index.html'));
+  return existsSync(page) ? idsOf(elementsOf(readFileSync(page, 'utf8'))) : new Set();
+}

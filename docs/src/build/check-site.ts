@@ -1,0 +1,138 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import type { Problem } from '../pages/problem.ts';
+import { filesUrl, type StagedPage } from '../pages/stage-page.ts';
+import { attribute, type Element, elementsOf, idsOf } from './elements-of.ts';
+import { referencePage } from './folders.ts';
+
+export interface BuiltSite {
+  /** The folder that it was built into. */
+  folder: string;
+  /** The path of the site on its host, which begins and ends with a slash. */
+  base: string;
+  /** The places of the reference, such as `/payments/createpayment`, which exist once its script runs. */
+  referencePlaces: ReadonlySet<string>;
+}
+
+interface BuiltPage {
+  /** Below the folder of the site. */
+  file: string;
+  ids: Set<string>;
+  elements: Element[];
+}
+
+/**
+ * What is wrong with the built site: links that lead nowhere, and pages without a policy. What a page loads, and whether its
+ * pictures have a text, is seen in a browser (tools/external/site-in-browsers).
+ */
+export function checkSite(
+  site: BuiltSite,
+  staged: readonly Pick<StagedPage, 'links'>[],
+): Problem[] {
+  const pages = globSync('**/*.html', { cwd: site.folder })
+    .map((file) => readPage(site.folder, file.replaceAll('\\', '/')))
+    .sort((one, other) => (one.file < other.file ? -1 : 1));
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  const problemOf = (target: string) => linkProblem(target, site, byFile);
+  const written = staged
+    .flatMap(({ links }) => links)
+    .flatMap(({ target, file, line }) => {
+      const message = problemOf(target);
+      return message === undefined ? [] : [{ file, line, message }];
+    });
+  // A link that somebody wrote is reported where it is written, not where it is shown.
+  const known = new Set(staged.flatMap(({ links }) => links.map(({ target }) => target)));
+  const linkProblemOf = (target: string) => (known.has(target) ? undefined : problemOf(target));
+  return [...written, ...pages.flatMap((page) => pageProblems(page, site, linkProblemOf))];
+}
+
+function readPage(folder: string, file: string): BuiltPage {
+  const elements = elementsOf(readFileSync(join(folder, file), 'utf8'));
+  return { file, elements, ids: idsOf(elements) };
+}
+
+function pageProblems(
+  { file, elements, ids }: BuiltPage,
+  site: BuiltSite,
+  problemOf: (target: string) => string | undefined,
+): Problem[] {
+  const page = `${site.base}${file.replace(/(^|\/)index\.html$/, '$1')}`;
+  const linkMessage = (href: string): string | undefined => {
+    if (!href.startsWith('#')) {
+      const target = targetOf(href, page);
+      return target === undefined ? sourceProblem(href) : problemOf(target);
+    }
+    const isThere = href === '#' || file === referencePage || ids.has(decoded(href.slice(1)));
+    return isThere ? undefined : `the page has no place ${href}`;
+  };
+  const unguarded = elements.some(isPolicy)
+    ? []
+    : [{ file: `docs/dist/site/${file}`, line: 1, message: 'the page has no policy' }];
+  const problems = elements.flatMap((element) => {
+    const { tagName } = element;
+    const line = element.sourceCodeLocation?.startLine ?? 1;
+    const href = tagName === 'a' || tagName === 'area' ? attribute(element, 'href') : undefined;
+    const message = href === undefined ? undefined : linkMessage(href);
+    return message === undefined ? [] : [{ file: `docs/dist/site/${file}`, line, message }];
+  });
+  return [...unguarded, ...problems];
+}
+
+/** What keeps a page to its own site, and to the scripts that it was built with. */
+function isPolicy(element: Element): boolean {
+  return (
+    element.tagName === 'meta' &&
+    attribute(element, 'http-equiv') === 'Content-Security-Policy' &&
+    /(?:^|; )default-src 'none'/.test(attribute(element, 'content') ?? '')
+  );
+}
+
+const host = 'https://site.invalid';
+
+/** The path and the anchor, where the address is one of the site itself. */
+function targetOf(url: string, page: string): string | undefined {
+  const found = URL.parse(url, host + page);
+  return found?.origin === host ? found.pathname + found.hash : undefined;
+}
+
+/** A link to a file of the repository, on the branch that has the sources of the site. */
+function sourceProblem(href: string): string | undefined {
+  const [, path] = /^([^#?]*)/.exec(href.slice(filesUrl.length + 1)) ?? [];
+  if (!href.startsWith(`${filesUrl}/`) || path === undefined) return undefined;
+  return existsSync(join(repository, path)) ? undefined : `the link ${href} leads nowhere`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The file that a path of the site leads to. */
+function fileOf(path: string, { folder, base }: BuiltSite): string | undefined {
+  const place = decoded(path.slice(base.length));
+  const file = place === '' || place.endsWith('/') ? `${place}index.html` : place;
+  const found = statSync(join(folder, file), { throwIfNoEntry: false });
+  return path.startsWith(base) && found?.isFile() ? file : undefined;
+}
+
+function linkProblem(
+  target: string,
+  site: BuiltSite,
+  pages: ReadonlyMap<string, BuiltPage>,
+): string | undefined {
+  const [path = '', anchor] = target.split('#');
+  if (!path.startsWith(site.base)) {
+    return `the link ${target} leaves the site, which is at ${site.base}`;
+  }
+  const file = fileOf(path, site);
+  if (file === undefined) return `the link ${target} leads nowhere`;
+  if (anchor === undefined) return undefined;
+  const ids = file === referencePage ? site.referencePlaces : pages.get(file)?.ids;
+  return ids?.has(decoded(anchor))
+    ? undefined
+    : `the link ${target} leads to a page without this place`;
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+
+const docs = join(import.meta.dirname, '../..');
+
+/** The Astro project, with a lock of its own. */
+export const project = join(docs, 'site');
+/** Pages that only the site has, as Starlight reads them: the start page, and that of what is not there. */
+export const ownPages = join(project, 'markdown');
+/** What Astro renders: written by each build, and ignored by git. */
+export const content = join(project, 'src/content/docs');
+/** What the start page shows that is computed: written by each build, and ignored by git. */
+export const startPage = join(project, 'src/start-page.json');
+/** The reference, a page that stands alone. */
+export const reference = join(docs, 'dist/reference/index.html');
+/** Where the site has it, below its root. */
+export const referencePage = 'reference/index.html';
+/** The built site. */
+export const built = join(docs, 'dist/site');

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { underHeader } from './place-reference.ts';
+import { siteLinks } from './site-links.ts';
+
+const page = '<html><head></head><body><p>Reference</p></body></html>';
+
+test('the reference has the links of the other pages, below the base of the site', () => {
+  const links = [...underHeader(page, '/docs/').matchAll(/href="([^"]*)"/g)].map(
+    ([, href]) => href,
+  );
+  expect(links).toEqual(['/docs/', ...siteLinks.map(({ path }) => `/docs/${path}`)]);
+});
+
+test('the link to the page itself says so', () => {
+  expect(underHeader(page, '/')).toContain('<a href="/reference/" aria-current="page">');
+});
+
+test('a page without a body is refused', () => {
+  expect(() => underHeader(page.replace('<body>', ''), '/')).toThrow('has no <body>');
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { built, reference, referencePage } from './folders.ts';
+import { siteLinks } from './site-links.ts';
+
+const body = '<body>';
+const header = readFileSync(join(import.meta.dirname, 'site-header.html'), 'utf8');
+
+/** Puts the reference into the site, under a header that leads back. */
+export async function placeReference(base: string): Promise<void> {
+  const page = await readFile(reference, 'utf8');
+  const file = join(built, referencePage);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, underHeader(page, base));
+}
+
+/** @throws {Error} when the page has no `<body>` to put it into */
+export function underHeader(page: string, base: string): string {
+  if (!page.includes(body)) throw new Error(`The reference has no ${body}`);
+  const links = [{ path: '', label: 'crossborder-fx' }, ...siteLinks].map(({ path, label }) => {
+    const current = path === 'reference/' ? ' aria-current="page"' : '';
+    return `<a href="${base}${path}"${current}>${label}</a>`;
+  });
+  const shown = header.replace('{links}', links.join('\n    '));
+  return page.replace(body, () => `${body}\n${shown}`);
+}

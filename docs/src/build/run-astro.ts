@@ -1,0 +1,37 @@
+import { basename, join } from 'node:path';
+import { install } from '../../../tools/external/src/install.ts';
+import { runToEnd } from '../run-to-end.ts';
+import { BuildError } from './build-error.ts';
+import { project } from './folders.ts';
+
+/** Runs a command of Astro on the site, and installs Astro first if it has to. */
+export async function runAstro(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  await install({
+    folder: project,
+    name: 'docs/site',
+    size: '230 MB',
+    command: 'npx nx build docs',
+    afterwards: async () => {},
+  });
+  const astro = join(project, 'node_modules/astro/bin/astro.mjs');
+  await runInProject(astro, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' });
+}
+
+/**
+ * Runs a program of Node in `docs/site`.
+ *
+ * @throws {BuildError} with all that it printed, which is of no interest otherwise
+ */
+export async function runInProject(
+  program: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const { stdout, stderr, code } = await runToEnd(process.execPath, [program, ...args], {
+    cwd: project,
+    env,
+  });
+  if (code === 0) return;
+  const command = [basename(program), ...args].join(' ');
+  throw new BuildError(`${command} failed in docs/site:\n${stdout}${stderr}`);
+}

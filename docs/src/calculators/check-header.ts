@@ -1,0 +1,147 @@
+import { fromBase64 } from '../../../packages/client/src/sign/base64.ts';
+import { webSha1 } from '../../../packages/client/src/sign/sha1.ts';
+import { parseWsse, type WsseToken } from '../../../packages/client/src/sign/wsse.ts';
+import {
+  createAuthenticator,
+  type SignedClaim,
+} from '../../../packages/test-server/src/check/authenticate.ts';
+import type { Hash } from '../../../packages/test-server/src/check/diagnose-digest.ts';
+import {
+  SignatureRefusal,
+  type SignatureStep,
+  signatureSteps,
+} from '../../../packages/test-server/src/check/signature-steps.ts';
+
+export interface PastedHeader {
+  /** The value of the header, or a line with its name, as a log or a curl command has it. */
+  text: string;
+  /** Empty: the username is not compared. */
+  username: string;
+  /** Empty: the digest is not checked. */
+  secret: string;
+  /** When the service received it. */
+  at: Date;
+}
+
+export interface CheckedHeader {
+  steps: SignatureStep[];
+  /** The digest that the parts of the header and the secret give; undefined where it is not known. */
+  expectedDigest: string | undefined;
+}
+
+const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' };
+
+/** Digests by WebCrypto, which has no MD5. */
+const webHash: Hash = async (name, bytes) =>
+  name === 'md5'
+    ? undefined
+    : new Uint8Array(await globalThis.crypto.subtle.digest(names[name], bytes));
+
+const verify = createAuthenticator({ rejectNonceReuse: false, hash: webHash });
+
+/**
+ * Every step of the check of a header. Unlike a server, it goes on after a wrong username or age, which say
+ * nothing about the rest of the header.
+ */
+export async function checkHeader({
+  text,
+  username,
+  secret,
+  at,
+}: PastedHeader): Promise<CheckedHeader> {
+  const header = headerIn(text);
+  const token = parseWsse(header);
+  const user = { credentials: { username, secret }, isReused: () => false };
+  const changes = new Map<string, Partial<SignatureStep>>();
+  if (token) changes.set('Username', comparison(token, username));
+  const claim: SignedClaim = { header, token, user };
+  let refusal = await refusalOf(claim, at);
+  if (refusal?.check === 'Age' && token && !Number.isNaN(Date.parse(token.created))) {
+    changes.set('Age', { isRight: false, sentence: refusal.message });
+    refusal = await refusalOf(claim, new Date(token.created));
+  }
+  const verdict = { failed: refusal?.check, reason: refusal?.message ?? '' };
+  const steps = signatureSteps({ header, verdict, nonceReused: false, at })
+    // Only the service knows the nonces that it has seen.
+    .filter(({ name }) => name !== 'Repetition')
+    .map((step) => ({ ...step, ...changes.get(step.name) }));
+  return token ? withDigest(steps, token, secret) : { steps, expectedDigest: undefined };
+}
+
+function comparison(token: WsseToken, username: string): Partial<SignatureStep> {
+  if (username === '') {
+    return { isRight: undefined, sentence: 'Type the username, and it is compared.' };
+  }
+  const isRight = token.username === username;
+  return { isRight, sentence: `The Username is ${isRight ? '' : 'not '}the one that you typed.` };
+}
+
+/** The value of the header in what was pasted: without its name, and without what a shell or a log adds. */
+function headerIn(text: string): string {
+  const argument = text.trim().replace(/^(?:-H|--header)\s+/, '');
+  const quoted = /^(["'])(.*)\1[\s\\]*$/s.exec(argument);
+  const unquoted = (quoted?.[2] ?? argument).trim();
+  return unquoted.replace(/^x-wsse\s*:\s*/i, '').replaceAll('\\"', '"');
+}
+
+async function refusalOf(claim: SignedClaim, at: Date): Promise<SignatureRefusal | undefined> {
+  try {
+    await verify(claim, at);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SignatureRefusal) return error;
+    throw error;
+  }
+}
+
+/** Adds what only somebody who may see the secret can say about the digest. */
+async function withDigest(
+  steps: SignatureStep[],
+  token: WsseToken,
+  secret: string,
+): Promise<CheckedHeader> {
+  const digest = steps.find(({ name }) => name === 'PasswordDigest');
+  if (digest?.isRight === undefined) return { steps, expectedDigest: undefined };
+  const replace = (changes: Partial<SignatureStep>) =>
+    steps.map((step) => (step === digest ? { ...step, ...changes } : step));
+  if (secret === '') {
+    const sentence = 'Type the secret, and it is checked.';
+    return {
+      steps: replace({ isRight: undefined, found: '', sentence }),
+      expectedDigest: undefined,
+    };
+  }
+  const expectedDigest = await webSha1(token.nonce + token.created + secret);
+  if (digest.isRight) return { steps, expectedDigest };
+  const cause = (await otherInput(token, secret)) ?? likeMd5(token);
+  const sentence = cause === undefined ? digest.sentence : `The PasswordDigest is wrong: ${cause}.`;
+  return { steps: replace({ sentence }), expectedDigest };
+}
+
+/** What was hashed instead, where it differs a little from what is in the header, or from the secret. */
+async function otherInput(token: WsseToken, secret: string): Promise<string | undefined> {
+  const { nonce, created, passwordDigest } = token;
+  const secrets = [
+    [`${secret}\n`, 'it was computed with a line break behind the secret'],
+    [`${secret}\r\n`, 'it was computed with a line break (CR LF) behind the secret'],
+    [secret.trim(), 'the secret that you typed has space around it, and it was computed without'],
+  ] as const;
+  for (const [other, cause] of secrets) {
+    if (other !== secret && (await webSha1(nonce + created + other)) === passwordDigest)
+      return cause;
+  }
+  for (const seconds of [-3, -2, -1, 1, 2, 3]) {
+    const other = `${new Date(Date.parse(created) + seconds * 1000).toISOString().slice(0, 19)}Z`;
+    if ((await webSha1(nonce + other + secret)) === passwordDigest) {
+      return `it was computed for ${other}, and the header has ${created}: take the time once`;
+    }
+  }
+  return undefined;
+}
+
+/** MD5 cannot be tried in a browser, but it shows: it gives 16 bytes. */
+function likeMd5({ passwordDigest }: WsseToken): string | undefined {
+  const isHex = /^[\da-f]{32}$/i.test(passwordDigest);
+  if (!isHex && fromBase64(passwordDigest)?.length !== 16) return undefined;
+  return 'it has 16 bytes, as many as MD5 gives; SHA-1 gives 20';
+}

@@ -1,0 +1,119 @@
+import { type BodyForm, bodyForms } from './body-forms.ts';
+import { fromAnyBase64, fromHex } from './bytes.ts';
+import { signatureForms } from './signature-forms.ts';
+
+/** A notification as it came, and the secrets that it may be signed with. */
+export interface ReceivedNotification {
+  /** The secret of the subscription, or the current and the previous one; none of them is empty. */
+  secrets: readonly string[];
+  /** The header x-service-timestamp. */
+  timestamp: string;
+  /** The header x-service-signature. */
+  signature: string;
+  body: Uint8Array<ArrayBuffer>;
+  /** When it was received. */
+  at: Date;
+}
+
+/**
+ * The mistakes that, made together, explain a signature that does not fit. Undefined when no combination
+ * does.
+ */
+export async function diagnoseNotification({
+  secrets,
+  timestamp,
+  signature,
+  body,
+}: ReceivedNotification): Promise<readonly string[] | undefined> {
+  const forms = signatureForms(signature);
+  const keys = secrets.flatMap(keyForms);
+  const messages = bodyForms(body).flatMap((form) => messageForms(form, timestamp));
+  for (const form of forms) {
+    for (const key of keys) {
+      const algorithm = { name: 'HMAC', hash: form.hash };
+      const imported = await crypto.subtle.importKey('raw', key.bytes, algorithm, false, ['sign']);
+      for (const message of messages) {
+        const signed = await crypto.subtle.sign('HMAC', imported, message.bytes);
+        if (isEqual(new Uint8Array(signed), form.bytes)) {
+          return [form, key, message].flatMap(({ mistakes }) => mistakes);
+        }
+      }
+    }
+  }
+  return undefined;
+}
+
+interface Form {
+  bytes: Uint8Array<ArrayBuffer>;
+  mistakes: readonly string[];
+}
+
+const encoder = new TextEncoder();
+
+function keyForms(secret: string): Form[] {
+  const forms: Form[] = [{ bytes: encoder.encode(secret), mistakes: [] }];
+  const add = (bytes: Uint8Array<ArrayBuffer> | undefined, mistake: string) => {
+    // HMAC needs a key.
+    if (bytes !== undefined && bytes.length > 0) forms.push({ bytes, mistakes: [mistake] });
+  };
+  const trimmed = secret.trim();
+  if (trimmed !== secret) add(encoder.encode(trimmed), 'the secret here has space around it');
+  add(
+    encoder.encode(`${trimmed}\n`),
+    'the key of the signature has a line break behind the secret',
+  );
+  add(fromHex(trimmed), 'the key of the signature is the secret decoded from hexadecimal');
+  add(fromAnyBase64(trimmed), 'the key of the signature is the secret decoded from Base64');
+  return forms;
+}
+
+/** What may have been signed, for a form of the body. */
+function messageForms({ bytes, mistakes }: BodyForm, timestamp: string): Form[] {
+  const form = (parts: Part[], ...mistake: string[]): Form => ({
+    bytes: joined(parts),
+    mistakes: [...mistakes, ...mistake],
+  });
+  const forms = [
+    form([timestamp, '.', bytes]),
+    form(
+      [bytes],
+      beginsWith(bytes, `${timestamp}.`)
+        ? 'the body here begins with the timestamp and the dot'
+        : 'what was signed is the body alone, without timestamp and dot',
+    ),
+    form([timestamp, bytes], 'what was signed has no dot between timestamp and body'),
+    form([bytes, '.', timestamp], 'what was signed has the body before the timestamp'),
+  ];
+  if (/^\d{13}$/.test(timestamp)) {
+    forms.push(
+      form([timestamp.slice(0, 10), '.', bytes], 'the timestamp that was signed is in seconds'),
+    );
+  }
+  if (/^\d{10}$/.test(timestamp)) {
+    const mistake = 'the timestamp that was signed is in milliseconds';
+    forms.push(form([`${timestamp}000`, '.', bytes], mistake));
+  }
+  return forms;
+}
+
+function beginsWith(bytes: Uint8Array<ArrayBuffer>, text: string): boolean {
+  return isEqual(bytes.subarray(0, text.length), encoder.encode(text));
+}
+
+type Part = string | Uint8Array<ArrayBuffer>;
+
+function joined(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+  const pieces = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}
+
+// The tool has no signature to hide: the right one is on the page.
+function isEqual(first: Uint8Array, second: Uint8Array): boolean {
+  return first.length === second.length && first.every((byte, index) => byte === second[index]);
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the programs are that the guides show. */
+export const samples = join(import.meta.dirname, '../../samples');
+
+const languages: Record<string, { label: string; fence: string }> = {
+  ts: { label: 'TypeScript', fence: 'ts' },
+  sh: { label: 'Shell', fence: 'sh' },
+  py: { label: 'Python', fence: 'python' },
+  java: { label: 'Java', fence: 'java' },
+  php: { label: 'PHP', fence: 'php' },
+  cs: { label: 'C#', fence: 'csharp' },
+  go: { label: 'Go', fence: 'go' },
+  sql: { label: 'SQL', fence: 'sql' },
+  yml: { label: 'YAML', fence: 'yaml' },
+  json: { label: 'JSON', fence: 'json' },
+  Dockerfile: { label: 'Dockerfile', fence: 'dockerfile' },
+};
+
+export interface Sample {
+  /** Below `docs/samples`. */
+  file: string;
+  label: string;
+  fence: string;
+  code: string;
+  /** What it prints, where a file of the same name with `.out` says so. */
+  output: string | undefined;
+}
+
+/**
+ * The programs that a `sample` block names, one a line.
+ *
+ * @throws {Error} when there is no such file, or its language is unknown
+ */
+export function readSamples(block: string, folder = samples): Sample[] {
+  return block
+    .trim()
+    .split(/\s*\n\s*/)
+    .map((file) => readSample(file, folder));
+}
+
+function readSample(file: string, folder: string): Sample {
+  const code = readIfThere(join(folder, file));
+  if (code === undefined) throw new Error(`there is no docs/samples/${file}`);
+  const language = languages[file.split(/[./]/).at(-1) ?? ''];
+  if (language === undefined)
+    throw new Error(`${file} is in no language of docs/src/pages/sample-blocks.ts`);
+  return { file, ...language, code, output: readIfThere(join(folder, `${file}.out`)) };
+}
+
+/** The programs one below the other, as Markdown. A script makes tabs of them, where there are several. */
+export function samplesAsTabs(block: readonly Sample[]): string {
+  const shown = block.map(
+    (sample) =>
+      `<div class="sample" data-language="${sample.label}">\n\n${asFences(sample)}\n\n</div>`,
+  );
+  return `<div class="samples">\n${shown.join('\n')}\n</div>`;
+}
+
+/** The programs as a reader without a browser gets them. */
+export function samplesAsText(block: readonly Sample[]): string {
+  return block.map(asFences).join('\n\n');
+}
+
+function asFences({ file, fence, code, output }: Sample): string {
+  const program = fenced(`${fence} title="${file.split('/').at(-1)}"`, code);
+  return output === undefined ? program : `${program}\n\nIt prints:\n\n${fenced('text', output)}`;
+}
+
+function fenced(info: string, text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${info}\n${text.trimEnd()}\n${fence}`;
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (Object(error).code === 'ENOENT' || Object(error).code === 'EISDIR') return undefined;
+    throw error;
+  }
+}

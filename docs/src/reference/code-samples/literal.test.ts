@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pythonLiteral, typescriptLiteral } from './literal.ts';
+
+const value = { tag: `it's "7", true`, 'a-b': [true, null], amount: { value: '1\\2' } };
+
+test('a value is written as each language has it', () => {
+  expect(typescriptLiteral(value)).toBe(
+    String.raw`{
+  tag: ${'`it\'s "7", true`'},
+  'a-b': [ true, null ],
+  amount: { value: '1\\2' }
+}`,
+  );
+  expect(pythonLiteral(value)).toBe(String.raw`{
+    "tag": "it's \"7\", true",
+    "a-b": [
+        True,
+        None
+    ],
+    "amount": {
+        "value": "1\\2"
+    }
+}`);
+});
+
+test('nothing of a long value is left out', () => {
+  const long = { events: Array.from({ length: 150 }, (_, index) => `PAYMENT_EVENT_${index}`) };
+  for (const event of long.events) expect(typescriptLiteral(long)).toContain(`'${event}'`);
+});

@@ -1,0 +1,68 @@
+import { globSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
+import { samples } from '../pages/sample-blocks.ts';
+import { type Ran, runToEnd } from '../run-to-end.ts';
+
+/** What runs the programs of a language: the command, and what stands before the file. */
+export const runners: Record<string, readonly [command: string, ...before: string[]]> = {
+  '.ts': [process.execPath, '--disable-warning=ExperimentalWarning'],
+  '.sh': ['sh', '-e'],
+  '.py': ['python3'],
+};
+
+/** The programs to run. A `.test.ts` is none: Vitest runs it with the tests of this folder. */
+export function listPrograms(folder = samples): string[] {
+  return globSync('**/*', { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => extname(file) in runners && !file.endsWith('.test.ts'))
+    .sort();
+}
+
+/**
+ * Runs a sample as its page tells: in a folder that has what lies beside it, and the programs that
+ * sign, with the address and credentials of a sandbox in its environment.
+ */
+export async function runSample(file: string, folder = samples): Promise<Ran> {
+  await using sandbox = await startSandbox();
+  const place = await copyOf(join(folder, dirname(file)), folder);
+  try {
+    return await runProgram(join(place, basename(file)), sandbox);
+  } finally {
+    await rm(place, { recursive: true });
+  }
+}
+
+/** Runs a program in its folder, with the address and credentials of a sandbox in its environment. */
+export async function runProgram(
+  file: string,
+  { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,
+): Promise<Ran> {
+  const [command, ...before] = runners[extname(file)] ?? [];
+  if (command === undefined) throw new Error(`${file} is in no language that is run here`);
+  return runToEnd(command, [...before, basename(file)], {
+    cwd: dirname(file),
+    env: {
+      // What runs these tests may want colours, and Python would leave its cache.
+      FORCE_COLOR: '0',
+      PYTHONDONTWRITEBYTECODE: '1',
+      FX_BASE_URL: url,
+      FX_USERNAME: credentials.username,
+      FX_SECRET: credentials.secret,
+    },
+  });
+}
+
+/** A folder inside the repository, so that the packages are found; git ignores `dist`. */
+async function copyOf(beside: string, shared: string): Promise<string> {
+  const parent = join(import.meta.dirname, '../../dist/samples');
+  await mkdir(parent, { recursive: true });
+  const place = await mkdtemp(join(parent, 'run-'));
+  for (const folder of [shared, beside]) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isFile()) await cp(join(folder, entry.name), join(place, entry.name));
+    }
+  }
+  return place;
+}
