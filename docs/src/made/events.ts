@@ -17,9 +17,9 @@ import {
   placeOf,
   type Row,
   type Table,
+  triggers,
 } from '../../../packages/sandbox/src/service/tables/table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
-import { triggers } from '../../../packages/sandbox/src/service/tables/triggers.ts';
 import { referenceLink } from '../reference/places.ts';
 import { gapLink } from './description/markers-of.ts';
 import { schemaLink } from './description/type-of.ts';

@@ -7,8 +7,13 @@ import {
 } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
 import { defaultHolidays, type Holidays, requireHolidays } from './calendar/working-days.ts';
-import { defaultSideRefersTo, type SideRefersTo } from './market/side-refers-to.ts';
-import { type TableChoices, tableChoices } from './service/tables/table-choices.ts';
+import { type TableChoices, tableChoices } from './service/tables/conditions.ts';
+
+/** What `side` buys or sells: the first currency of the pair, or the currency of the amount. */
+export type SideRefersTo = 'firstCurrency' | 'amountCurrency';
+
+/** Our choice: the description does not say it. */
+export const defaultSideRefersTo: SideRefersTo = 'firstCurrency';
 
 /**
  * What the service description leaves open and can be chosen. docs/generated/undocumented.md says what

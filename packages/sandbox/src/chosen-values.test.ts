@@ -22,7 +22,7 @@ test('a value is text that a sentence can hold', () => {
 });
 
 test('the generated pages can be made before anything is built', async () => {
-  const pages = ['chosen-values.ts', 'fees/tariff.ts', 'service/tables/diagram-of.ts'];
+  const pages = ['chosen-values.ts', 'fees/tariff.ts', 'service/tables/table.ts'];
   const tables = ['payment', 'trade', 'fixed-forward'].map(
     (name) => `service/tables/${name}-table.ts`,
   );

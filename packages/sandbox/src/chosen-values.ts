@@ -1,10 +1,9 @@
 import { returnWorkingDays } from './calendar/due-time.ts';
 import { paymentMaximumMonths } from './calendar/operation-day.ts';
 import { defaultChoices, delays } from './choices.ts';
-import { midVariation } from './market/base-mids.ts';
-import { spreads } from './market/spreads.ts';
+import { midVariation, spreads } from './market/base-mids.ts';
 import { largestPage } from './service/page.ts';
-import { tableChoices } from './service/tables/table-choices.ts';
+import { tableChoices } from './service/tables/conditions.ts';
 
 /**
  * What the sandbox does where the interface is not documented, as text: the default of each option by

@@ -5,13 +5,13 @@ import { RefusedError } from './refused-error.ts';
 import type { Context } from './service/context.ts';
 import type { AgendaItem } from './service/states/agenda.ts';
 import { movers } from './service/states/movers.ts';
-import { cannotKeep, keeping } from './store/cannot-keep.ts';
 import type { Settings } from './store/settings.ts';
+import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import { inTransaction } from './store/transaction.ts';
 
 const day = 86_400_000;
 
-export interface TimelineOptions {
+interface TimelineOptions {
   database: DatabaseSync;
   context: Context;
   notifier: Notifier;

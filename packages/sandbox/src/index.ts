@@ -32,5 +32,5 @@ export type { Incoming } from './service/payments/payments.ts';
 export type { Wanted } from './service/states/movers.ts';
 export type { MovedRate, Simulation } from './simulate.ts';
 export { startSandbox } from './start-sandbox.ts';
-export { DataFileError } from './store/data-file-error.ts';
+export { DataFileError } from './store/data-file.ts';
 export type { Triggered, TriggerOptions } from './trigger/trigger.ts';

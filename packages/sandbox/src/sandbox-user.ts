@@ -5,17 +5,17 @@ import {
   type JournaledDelivery,
   type OperationRequest,
   Refusal,
+  type StateOwner,
   type UserState,
 } from '@crossborder-fx/test-server';
-import { answerRefused } from './answer-refused.ts';
+import type { Choices } from './choices.ts';
 import { type BusinessClock, createBusinessClock } from './clock/business-clock.ts';
 import { requireTime } from './clock/time-range.ts';
 import { createTimeline } from './create-timeline.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createMarket } from './market/market.ts';
 import { createNotifier } from './notify/notifier.ts';
-import { RefusedError } from './refused-error.ts';
-import type { SandboxUserOptions } from './sandbox-user-options.ts';
+import { errorCodes, RefusedError } from './refused-error.ts';
 import { readSeed } from './seed/read-seed.ts';
 import { seedState } from './seed/seed-state.ts';
 import type { Context } from './service/context.ts';
@@ -24,13 +24,14 @@ import { answerOperation } from './service/operations.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
 import { verificationDelay } from './service/verification-delay.ts';
-import { cannotKeep, keeping } from './store/cannot-keep.ts';
-import { emptyTables } from './store/empty-tables.ts';
+import { changed } from './store/data-file.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createSettings, type Settings } from './store/settings.ts';
 import { createSnapshots, type Snapshots } from './store/snapshots.ts';
+import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import { stateSchema } from './store/state-schema.ts';
 import { createStatements } from './store/statements.ts';
+import { emptyTables } from './store/tables.ts';
 import { type Handler, inTransaction } from './store/transaction.ts';
 
 /**
@@ -69,7 +70,9 @@ export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
     return userOn(database, options);
   } catch (error) {
     database.close();
-    throw error;
+    // A text that is JSON in a file that nobody has changed.
+    const { file } = options;
+    throw file !== undefined && error instanceof SyntaxError ? changed(file, error) : error;
   }
 }
 
@@ -256,4 +259,35 @@ function readClock(settings: Settings, { history }: Context) {
     start: Math.max(Number(settings.read('clock')), history.lastAt()),
     anchor: (anchor && JSON.parse(anchor)) || undefined,
   };
+}
+
+/** The answer to what a rule refuses: the interface's error shape, with a code for each rule. */
+function answerRefused({ code, status, message, details }: RefusedError): Answer {
+  const errorType = code.charAt(0).toUpperCase() + code.slice(1);
+  const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });
+  return { ...answer, body: { ...(answer.body as object), ...details } };
+}
+
+export interface SandboxUserOptions {
+  choices: Choices;
+  /**
+   * A file that exists has one already, and no other may be given.
+   * @default that of the file, else 'crossborder-fx'
+   */
+  seed?: string | undefined;
+  /** @default in memory */
+  file?: string | undefined;
+  /** Where business time starts, in UTC milliseconds, for a state that is new. */
+  start: number;
+  /** 0 stands still. */
+  speed: number;
+  /** Wall time. */
+  wallClock: () => Date;
+  /** Sends notifications that are due at one time in a random order, which the seed decides. */
+  shuffleNotifications: boolean;
+  /** Milliseconds of wall time that a receiver has to answer a notification. @default 5000 */
+  notificationTimeout?: number | undefined;
+  tell: StateOwner['tell'];
+  /** Told of an error that nobody waits for. */
+  warn(error: Error): void;
 }

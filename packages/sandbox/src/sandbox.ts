@@ -50,3 +50,6 @@ export interface Sandbox
   /** Another client of the provider, as it is at the start of a sandbox. */
   fork(credentials?: Credentials): Sandbox;
 }
+
+/** The sandbox for the user that a server is for. */
+export type SandboxOf = (server: TestServer) => Sandbox;

@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
 import type {
   AmountInput,
   FinancialMovement,
+  FinancialMovementTypeLabel,
   FixedForward,
   Payment,
   Trade,
@@ -14,7 +16,6 @@ import { bookMovement, type MovementInput } from './service/accounts/financial-m
 import { requireDate } from './service/page.ts';
 import { type Incoming, receivePayment } from './service/payments/payments.ts';
 import { movers, type Wanted } from './service/states/movers.ts';
-import { typeLabels } from './type-labels.ts';
 
 /** A mid-market rate, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
 export interface MovedRate {
@@ -54,7 +55,11 @@ export interface Simulation {
   rate(rate: MovedRate): MovedRate;
 }
 
-export function createSimulation({ change, context }: SandboxUser): Simulation {
+/** @param change - does its work in a transaction of its own, or in the one that is open */
+export function createSimulation({
+  change,
+  context,
+}: Pick<SandboxUser, 'change' | 'context'>): Simulation {
   return {
     payment(id, wanted) {
       requireWanted(id, wanted);
@@ -88,7 +93,7 @@ export function createSimulation({ change, context }: SandboxUser): Simulation {
 }
 
 /** @throws {TypeError} @throws {RefusedError} for an amount that its currency does not have */
-export function requireIncoming(incoming: Incoming): void {
+function requireIncoming(incoming: Incoming): void {
   requireKnown('An incoming payment', incoming, [
     'walletId',
     'amount',
@@ -138,4 +143,10 @@ function decimal<Read>(name: string, read: () => Read): Read {
     if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
     throw new TypeError(`${name} is wrong: ${cause.message}`, { cause });
   }
+}
+
+/** The kinds of financial movements that the description has. */
+export function typeLabels(): readonly FinancialMovementTypeLabel[] {
+  const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
+  return components.schemas.FinancialMovementTypeLabel.enum;
 }

@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@crossborder-fx/test-server';
-import { startTimeOf } from './calendar/start-time.ts';
+import { startTimeOf } from './calendar/working-days.ts';
 import { choiceNames, choicesWith } from './choices.ts';
 import { readTime, sandboxClock } from './clock/sandbox-clock.ts';
 import { sandboxRoutes } from './control/sandbox-routes.ts';

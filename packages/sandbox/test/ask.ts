@@ -1,7 +1,7 @@
 import type { OperationId } from '@crossborder-fx/test-server';
 import type { SandboxUser } from '../src/sandbox-user.ts';
-import { callOperation } from '../src/service/call-operation.ts';
 import type { Call, Result } from '../src/service/operation.ts';
+import { callOperation } from '../src/service/operations.ts';
 
 /**
  * What an operation answers, without HTTP and without the checks of the description.

@@ -46,7 +46,6 @@ export function walletWith(
         to: { of: 'wallet', wallet },
         money: { minor, currency },
         movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Funds' },
-        reference: 'test',
       });
     }
     return context.ids.idOf('wallet', wallet);
@@ -82,9 +81,9 @@ interface Entry {
 export function entriesOf({ context }: SandboxUser, reference: string): Entry[] {
   return context.statements
     .prepare<{ reference: string }, Entry>(
-      `SELECT account, amount, typeLabel, valueDay, description, entry.record
-       FROM entry JOIN transfer ON transfer.id = entry.transfer
-       WHERE reference = :reference ORDER BY entry.id`,
+      `SELECT account, amount, typeLabel, valueDay, description, record FROM entry
+       WHERE transfer IN (SELECT transfer FROM entry WHERE record ->> 'internalReference' = :reference)
+       ORDER BY id`,
     )
     .all({ reference });
 }

@@ -5,7 +5,7 @@ import { minorPerUnit } from '../src/ledger/currencies.ts';
 import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
-import { callOperation } from '../src/service/call-operation.ts';
+import { callOperation } from '../src/service/operations.ts';
 import { paymentOperations } from '../src/service/payments/payments.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { userOf } from './user-of.ts';
@@ -49,7 +49,6 @@ export function payerOf({
         to: { of: 'wallet', wallet },
         money: { minor: units * minorPerUnit(currency), currency },
         movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Funds' },
-        reference: 'test',
       });
     });
   }

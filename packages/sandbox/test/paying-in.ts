@@ -1,7 +1,7 @@
 import type { AmountInput, PaymentCreate } from '@crossborder-fx/openapi';
 import type { RefusalCode } from '../src/refused-error.ts';
-import { expectRefused } from './expect-refused.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
+import { expectRefused } from './refusals.ts';
 import { clientOf, sendStrict } from './strict.ts';
 import { expectUnchanged, watchedSandbox } from './watched-sandbox.ts';
 

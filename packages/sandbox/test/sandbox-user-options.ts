@@ -1,6 +1,6 @@
 import { readDatetime } from '../src/calendar/paris-time.ts';
 import { defaultChoices } from '../src/choices.ts';
-import type { SandboxUserOptions } from '../src/sandbox-user-options.ts';
+import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 
 /** The clock stands at 09:00 in Paris of a Monday. */
 export function sandboxUserOptions(options: Partial<SandboxUserOptions> = {}): SandboxUserOptions {

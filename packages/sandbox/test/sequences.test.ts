@@ -2,8 +2,8 @@ import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import type { RefusalCode } from '../src/refused-error.ts';
 import type { SandboxOptions } from '../src/sandbox-options.ts';
-import { expectRefused } from './expect-refused.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
+import { expectRefused } from './refusals.ts';
 import { clientOf, sendStrict } from './strict.ts';
 import { expectUnchanged, watchedSandbox } from './watched-sandbox.ts';
 
@@ -74,20 +74,6 @@ test('4.4: a second confirmation is refused, and the payment goes out once', asy
   );
 });
 
-test('4.4: ten confirmations at once release a payment once', async () => {
-  const { client, pay, sandbox } = await setup();
-  const { id } = await pay();
-  const responses = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      sendStrict(sandbox, `/payments/${id}/confirm`, { method: 'PUT' }),
-    ),
-  );
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-  await sandbox.clock.advance({ days: 2 });
-  expect((await client.payments.get(id)).status).toBe('finalized');
-  sandbox.expectBooks();
-});
-
 test.each([
   ['planified', '2026-11-24 12:00:00'],
   ['finalized', '2026-11-25 09:00:00'],
@@ -153,14 +139,6 @@ test('4.6: a quote books one forward, also when it is used twice at once', async
   expect((await client.fixedForwards.list()).items).toHaveLength(1);
 });
 
-test('4.6: the quote of a refused booking can still be booked', async () => {
-  const { client, quote, refused } = await setup();
-  const body = await quote();
-  const wrong = { ...body, deliveryAccountId: body.sourceAccountId };
-  await refused('walletsDoNotFit', 'POST', '/fixed-forwards', wrong);
-  expect(await client.fixedForwards.create(body)).toMatchObject({ status: 'planified' });
-});
-
 test('8: an eleventh subscription is refused, until one of the ten is deleted', async () => {
   const { client, refused } = await setup();
   const body = { events: ['TRADE_BLOCKED'] as const, url: 'http://127.0.0.1:9/' };
@@ -185,12 +163,6 @@ test.each(['/quotes', '/trades', '/fixed-forwards/quote'])(
   },
 );
 
-test('4.4: an amount in another currency than that of the beneficiary is refused', async () => {
-  const { paymentBody, refused } = await setup();
-  const body = paymentBody({ amount: { value: '000000000100.00', currency: 'USD' } });
-  await refused('currencyNotOfBeneficiary', 'POST', '/payments', body);
-});
-
 test('4.4: an amount above the balance waits for funds, and is refused in the end', async () => {
   const { sandbox, client, pay, idIn } = await setup();
   const before = await client.wallets.get(idIn('EUR'));
@@ -203,13 +175,6 @@ test('4.4: an amount above the balance waits for funds, and is refused in the en
   const after = await client.wallets.get(idIn('EUR'));
   expect(after?.bookingAmount).toEqual(before?.bookingAmount);
   sandbox.expectBooks();
-});
-
-test('4.6: a forward above the limit of 1,000,000 EUR is refused, one at the limit is quoted', async () => {
-  const { client, exchangeBody, refused } = await setup();
-  const of = (value: string) => exchangeBody({ amount: { value, currency: 'EUR' } });
-  await refused('amountAboveForwardLimit', 'POST', '/fixed-forwards/quote', of('000001000000.01'));
-  expect(await client.fixedForwards.createQuote(of('000001000000.00'))).toHaveProperty('quoteId');
 });
 
 test.each([

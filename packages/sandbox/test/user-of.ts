@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
+import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 import { createSandboxUser, type SandboxUser } from '../src/sandbox-user.ts';
-import type { SandboxUserOptions } from '../src/sandbox-user-options.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
 /** A user that is closed with its test. Its clock stands at 09:00 in Paris of a Monday. */

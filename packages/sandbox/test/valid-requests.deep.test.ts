@@ -3,9 +3,9 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { depth, times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { likelyValuesFor } from './likely-values.ts';
 import { clientOf, sendStrict } from './strict.ts';
-import { likelyValuesFor } from './valid-requests/likely-values.ts';
-import { validRequests } from './valid-requests/valid-requests.ts';
+import { validRequests } from './valid-requests.ts';
 import { watchedSandbox } from './watched-sandbox.ts';
 
 const document: OpenApiDocument = createRequire(import.meta.url)(

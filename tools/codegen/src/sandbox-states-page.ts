@@ -1,14 +1,14 @@
 import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
-import { diagramOf } from '../../../packages/sandbox/src/service/tables/diagram-of.ts';
 import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
+  diagramOf,
   placeOf,
   type Row,
   type Table,
+  triggers,
 } from '../../../packages/sandbox/src/service/tables/table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
-import { triggers } from '../../../packages/sandbox/src/service/tables/triggers.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 /** The states of the sandbox: a diagram and a table of each kind of object. */

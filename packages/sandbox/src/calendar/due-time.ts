@@ -9,7 +9,7 @@ import { dateAt, momentOf } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
 /** All times are business time in UTC milliseconds. */
-export interface Schedule {
+interface Schedule {
   isWorkingDay: IsWorkingDay;
   cutOffs?: CutOffs | undefined;
   delays?: Delays | undefined;

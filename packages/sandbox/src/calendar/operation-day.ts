@@ -6,7 +6,7 @@ import { type IsWorkingDay, workingDayFrom } from './working-days.ts';
 /** Our choice: how far ahead the desired date of a payment may be, inclusive. */
 export const paymentMaximumMonths = 12;
 
-export type DesiredDateProblem = 'past' | 'tooFarAhead';
+type DesiredDateProblem = 'past' | 'tooFarAhead';
 
 /**
  * Why a payment cannot be made for a desired date, undefined if it can. A holiday is no problem: see

@@ -1,4 +1,5 @@
 import { addDays, isDate, weekdayOf } from './date.ts';
+import { dateAt, momentOf } from './paris-time.ts';
 
 /** Days on which nothing is processed in a currency: `{ USD: ['2026-11-26'] }`. */
 export type Holidays = Readonly<Record<string, readonly string[]>>;
@@ -84,4 +85,17 @@ const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '
 
 function isWeekend(date: string): boolean {
   return weekdayOf(date) % 6 === 0;
+}
+
+/** Our choice: the time of day in Paris at which a clock that stands still starts. */
+const startTimeOfDay = '09:00';
+
+/**
+ * Where a clock that stands still starts: 09:00 in Paris of the first working day on or after today.
+ *
+ * @param now wall time in UTC milliseconds
+ * @returns business time in UTC milliseconds
+ */
+export function startTimeOf(now: number, isWorkingDay: IsWorkingDay = workingDaysOf()): number {
+  return momentOf(workingDayFrom(dateAt(now), isWorkingDay), startTimeOfDay);
 }

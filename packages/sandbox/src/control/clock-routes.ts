@@ -1,9 +1,8 @@
 import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../calendar/paris-time.ts';
 import type { Duration } from '../clock/duration.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox, SandboxOf } from '../sandbox.ts';
 import { longAnswer } from './long-answer.ts';
-import type { SandboxOf } from './sandbox-of.ts';
 
 const time: JsonSchema = {
   type: 'object',

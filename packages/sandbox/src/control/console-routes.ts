@@ -2,8 +2,7 @@ import type { ControlRoute, JsonSchema, TestServer } from '@crossborder-fx/test-
 import { accountsOf, mostDays } from '../service/console/accounts.ts';
 import { objectOf, objectPaths, objectsOf } from '../service/console/objects.ts';
 import { offeredOperations, operationFormOf } from '../service/console/operation-forms.ts';
-import { type AboutSandbox, overviewOf } from '../service/console/overview.ts';
-import { ratesOf } from '../service/console/rates.ts';
+import { type AboutSandbox, overviewOf, ratesOf } from '../service/console/overview.ts';
 import type { Context } from '../service/context.ts';
 import type { ObjectPath, RateList } from './answers.ts';
 import {

@@ -1,9 +1,9 @@
-import type { ControlRoute } from '@crossborder-fx/test-server';
+import { type ControlHandler, type ControlRoute, Refusal } from '@crossborder-fx/test-server';
+import { RefusedError } from '../refused-error.ts';
+import type { SandboxOf } from '../sandbox.ts';
 import type { AboutSandbox } from '../service/console/overview.ts';
 import { clockRoutes } from './clock-routes.ts';
 import { consoleRoutes, type ReadState } from './console-routes.ts';
-import { refusing } from './refusing.ts';
-import type { SandboxOf } from './sandbox-of.ts';
 import { simulateRoutes } from './simulate-routes.ts';
 import { stateRoutes } from './state-routes.ts';
 
@@ -19,4 +19,18 @@ export function sandboxRoutes(
     ...consoleRoutes(readState, about),
   ];
   return routes.map(refusing);
+}
+
+/** The same route, whose RefusedErrors are answered with their status and code. */
+function refusing(route: ControlRoute): ControlRoute {
+  const handle: ControlHandler = async (request) => {
+    try {
+      return await route.handle(request);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      const { status, message, name, code } = error;
+      throw new Refusal(status, message, { origin: { name, code } });
+    }
+  };
+  return { ...route, handle };
 }

@@ -1,12 +1,12 @@
 import type { BodySchema, ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
-import { defaultSeed } from '../seed/default-seed.ts';
+import type { SandboxOf } from '../sandbox.ts';
+import { defaultSeed } from '../seed/read-seed.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
 import { createIds } from '../service/ids/ids.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { Wanted } from '../service/states/movers.ts';
 import type { MovedRate, Simulation } from '../simulate.ts';
-import { typeLabels } from '../type-labels.ts';
-import type { SandboxOf } from './sandbox-of.ts';
+import { typeLabels } from '../simulate.ts';
 
 const text: JsonSchema = { type: 'string' };
 const wanted: BodySchema = {

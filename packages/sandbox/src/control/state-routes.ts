@@ -1,12 +1,12 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
-import { diagramOf } from '../service/tables/diagram-of.ts';
+import type { SandboxOf } from '../sandbox.ts';
 import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../service/tables/payment-table.ts';
+import { diagramOf } from '../service/tables/table.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
 import type { TriggerOptions } from '../trigger/trigger.ts';
 import { longAnswer } from './long-answer.ts';
-import type { SandboxOf } from './sandbox-of.ts';
 
 const text: JsonSchema = { type: 'string' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { midsOf } from '../market/mids.ts';
+import { midsOf } from '../market/market.ts';
 import { type FeeRequest, feeOf } from './fee-of.ts';
 import { offersOf } from './offers-of.ts';
 

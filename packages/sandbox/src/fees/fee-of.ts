@@ -1,7 +1,7 @@
 import type { FeePaymentOption } from '@crossborder-fx/openapi';
 import { addMoney, type Money } from '../ledger/money.ts';
 import { atMid } from '../market/at-mid.ts';
-import type { Mids } from '../market/mids.ts';
+import type { Mids } from '../market/market.ts';
 import { RefusedError } from '../refused-error.ts';
 import { minimumIn, type Offer, requireOffer } from './offers-of.ts';
 import { defaultTariff } from './tariff.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { midsOf } from '../market/mids.ts';
+import { midsOf } from '../market/market.ts';
 import { minimumIn, offersOf, paymentOptionsOf, requireOffer } from './offers-of.ts';
 import { defaultTariff } from './tariff.ts';
 

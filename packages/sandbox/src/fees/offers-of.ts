@@ -2,10 +2,9 @@ import type { FeePaymentOption, PaymentOptionEntry } from '@crossborder-fx/opena
 import { minorPerUnit } from '../ledger/currencies.ts';
 import { type Money, readAmount, writeAmount } from '../ledger/money.ts';
 import { atMid } from '../market/at-mid.ts';
-import type { Mids } from '../market/mids.ts';
+import type { Mids } from '../market/market.ts';
 import { RefusedError } from '../refused-error.ts';
-import { kindOf, type PaymentRoute } from './payment-kind.ts';
-import { defaultTariff, type Priority, type Tariff } from './tariff.ts';
+import { defaultTariff, kindOf, type PaymentRoute, type Priority, type Tariff } from './tariff.ts';
 
 /** A combination that can be chosen for a payment. */
 export interface Offer {

@@ -32,8 +32,6 @@ export interface Transfer {
   money: Money;
   /** Needed when one side is a wallet. */
   movement?: MovementText | undefined;
-  /** The id of the payment, the trade or the forward that it is for. */
-  reference: string;
 }
 
 /** Sums of a wallet in minor units of its currency. */
@@ -87,8 +85,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
        (SELECT balance FROM account WHERE name = :hold) AS total`,
     { total: true },
   );
-  const addTransfer = statements.prepare<{ at: number; reference: string }>(
-    'INSERT INTO transfer (at, reference) VALUES (:at, :reference)',
+  const nextEntry = statements.prepare<Record<never, never>, { id: number }>(
+    'SELECT ifnull(max(id), 0) + 1 AS id FROM entry',
   );
   const addEntry = statements.prepare<{ transfer: number; account: string; amount: bigint }>(
     'INSERT INTO entry (transfer, account, amount) VALUES (:transfer, :account, :amount)',
@@ -240,9 +238,9 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       openAccount.run({ name: nameOf({ of: 'wallet', wallet }), currency });
       openAccount.run({ name: nameOf({ of: 'hold', wallet }), currency });
     },
-    transfer({ from, to, money: { minor, currency }, movement, reference }) {
+    transfer({ from, to, money: { minor, currency }, movement }) {
       if (minor <= 0n) throw new RangeError(`A transfer is of more than zero, not ${minor}.`);
-      const transfer = addTransfer.insert({ at: now(), reference });
+      const transfer = nextEntry.get()?.id ?? 1;
       const debited = post(transfer, from, { minor: -minor, currency }, movement);
       return post(transfer, to, { minor, currency }, movement) ?? debited;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atMid, isWithinForwardLimit } from './at-mid.ts';
-import { midsOf } from './mids.ts';
+import { midsOf } from './market.ts';
 
 const mids = { ...midsOf('1'), EURUSD: 10_858_000n, EURJPY: 1_634_200_000n, EURKWD: 3_334_000n };
 

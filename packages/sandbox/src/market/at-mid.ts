@@ -1,7 +1,7 @@
 import { forwardMaximumEuros } from '../generated/constants.ts';
 import { minorPerUnit } from '../ledger/currencies.ts';
 import type { Money } from '../ledger/money.ts';
-import type { Mids } from './mids.ts';
+import type { Mids } from './market.ts';
 import { pairBetween } from './pairs.ts';
 import { exchanged, type RateValue, rateScale } from './rate.ts';
 

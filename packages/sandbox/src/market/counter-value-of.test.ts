@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { counterValueOf } from './counter-value-of.ts';
-import { midsOf } from './mids.ts';
+import { midsOf } from './market.ts';
 
 const mids = { ...midsOf('1'), EURGBP: 8_747_000n, GBPUSD: 12_413_000n };
 const pounds = { minor: 50_000n, currency: 'GBP' };

@@ -1,10 +1,10 @@
 import type { Money } from '../ledger/money.ts';
-import type { Mids } from './mids.ts';
+import type { Mids } from './market.ts';
 import { currenciesOf, pairBetween, type QuotedPair } from './pairs.ts';
 import { type MarketRates, ratesAround } from './prices.ts';
 import { divideByRate, multiplyByRate } from './rate.ts';
 
-export interface CounterValue {
+interface CounterValue {
   /** What the wallet pays for the amount, without fees. */
   readonly counterValue: Money;
   /** Only when the currencies differ. */

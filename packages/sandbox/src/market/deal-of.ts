@@ -1,12 +1,12 @@
 import type { Side } from '@crossborder-fx/openapi';
+import { defaultSideRefersTo, type SideRefersTo } from '../choices.ts';
 import type { Money } from '../ledger/money.ts';
 import { RefusedError } from '../refused-error.ts';
 import { currenciesOf, type QuotedPair } from './pairs.ts';
 import type { Prices } from './prices.ts';
 import { divideByRate, multiplyByRate, type RateValue } from './rate.ts';
-import { defaultSideRefersTo, type SideRefersTo } from './side-refers-to.ts';
 
-export interface DealRequest {
+interface DealRequest {
   readonly pair: QuotedPair;
   readonly side: Side;
   readonly amount: Money;

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { parseDecimal } from '@crossborder-fx/client/money';
+import { roundedQuotient } from '../ledger/money.ts';
 import type { Statements } from '../store/statements.ts';
-import { type Mids, midsOf } from './mids.ts';
-import type { QuotedPair } from './pairs.ts';
-import { type RateValue, writeRate } from './rate.ts';
+import { baseMids, midVariation } from './base-mids.ts';
+import { currenciesOf, type QuotedPair, quotedPairs } from './pairs.ts';
+import { type RateValue, rateScale, writeRate } from './rate.ts';
 
 /** The mid-market rates of now. */
 export interface Market {
@@ -36,4 +38,30 @@ export function createMarket(statements: Statements, seed: string): Market {
       move.run({ name: `mid:${pair}`, mid: writeRate(mid) });
     },
   };
+}
+
+/** The mid-market rate of every quoted pair. */
+export type Mids = Readonly<Record<QuotedPair, RateValue>>;
+
+/** Rates of the market have 4 decimals, as in the examples of the description. */
+const step: RateValue = rateScale / 10n ** 4n;
+
+/**
+ * The rates of a seed; the same seed gives the same rates. They stay until `simulate` moves one.
+ * GBPUSD follows from EURUSD and EURGBP, so that no round trip earns money.
+ */
+export function midsOf(seed: string): Mids {
+  const mids = Object.fromEntries(quotedPairs.map((pair) => [pair, midOf(seed, pair)])) as Mids;
+  const cross = roundedQuotient(mids.EURUSD * rateScale, mids.EURGBP * step) * step;
+  return { ...mids, GBPUSD: cross };
+}
+
+function midOf(seed: string, pair: QuotedPair): RateValue {
+  const { second } = currenciesOf(pair);
+  const base = parseDecimal(baseMids[second as keyof typeof baseMids]);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, 'mid', pair]))
+    .digest();
+  const change = (digest.readBigUInt64BE() % (2n * midVariation + 1n)) - midVariation;
+  return roundedQuotient(base * (rateScale + change), rateScale * step) * step;
 }

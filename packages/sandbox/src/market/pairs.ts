@@ -6,7 +6,7 @@ type EuroPair = `EUR${keyof typeof baseMids}`;
 /** A pair that the market quotes, in the direction in which it quotes it. */
 export type QuotedPair = EuroPair | 'GBPUSD';
 
-export interface PairCurrencies {
+interface PairCurrencies {
   /** The currency whose unit the rate prices: EUR in EURUSD. */
   readonly first: string;
   /** The currency of the rate: USD in EURUSD. */
@@ -19,7 +19,7 @@ export const quotedPairs: readonly QuotedPair[] = [
 ];
 
 /** The pairs of fixed forwards (service description, section 1, rule 7). */
-export const forwardPairs = ['EURUSD', 'EURGBP', 'GBPUSD'] as const satisfies readonly QuotedPair[];
+const forwardPairs = ['EURUSD', 'EURGBP', 'GBPUSD'] as const satisfies readonly QuotedPair[];
 
 export function currenciesOf(pair: string): PairCurrencies {
   return { first: pair.slice(0, 3), second: pair.slice(3) };

@@ -1,8 +1,8 @@
 import type { Rate } from '@crossborder-fx/openapi';
-import { roundedQuotient } from '../ledger/rounded-quotient.ts';
+import { roundedQuotient } from '../ledger/money.ts';
+import { spreads } from './base-mids.ts';
 import type { QuotedPair } from './pairs.ts';
 import { type RateValue, rateScale, writeRate } from './rate.ts';
-import { spreads } from './spreads.ts';
 
 /** What the client gets: it sells the first currency of the pair at `bid` and buys it at `ask`. */
 export interface Prices {

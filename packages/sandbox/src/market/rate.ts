@@ -1,7 +1,6 @@
 import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
 import { minorPerUnit } from '../ledger/currencies.ts';
-import { type Money, requireWithinLimit } from '../ledger/money.ts';
-import { roundedQuotient } from '../ledger/rounded-quotient.ts';
+import { type Money, requireWithinLimit, roundedQuotient } from '../ledger/money.ts';
 import { RefusedError } from '../refused-error.ts';
 
 /** An exchange rate in units of 0.0000001: 8741000n is 0.8741. */
@@ -11,7 +10,7 @@ export type RateValue = bigint;
 export const rateScale: RateValue = 10n ** 7n;
 
 /** Rates that `simulate` can set. Beyond them, spreads vanish or amounts leave every limit. */
-export const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
+const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
 
 /**
  * @throws {RefusedError} `rateOutOfRange`

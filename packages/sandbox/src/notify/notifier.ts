@@ -7,7 +7,7 @@ import { hashOf } from '../service/ids/hash-of.ts';
 import type { Statements } from '../store/statements.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-export interface NotifierOptions {
+interface NotifierOptions {
   seed: string;
   /** Sends what is due at one time in a random order, which the seed decides. */
   shuffle: boolean;

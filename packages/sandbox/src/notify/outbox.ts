@@ -6,8 +6,6 @@ import type {
   JournaledDelivery,
 } from '@crossborder-fx/test-server';
 import type { Statements } from '../store/statements.ts';
-import { createLanes } from './lanes.ts';
-import { shuffled } from './shuffled.ts';
 
 /** The notifications that were planned, and what became of each attempt. */
 export interface Outbox extends DeliveryStore {
@@ -32,7 +30,7 @@ export interface Outbox extends DeliveryStore {
   startAnew(): void;
 }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   /** Sends what is due at one time in an order that the random numbers decide. */
   shuffle?: (() => number) | undefined;
 }
@@ -170,4 +168,41 @@ function journaledOf(row: JournalRow): JournaledDelivery {
 /** The same bytes in each attempt: the payload is kept as it was written. */
 function rawBodyOf({ event, payload, webhookId }: Row): string {
   return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
+}
+
+/** The deliveries that a sender has, by subscription. */
+interface Lanes {
+  /** Whether a sender has deliveries of the subscription. */
+  isTaken(webhookId: string): boolean;
+  take(delivery: Delivery): void;
+  release(delivery: Delivery): void;
+  clear(): void;
+}
+
+/** A subscription gets nothing new until all of its deliveries are released. */
+function createLanes(): Lanes {
+  const lanes = new Map<string, Set<string>>();
+  return {
+    isTaken: (webhookId) => lanes.has(webhookId),
+    take({ webhookId, id }) {
+      const lane = lanes.get(webhookId) ?? new Set();
+      lanes.set(webhookId, lane.add(id));
+    },
+    release({ webhookId, id }) {
+      const lane = lanes.get(webhookId);
+      lane?.delete(id);
+      if (lane?.size === 0) lanes.delete(webhookId);
+    },
+    clear: () => lanes.clear(),
+  };
+}
+
+/**
+ * The items in an order that random numbers from 0 to 1 decide (Fisher and Yates).
+ */
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const left = [...items];
+  const order: Item[] = [];
+  while (left.length > 0) order.push(...left.splice(Math.floor(random() * left.length), 1));
+  return order;
 }

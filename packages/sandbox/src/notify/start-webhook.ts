@@ -1,7 +1,7 @@
 import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import { requireKnown, requireReceiver } from '@crossborder-fx/test-server';
-import { callOperation } from '../service/call-operation.ts';
 import type { Context } from '../service/context.ts';
+import { callOperation } from '../service/operations.ts';
 
 /** A subscription that is there from the start. */
 export interface StartWebhook {

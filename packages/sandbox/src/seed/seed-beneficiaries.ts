@@ -4,7 +4,7 @@ import {
   addExternalBankAccount,
   type ExternalBankAccountRecord,
 } from '../service/accounts/external-bank-accounts.ts';
-import { bicsByCountry } from '../service/accounts/wallet-details.ts';
+import { bicsByCountry } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
 import { digitsOf } from '../service/ids/hash-of.ts';
 import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';

@@ -15,8 +15,7 @@ import { ratesAround } from '../market/prices.ts';
 import { rateScale } from '../market/rate.ts';
 import type { SandboxUser } from '../sandbox-user.ts';
 import { nothing } from '../service/operation.ts';
-import { payeeVerdictOf, triggerOf } from '../service/words/trigger-of.ts';
-import { effectWords, payeeWords } from '../service/words/words.ts';
+import { effectWords, payeeVerdictOf, payeeWords, triggerOf } from '../service/words/words.ts';
 
 function walletsOf(user: SandboxUser) {
   const found = ask(user, 'listWallets', {});

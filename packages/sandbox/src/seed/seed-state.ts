@@ -1,11 +1,9 @@
 import { dateAt } from '../calendar/paris-time.ts';
 import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
 import type { Context } from '../service/context.ts';
-import { accountFeeBookings, exchangeBookings, rareBookings } from './other-bookings.ts';
 import { seedBeneficiaries } from './seed-beneficiaries.ts';
 import { type SeedCurrency, seedWallets } from './seed-wallets.ts';
-import { tradingBookings } from './trading-bookings.ts';
-import { type Booking, openingTimeOf, type Year } from './year.ts';
+import { bookingsOf, openingTimeOf, type Year } from './year.ts';
 
 interface SeedTime {
   /** Where the clock starts, in UTC milliseconds. */
@@ -34,16 +32,6 @@ export function seedState(context: Context, { start, at }: SeedTime): void {
   for (const booking of bookingsOf(year)) {
     at(booking.at, () => context.ledger.transfer(booking.transfer));
   }
-}
-
-/** In the order of time, since ids and days of booking have to go up together. */
-function bookingsOf(year: Year): Booking[] {
-  return [
-    ...tradingBookings(year),
-    ...exchangeBookings(year),
-    ...accountFeeBookings(year),
-    ...rareBookings(year),
-  ].sort((one, other) => one.at - other.at);
 }
 
 function suppliersOf(beneficiaries: readonly ExternalBankAccountRecord[]): Year['suppliers'] {

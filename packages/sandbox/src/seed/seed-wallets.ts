@@ -1,7 +1,6 @@
-import { walletDetailsOf } from '../service/accounts/wallet-details.ts';
-import { addWallet } from '../service/accounts/wallets.ts';
+import { addWallet, walletDetailsOf } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { seedNumber } from './seed-number.ts';
+import { type HashSource, hashOf } from '../service/ids/hash-of.ts';
 
 /** The currencies of the accounts that are there at the start. */
 const seedCurrencies = ['EUR', 'USD', 'GBP'] as const;
@@ -37,8 +36,12 @@ function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
     to: { of: 'wallet', wallet: row },
     money: { minor: BigInt(units) * 100n, currency },
     movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Opening balance' },
-    reference: 'seed',
   });
   const { accountNumber, holder } = walletDetailsOf(context, row, currency);
   return { row, currency, accountNumber, holderName: holder.name };
+}
+
+/** A whole number of a range, whose ends are possible too. The same source gives the same number. */
+export function seedNumber(source: HashSource, [least, most]: readonly [number, number]): number {
+  return least + (hashOf(source).readUInt32BE() % (most - least + 1));
 }

@@ -7,7 +7,6 @@ import type { SeedCurrency } from './seed-wallets.ts';
 
 export const periods = 12;
 export const periodDays = 30;
-export const everyPeriod = Array.from({ length: periods }, (_, period) => period);
 
 type Units = readonly [least: number, most: number];
 
@@ -33,6 +32,13 @@ export const trading: readonly Trading[] = [
   { kind: 'credit', currency: 'EUR', day: 18, every: 1, units: [5000, 18000] },
   { kind: 'transfer', currency: 'GBP', day: 20, every: 2, units: [700, 6000] },
 ];
+
+/** The names of customers who pay. */
+export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
+  EUR: ['Maison Verdier SARL', 'Hansen Interieur GmbH', 'Vermeulen Handel NV'],
+  USD: ['Cascadia Home Inc.', 'Lakeside Living LLC'],
+  GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
+};
 
 /** One of these in each period, in turn; the amount is in the first currency of the pair. */
 export const exchangeDay = 12;

@@ -1,11 +1,34 @@
+import type { FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
 import { addDays, addMonths } from '../calendar/date.ts';
-import { momentOf } from '../calendar/paris-time.ts';
+import { dateAt, momentOf } from '../calendar/paris-time.ts';
 import { workingDayFrom, workingDaysOf } from '../calendar/working-days.ts';
+import { feeOf } from '../fees/fee-of.ts';
 import type { Account, MovementText, Transfer } from '../ledger/ledger.ts';
-import type { Mids } from '../market/mids.ts';
+import { type Money, writeAmount } from '../ledger/money.ts';
+import { dealOf } from '../market/deal-of.ts';
+import type { Mids } from '../market/market.ts';
+import { currenciesOf } from '../market/pairs.ts';
+import { ratesAround } from '../market/prices.ts';
+import { rateScale } from '../market/rate.ts';
 import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
-import type { SeedCurrency, SeedWallet, SeedWallets } from './seed-wallets.ts';
-import { periodDays } from './year-plan.ts';
+import { ibanCountryOf } from '../service/payments/paid-account.ts';
+import {
+  type SeedCurrency,
+  type SeedWallet,
+  type SeedWallets,
+  seedNumber,
+} from './seed-wallets.ts';
+import {
+  accountFeeUnits,
+  customers,
+  exchangeDay,
+  exchanges,
+  periodDays,
+  periods,
+  rare,
+  type Trading,
+  trading,
+} from './year-plan.ts';
 
 /** What the bookings of the year before the start are made from. */
 export interface Year {
@@ -18,7 +41,7 @@ export interface Year {
 }
 
 /** What is booked at a time of the past, in UTC milliseconds. */
-export interface Booking {
+interface Booking {
   at: number;
   transfer: Transfer;
 }
@@ -30,15 +53,181 @@ export function openingTimeOf(today: string): number {
   return momentOf(workingDayFrom(addMonths(today, -13), isWorkingDay), '10:00');
 }
 
-/** The working day on a day of a period, or the first after it, at a time of day in Paris. */
-export function timeOf({ today }: Year, period: number, day: number, timeOfDay: string): number {
-  const date = addDays(today, day - periodDays * (period + 1));
-  return momentOf(workingDayFrom(date, isWorkingDay), timeOfDay);
+/** In the order of time, since ids and days of booking have to go up together. */
+export function bookingsOf(year: Year): Booking[] {
+  const bookings: Booking[] = [];
+  for (let period = 0; period < periods; period += 1) {
+    const rows = trading.filter(({ every }) => period % every === 0);
+    for (const [index, row] of rows.entries()) {
+      // It goes up with time, as numbers of invoices do.
+      const counter = (periods - 1 - period) * trading.length + index;
+      const book = row.kind === 'credit' ? creditOf : transferOf;
+      bookings.push(...book(year, row, period, counter));
+    }
+    bookings.push(...exchangeOf(year, period), accountFeeOf(year, period));
+    bookings.push(...rareOf(year, period));
+  }
+  return bookings.sort((one, other) => one.at - other.at);
 }
 
-/** The working day after a day. */
-export function nextWorkingDay(day: string): string {
-  return workingDayFrom(addDays(day, 1), isWorkingDay);
+/** A customer pays. */
+function creditOf(
+  year: Year,
+  { currency, day, units }: Trading,
+  period: number,
+  counter: number,
+): Booking[] {
+  const { seed, wallets } = year;
+  const { accountNumber, holderName } = wallets[currency];
+  const hour = seedNumber({ seed, kind: 'creditHour', counter }, [10, 17]);
+  const minute = String(seedNumber({ seed, kind: 'minute', counter }, [0, 59])).padStart(2, '0');
+  const at = timeOf(year, period, day, `${hour}:${minute}`);
+  const names = customers[currency];
+  const amount = moneyOf(year, currency, units, counter);
+  const text = invoiceOf(seed, at, counter);
+  const bookedOn = dateAt(at);
+  // Money from outside the euro area is there a day later.
+  const nextDay = () => workingDayFrom(addDays(bookedOn, 1), isWorkingDay);
+  const movement: MovementText = {
+    typeLabel: 'ExternalCounterpartCredit',
+    description: text,
+    valueDay: currency === 'EUR' ? bookedOn : nextDay(),
+    more: {
+      orderingCustomer: names[counter % names.length],
+      orderingAmount: writeAmount(amount),
+      beneficiaryAccountNumber: accountNumber,
+      beneficiaryCustomer: holderName,
+      beneficiaryAmount: writeAmount(amount),
+      remittanceInformation: text,
+    },
+  };
+  return [bookingOn(wallets[currency], at, amount.minor, { of: 'clearing' }, movement)];
+}
+
+/** A supplier is paid, with a fee. */
+function transferOf(
+  year: Year,
+  { currency, day, units }: Trading,
+  period: number,
+  counter: number,
+): Booking[] {
+  const { seed, mids, suppliers, wallets } = year;
+  const wallet = wallets[currency];
+  const supplier = suppliers[currency];
+  const amount = moneyOf(year, currency, units, counter);
+  const fee = feeOf({
+    amount,
+    counterValue: amount,
+    ibanCountry: ibanCountryOf(supplier),
+    charges: 'SHARE',
+    priority: '48H',
+    feeCurrency: currency,
+    mids,
+  });
+  const at = timeOf(year, period, day, '06:00');
+  const text = invoiceOf(seed, at, counter);
+  return [
+    bookingOn(
+      wallet,
+      at,
+      -amount.minor,
+      { of: 'clearing' },
+      {
+        typeLabel: 'DebitForTransfer',
+        description: text,
+        more: {
+          orderingAccountNumber: wallet.accountNumber,
+          orderingCustomer: wallet.holderName,
+          orderingAmount: writeAmount(amount),
+          beneficiaryAccountNumber: supplier.accountNumber,
+          beneficiaryCustomer: supplier.holder?.name,
+          beneficiaryInstitution: supplier.holderBank?.name,
+          beneficiaryAmount: writeAmount(amount),
+          remittanceInformation: text,
+          chargesDetails: 'SHARE',
+        },
+      },
+    ),
+    bookingOn(
+      wallet,
+      at,
+      -fee.debited.minor,
+      { of: 'fees' },
+      {
+        typeLabel: 'clientFee',
+        description: `Fee of transfer: ${text}`,
+      },
+    ),
+  ];
+}
+
+/** An exchange at the rates of the seed: a debit and a credit at one moment. */
+function exchangeOf(year: Year, period: number): Booking[] {
+  const { seed, mids, wallets } = year;
+  const walletIn = (currency: string) =>
+    Object.values(wallets).find((wallet) => wallet.currency === currency) ?? wallets.EUR;
+  const { pair, side, units } = exchanges[period % exchanges.length] ?? exchanges[0];
+  const chosen = seedNumber({ seed, kind: 'exchange', counter: period }, units);
+  const { source, delivered, appliedRate } = dealOf({
+    pair,
+    side,
+    amount: { minor: BigInt(chosen) * 100n, currency: currenciesOf(pair).first },
+    prices: ratesAround(mids[pair]).applied,
+  });
+  // Before 00:30 (service description, section 1, rule 5).
+  const at = timeOf(year, period, exchangeDay, '00:25');
+  const more = { exchangeRate: Number(appliedRate) / Number(rateScale) };
+  return [
+    bookingOn(
+      walletIn(source.currency),
+      at,
+      -source.minor,
+      { of: 'fx' },
+      {
+        typeLabel: 'DebitForExchange',
+        description: `Source of ${pair}`,
+        more,
+      },
+    ),
+    bookingOn(
+      walletIn(delivered.currency),
+      at,
+      delivered.minor,
+      { of: 'fx' },
+      {
+        typeLabel: 'CreditForExchange',
+        description: `Delivery of ${pair}`,
+        more,
+      },
+    ),
+  ];
+}
+
+/** The fee for the accounts, from the account in euros. */
+function accountFeeOf(year: Year, period: number): Booking {
+  const movement: MovementText = { typeLabel: 'clientFee', description: 'Account fee' };
+  const at = timeOf(year, period, 0, '18:00');
+  return bookingOn(year.wallets.EUR, at, -accountFeeUnits * 100n, { of: 'fees' }, movement);
+}
+
+/** What happens once or twice in a year, on the account in euros. */
+function rareOf(year: Year, wanted: number): Booking[] {
+  const wallet = year.wallets.EUR;
+  return rare.flatMap(({ units, steps }, counter) => {
+    const minor = BigInt(seedNumber({ seed: year.seed, kind: 'rare', counter }, units)) * 100n;
+    return steps
+      .filter(([period]) => period === wanted)
+      .map(([period, day, sign, typeLabel, description]) => {
+        const at = timeOf(year, period, day, '11:00');
+        const other = otherSideOf(typeLabel, wallet);
+        return bookingOn(wallet, at, BigInt(sign) * minor, other, { typeLabel, description });
+      });
+  });
+}
+
+function otherSideOf(typeLabel: FinancialMovementTypeLabel, { row }: SeedWallet): Account {
+  if (typeLabel === 'Immobilize') return { of: 'hold', wallet: row };
+  return { of: typeLabel === 'cancelClientFee' ? 'fees' : 'clearing' };
 }
 
 /**
@@ -47,17 +236,38 @@ export function nextWorkingDay(day: string): string {
  * @param minor - minor units of the currency of the account, negative for a debit
  * @param other - where a credit comes from and a debit goes to
  */
-export function bookingOn(
+function bookingOn(
   { row: wallet, currency }: SeedWallet,
-  {
-    at,
-    minor,
-    other,
-    movement,
-  }: { at: number; minor: bigint; other: Account; movement: MovementText },
+  at: number,
+  minor: bigint,
+  other: Account,
+  movement: MovementText,
 ): Booking {
   const own: Account = { of: 'wallet', wallet };
   const [from, to] = minor < 0n ? [own, other] : [other, own];
-  const money = { minor: minor < 0n ? -minor : minor, currency };
-  return { at, transfer: { from, to, money, movement, reference: 'seed' } };
+  return {
+    at,
+    transfer: { from, to, money: { minor: minor < 0n ? -minor : minor, currency }, movement },
+  };
+}
+
+/** The working day on a day of a period, or the first after it, at a time of day in Paris. */
+function timeOf({ today }: Year, period: number, day: number, timeOfDay: string): number {
+  const date = addDays(today, day - periodDays * (period + 1));
+  return momentOf(workingDayFrom(date, isWorkingDay), timeOfDay);
+}
+
+function moneyOf(
+  { seed }: Year,
+  currency: SeedCurrency,
+  [least, most]: Trading['units'],
+  counter: number,
+): Money {
+  const cents = seedNumber({ seed, kind: 'trading', counter }, [least * 100, most * 100]);
+  return { minor: BigInt(cents), currency };
+}
+
+function invoiceOf(seed: string, at: number, counter: number): string {
+  const number = seedNumber({ seed, kind: 'invoice', counter }, [0, 9]) + counter * 10;
+  return `Invoice ${dateAt(at).slice(0, 4)}-${String(number).padStart(4, '0')}`;
 }

@@ -5,7 +5,7 @@ import { type Days, type Page, rowsOfPage } from './page.ts';
 import type { Item } from './states/machine.ts';
 
 /** A table of objects that have a status, no stage, and a day of creation. */
-export type DatedTable = 'trade' | 'fixedForward';
+type DatedTable = 'trade' | 'fixedForward';
 
 /** An object of such a table, as it moves. */
 export interface DatedItem<Status extends string, Record, Details> extends Item<Status, never> {

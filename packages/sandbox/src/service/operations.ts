@@ -1,13 +1,18 @@
-import type { Answer, OperationRequest } from '@crossborder-fx/test-server';
-import { errorAnswer } from '@crossborder-fx/test-server';
+import {
+  type Answer,
+  errorAnswer,
+  JsonText,
+  type OperationId,
+  type OperationRequest,
+} from '@crossborder-fx/test-server';
 import { externalBankAccountOperations } from './accounts/external-bank-accounts.ts';
 import { financialMovementOperations } from './accounts/financial-movements.ts';
 import { walletOperations } from './accounts/wallets.ts';
 import type { Context } from './context.ts';
+import { quoteOperations } from './exchanges/deals.ts';
 import { fixedForwardOperations } from './exchanges/fixed-forwards.ts';
-import { quoteOperations } from './exchanges/quotes.ts';
 import { tradeOperations } from './exchanges/trades.ts';
-import { type Call, type Handler, type Handlers, nothing } from './operation.ts';
+import { type Call, type Handler, type Handlers, nothing, type Result } from './operation.ts';
 import { paymentOperations } from './payments/payments.ts';
 import { webhookOperations } from './subscriptions/webhooks.ts';
 
@@ -39,4 +44,20 @@ function pathOf({ operation, pathParameters }: OperationRequest): Record<string,
   if (operation.id === operation.group) return pathParameters;
   const status = operation.path.slice(operation.path.lastIndexOf('/') + 1).replace(/^_/, '');
   return { ...pathParameters, status };
+}
+
+/**
+ * Calls an operation as a request does that has passed the checks. Called in a transaction.
+ *
+ * @throws {RefusedError} what the operation throws
+ */
+export function callOperation<Id extends OperationId>(
+  context: Context,
+  id: Id,
+  given: Partial<Call<Id>> = {},
+): Result<Id> {
+  const handler: Handler<Id> | undefined = handlers[id];
+  if (!handler) throw new Error(`The sandbox does not have ${id} yet.`);
+  const result = handler(context, { path: {}, query: {}, body: undefined, ...given } as Call<Id>);
+  return result instanceof JsonText ? JSON.parse(result.text) : result;
 }

@@ -10,7 +10,7 @@ export interface Page {
   order: 'ASC' | 'DESC';
 }
 
-export interface PageQuery {
+interface PageQuery {
   page?: string | undefined;
   per_page?: string | undefined;
   sort?: 'ASC' | 'DESC' | undefined;

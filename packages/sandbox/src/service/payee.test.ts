@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../../test/refusal-of.ts';
+import { refusalOf } from '../../test/refusals.ts';
 import { verifyPayee } from './payee.ts';
 
 const refusedPayee = (name: string) => refusalOf(() => verifyPayee({ name, type: 'Corporate' }));

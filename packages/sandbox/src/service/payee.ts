@@ -4,8 +4,8 @@ import type {
   PayeeVerificationErrorBody,
 } from '@crossborder-fx/openapi';
 import { RefusedError } from '../refused-error.ts';
-import { payeeVerdictOf } from './words/trigger-of.ts';
 import type { PayeeResult } from './words/words.ts';
+import { payeeVerdictOf } from './words/words.ts';
 
 /** Whose name is verified. */
 export interface Payee {

@@ -5,7 +5,7 @@ import { findExternalBankAccount } from './accounts/external-bank-accounts.ts';
 import type { Context } from './context.ts';
 import type { Payee } from './payee.ts';
 import { paidAccountOf } from './payments/paid-account.ts';
-import { payeeVerdictOf } from './words/trigger-of.ts';
+import { payeeVerdictOf } from './words/words.ts';
 
 // As long as the service description allows (section 8).
 const slowVerification = 8000;

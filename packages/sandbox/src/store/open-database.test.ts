@@ -18,8 +18,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { pairSchema as schema } from '../../test/pair-schema.ts';
 import { programArguments, spawnProgram } from '../../test/program.ts';
-import { DataFileError } from './data-file-error.ts';
+import { sandboxUserOptions } from '../../test/sandbox-user-options.ts';
+import { createSandboxUser } from '../sandbox-user.ts';
+import { DataFileError } from './data-file.ts';
 import { openDatabase } from './open-database.ts';
+import { stateSchema } from './state-schema.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crossborder-fx-store-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -171,14 +174,18 @@ test('a file that is open in this process is refused too, and stays locked for o
   database.close();
 });
 
+const newer = 'is of a newer version of the sandbox. Install that one, or name another file.';
+const changed =
+  'is no data file of the sandbox, or was changed by somebody. Restore it from a backup, or name another file.';
+
 test.each([
-  [2, 'was written by a newer version of the sandbox (format 2; this one reads 1).'],
-  [0, 'was written by an older version of the sandbox (format 0; this one reads 1).'],
-])('a file of version %i is refused', (version, reason) => {
+  ['PRAGMA user_version = 2', newer],
+  ['PRAGMA user_version = 0', changed],
+  ['PRAGMA application_id = 5', changed],
+  ['ALTER TABLE one ADD COLUMN more TEXT', changed],
+])('a file after %s is refused', (sql, reason) => {
   const file = filled();
-  const database = new DatabaseSync(file);
-  database.exec(`PRAGMA user_version = ${version}`);
-  database.close();
+  edit(file, sql);
   expectRefusal(file, reason);
 });
 
@@ -190,44 +197,67 @@ test('a newer version is seen in the -wal that a killed process left', () => {
   for (const suffix of ['', '-wal']) cpSync(file + suffix, killed + suffix);
   database.close();
   expect(readFileSync(killed).readInt32BE(60)).toBe(1);
-  expectRefusal(killed, 'was written by a newer version of the sandbox');
+  expectRefusal(killed, newer);
 });
 
-test('a file of another application is refused', () => {
-  const [database, text] = [newFile(), newFile()];
-  const other = new DatabaseSync(database);
-  other.exec('CREATE TABLE notes (text)');
-  other.close();
-  expectRefusal(database, 'is a SQLite database of another application.');
+test('a file that is no database is refused', () => {
+  const text = newFile();
   writeFileSync(text, 'my notes');
-  expectRefusal(text, 'is not a data file of the sandbox.');
-});
-
-test('a file with other tables of the same version is refused', () => {
-  const file = filled();
-  const database = new DatabaseSync(file);
-  database.exec('ALTER TABLE one ADD COLUMN more TEXT');
-  database.close();
-  expectRefusal(file, 'was written by another build of the sandbox, with other tables.');
+  expectRefusal(text, changed);
 });
 
 test('a damaged file is refused, with the -wal that is beside it', () => {
   const [cut, torn, beside] = [filled(5000), filled(5000), newFile()];
   truncateSync(cut, 20_480);
-  expectRefusal(cut, 'is damaged. Restore it from a backup, or name another file.');
+  expectRefusal(cut, changed);
   truncateSync(cut, 50);
-  expectRefusal(cut, 'is damaged.');
+  expectRefusal(cut, changed);
   const bytes = readFileSync(torn);
   writeFileSync(torn, bytes.fill(0xa5, 8192, 16_384));
-  expectRefusal(torn, 'is damaged.');
+  expectRefusal(torn, changed);
   const database = openDatabase({ file: beside, schema });
   database.exec('INSERT INTO one VALUES (1)');
   const killed = newFile();
   for (const suffix of ['', '-wal']) cpSync(beside + suffix, killed + suffix);
   database.close();
   writeFileSync(killed, readFileSync(killed).fill(0xa5, 8192, 12_288));
-  expectRefusal(killed, 'is damaged.');
+  expectRefusal(killed, changed);
 });
+
+test.each([
+  "DELETE FROM setting WHERE name = 'seed'",
+  "UPDATE setting SET value = '' WHERE name = 'seed'",
+  "DELETE FROM setting WHERE name = 'clock'",
+  "UPDATE setting SET value = '99999999999999999999' WHERE name = 'clock'",
+  "UPDATE setting SET value = 'soon' WHERE name = 'clock'",
+  "UPDATE setting SET value = '{' WHERE name = 'anchor'",
+  'DELETE FROM setting',
+])('a state after %s is refused, and stays as it was', async (sql) => {
+  const file = newFile();
+  const open = () => createSandboxUser(sandboxUserOptions({ file }));
+  const user = open();
+  await user.clock.moveTo((now) => now + 1);
+  await user.close();
+  edit(file, sql);
+  const before = contentsBeside(file);
+  expect(open).toThrow(new DataFileError(`${file} ${changed}`));
+  // Not toEqual, which would print the bytes.
+  expect(JSON.stringify(contentsBeside(file)) === JSON.stringify(before)).toBe(true);
+});
+
+test('a state whose process was killed before it wrote anything is made anew', async () => {
+  const file = newFile();
+  openDatabase({ file, schema: stateSchema }).close();
+  const user = createSandboxUser(sandboxUserOptions({ file }));
+  expect(user.context.seed).toBe('crossborder-fx');
+  await user.close();
+});
+
+function edit(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
 
 test('what is no file, or in no folder, is refused', () => {
   const folder = join(newFile(), '..');
@@ -251,13 +281,4 @@ test.skipIf(process.platform === 'win32')('what cannot be written to is refused'
   expect(openAsNobody(`${inFolder}-new`)).toBe(denied(`${inFolder}-new`));
   chmodSync(join(inFolder, '..'), 0o777);
   expect(openAsNobody(inFolder)).toBe('opened\n');
-});
-
-test('a table that is not STRICT, and a version that is none, are mistakes of the schema', () => {
-  const open =
-    (text: string, version = 1) =>
-    () =>
-      openDatabase({ schema: { version, text } });
-  expect(open('CREATE TABLE loose (x)')).toThrow('The table loose must be STRICT.');
-  expect(open('', 0)).toThrow('The version of the schema must be a whole number from 1 on.');
 });

@@ -2,15 +2,11 @@ import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getSystemErrorMap } from 'node:util';
-import { checkCopy } from './check-copy.ts';
-import { DataFileError } from './data-file-error.ts';
-import { applicationId, readMarks, requireMarks } from './data-file-header.ts';
-import { inUse, isInUse } from './in-use.ts';
-import type { Schema } from './schema.ts';
+import { applicationId, checkDataFile, DataFileError, inUse, type Schema } from './data-file.ts';
 import { isSqliteError } from './sqlite-error.ts';
 import { inTransaction } from './transaction.ts';
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   schema: Schema;
   /** The file that keeps everything; it is made when it is not there. @default in memory */
   file?: string | undefined;
@@ -21,8 +17,8 @@ export interface OpenDatabaseOptions {
  * process, not a power cut. No other process can open the file until the database is closed; in this one,
  * nobody may read it with `node:fs` until then, which would lose SQLite's lock.
  *
- * @throws {DataFileError} when the file is newer, of another application, damaged, in use or not writable;
- *   it is left as it was
+ * @throws {DataFileError} when the file is of a newer version, was changed by somebody, is in use or is not
+ *   writable; it is left as it was
  */
 export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSync {
   if (file === undefined) return openAt(':memory:', schema);
@@ -32,13 +28,7 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
   try {
     const existing = requireUsable(path);
     // A file of 0 bytes is a new one.
-    if (existing !== undefined && statSync(existing).size > 0) {
-      // First: if this process has the file open, closing it once more would lose SQLite's lock
-      // (https://www.sqlite.org/howtocorrupt.html, 2.2).
-      if (isInUse(existing)) throw inUse(path);
-      requireMarks(path, readMarks(existing), schema);
-      checkCopy(existing, schema);
-    }
+    if (existing !== undefined && statSync(existing).size > 0) checkDataFile(existing, schema);
     return openAt(existing ?? path, schema);
   } catch (cause) {
     if (cause instanceof DataFileError) throw cause;
@@ -78,16 +68,7 @@ function openAt(path: string, schema: Schema): DatabaseSync {
 
 function createTables(database: DatabaseSync, { version, text }: Schema): void {
   if (database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined) return;
-  if (!Number.isInteger(version) || version < 1) {
-    throw new TypeError(`The version of the schema must be a whole number from 1 on.`);
-  }
   database.exec(text);
-  const loose = database
-    .prepare(
-      "SELECT name FROM pragma_table_list WHERE NOT strict AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND type <> 'view'",
-    )
-    .get();
-  if (loose !== undefined) throw new TypeError(`The table ${loose['name']} must be STRICT.`);
   database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`);
 }
 

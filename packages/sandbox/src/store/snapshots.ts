@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { copyTables } from './copy-tables.ts';
+import { copyTables } from './tables.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** States of a database to which it can go back. None of the methods may be called in a transaction. */

@@ -1,3 +1,5 @@
+import { Refusal } from '@crossborder-fx/test-server';
+
 // https://www.sqlite.org/rescode.html
 const codes = { busy: 5, ioError: 10, full: 13, cannotOpen: 14 };
 
@@ -7,4 +9,26 @@ export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]
   if (code !== 'ERR_SQLITE_ERROR') return false;
   // The upper bytes say more of the same reason.
   return reasons.length === 0 || reasons.some((reason) => codes[reason] === (errcode & 0xff));
+}
+
+/**
+ * The refusal for an error of SQLite that says that the disk is full or fails; undefined for any other
+ * error. SQLite has rolled back by then.
+ */
+export function cannotKeep(cause: unknown): Refusal | undefined {
+  if (!isSqliteError(cause, 'full', 'ioError')) return undefined;
+  const { message } = cause as Error;
+  return new Refusal(
+    503,
+    `The change could not be kept, and nothing of it has happened: ${message}. Make room for the data file, and try again.`,
+  );
+}
+
+/** Does work that writes, and throws a `Refusal` when its changes could not be kept. */
+export function keeping<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw cannotKeep(error) ?? error;
+  }
 }

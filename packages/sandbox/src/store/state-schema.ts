@@ -1,5 +1,6 @@
-import { problemInState } from './problem-in-state.ts';
-import type { Schema } from './schema.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { isTime } from '../clock/time-range.ts';
+import type { Schema } from './data-file.ts';
 
 /**
  * The tables of one user. Times are UTC milliseconds of business time, days `YYYY-MM-DD` in
@@ -8,7 +9,7 @@ import type { Schema } from './schema.ts';
  */
 export const stateSchema: Schema = {
   version: 1,
-  problemIn: problemInState,
+  canUse: hasSeedAndClock,
   text: `
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
@@ -25,16 +26,10 @@ export const stateSchema: Schema = {
       balance INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE transfer (
-      id INTEGER PRIMARY KEY,
-      at INTEGER NOT NULL,
-      reference TEXT NOT NULL
-    ) STRICT;
-
-    -- An entry on an account of a wallet is a financial movement, and has what the others leave out.
+    -- transfer: the id of the first of the two entries. An entry on an account of a wallet is a financial movement, and has what the others leave out.
     CREATE TABLE entry (
       id INTEGER PRIMARY KEY,
-      transfer INTEGER NOT NULL REFERENCES transfer,
+      transfer INTEGER NOT NULL,
       account TEXT NOT NULL REFERENCES account,
       amount INTEGER NOT NULL,
       wallet INTEGER REFERENCES wallet,
@@ -156,3 +151,11 @@ export const stateSchema: Schema = {
     CREATE INDEX delivery_failed ON delivery (webhookId, createdDay, id) WHERE state = 'failed';
   `,
 };
+
+/** Those of a state, or none: the process that made the file was killed before it wrote anything. */
+function hasSeedAndClock(database: DatabaseSync): boolean {
+  const rows = database.prepare('SELECT name, value FROM setting').all();
+  const { seed, clock } = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  if (rows.length > 0) return Boolean(seed) && /^\d+$/.test(`${clock}`) && isTime(Number(clock));
+  return database.prepare('SELECT 1 FROM wallet').get() === undefined;
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface TemporaryFolder {
+interface TemporaryFolder {
   readonly path: string;
   /** Removes the folder with all that is in it. A second call does nothing. */
   remove(): void;

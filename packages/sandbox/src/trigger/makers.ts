@@ -1,22 +1,28 @@
 import type {
+  ExternalBankAccount,
   FixedForward,
   PaymentCreate,
   QuoteCreate,
   TradeCreate,
 } from '@crossborder-fx/openapi';
+import { createValidator, type OperationId, sentenceOf } from '@crossborder-fx/test-server';
 import { forwardWindow, spotWindow } from '../calendar/delivery-window.ts';
 import { dateAt } from '../calendar/paris-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
 import { currenciesOf } from '../market/pairs.ts';
-import { callOperation } from '../service/call-operation.ts';
+import { RefusedError } from '../refused-error.ts';
 import type { Context } from '../service/context.ts';
-import { type Incoming, receivePayment } from '../service/payments/payments.ts';
+import { ibanOf } from '../service/ids/iban-of.ts';
+import { nothing } from '../service/operation.ts';
+import { callOperation } from '../service/operations.ts';
+import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
-import type { Trigger } from '../service/tables/triggers.ts';
-import { requireIncoming } from '../simulate.ts';
-import { accountOf, oldestAccount } from './accounts.ts';
-import { type Changes, draft, merged } from './draft.ts';
-import { plainBeneficiary } from './plain-beneficiary.ts';
+import type { Trigger } from '../service/tables/table.ts';
+import { payeeVerdictOf, triggerOf } from '../service/words/words.ts';
+import type { Simulation } from '../simulate.ts';
+
+/** An object with fields of any depth that are set in place of others. */
+export type Changes = Readonly<Record<string, unknown>>;
 
 /** What was made from nothing, as it was answered. */
 export interface Made {
@@ -25,8 +31,8 @@ export interface Made {
   object: object;
 }
 
-/** Makes an object by the service's own operation, with the fields that are set. */
-export type Maker = (context: Context, set: Changes) => Made;
+/** Makes an object by the service's own operation, or by `simulate`, with the fields that are set. */
+type Maker = (context: Context, set: Changes, simulate: Simulation) => Made;
 
 /** By the trigger of the row out of nothing. */
 export const makers: { readonly [Name in Trigger]?: Maker } = {
@@ -52,16 +58,14 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
     return { kind: 'payment', id: payment.id, object: payment };
   },
 
-  incoming(context, set) {
+  incoming(context, set, simulate) {
     const account = accountOf(context, String(set['walletId'])) ?? oldestAccount(context);
     const usual: Incoming = {
       walletId: account.id,
       amount: { value: '000000000100.00', currency: account.currency },
     };
-    // Its input is checked next.
-    const incoming = merged(usual, set) as Incoming;
-    requireIncoming(incoming);
-    const payment = receivePayment(context, incoming);
+    // simulate checks it.
+    const payment = simulate.incoming(merged(usual, set) as Incoming);
     return { kind: 'payment', id: payment.id, object: payment };
   },
 
@@ -115,4 +119,92 @@ function textAt(object: unknown, name: string): string | undefined {
 
 function idOf({ fixedForwardId }: FixedForward): string {
   return fixedForwardId ?? '';
+}
+
+/** An account that something is made with. */
+interface Account {
+  id: string;
+  currency: string;
+}
+
+/**
+ * The oldest account, of a currency if one is given.
+ *
+ * @throws {RefusedError} `walletsDoNotFit` when there is none
+ */
+function oldestAccount({ statements, ids }: Context, currency?: string): Account {
+  const found = statements
+    .prepare<{ currency: string | null }, { id: number; currency: string }>(
+      `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
+       ORDER BY id LIMIT 1`,
+    )
+    .get({ currency: currency ?? null });
+  if (found) return { id: ids.idOf('wallet', found.id), currency: found.currency };
+  throw new RefusedError(
+    'walletsDoNotFit',
+    currency === undefined ? 'There is no account.' : `There is no account in ${currency}.`,
+  );
+}
+
+/** The account with an id; undefined when there is none. */
+function accountOf({ statements, ids }: Context, id: string): Account | undefined {
+  const row = ids.rowOf('wallet', id);
+  if (row === undefined) return undefined;
+  const found = statements
+    .prepare<{ id: number }, { currency: string }>('SELECT currency FROM wallet WHERE id = :id')
+    .get({ id: row });
+  return found && { id, currency: found.currency };
+}
+
+/** Id of a beneficiary of a currency whose name makes nothing happen: the oldest, or a new one. */
+function plainBeneficiary(context: Context, currency: string): string {
+  const query = { sort: 'ASC', per_page: '1000' } as const;
+  const found = callOperation(context, 'listExternalBankAccounts', { query });
+  const all: ExternalBankAccount[] = found === nothing ? [] : found.accounts;
+  const plain = all.find((one) => one.currency === currency && isPlain(one.holder?.name ?? ''));
+  if (plain) return plain.id;
+  const made = callOperation(context, 'createExternalBankAccount', {
+    body: {
+      accountNumber: ibanOf({ seed: context.seed, kind: 'trigger', counter: 1, country: 'FR' }),
+      currency,
+      holderBank: { bic: 'EXAMFRPP' },
+      holder: { name: 'Plain Beneficiary', type: 'Corporate', address: { country: 'FR' } },
+    },
+  });
+  return made.id;
+}
+
+function isPlain(holderName: string): boolean {
+  const { result, isSlow } = payeeVerdictOf(holderName);
+  return triggerOf({ holderName, amount: 0n }) === undefined && result === 'SUCCESS' && !isSlow;
+}
+
+/**
+ * The body of a request with changes, which is held against the description.
+ *
+ * @throws {TypeError} when a change is misspelt or wrong; it says which
+ */
+function draft<Body extends object>(operation: OperationId, body: Body, changes: Changes): Body {
+  const changed = merged(body, changes);
+  const input = { pathParameters: {}, query: {}, body: changed };
+  const problems = createValidator()({ group: operation }, input);
+  if (problems.length > 0) {
+    const named = problems.map((one) => ({ ...one, path: one.path.replace(/^body/, 'set') }));
+    throw new TypeError(sentenceOf(named));
+  }
+  // As the description has it.
+  return changed as Body;
+}
+
+/** A value with changes: objects are changed field by field, all else is replaced. */
+function merged(base: unknown, changes: unknown): unknown {
+  if (!(isObject(base) && isObject(changes))) return changes;
+  const changed = Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Object.hasOwn(base, name) ? merged(base[name], value) : value]);
+  return Object.fromEntries([...Object.entries(base), ...changed]);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

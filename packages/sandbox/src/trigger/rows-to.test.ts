@@ -1,8 +1,8 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
+import { tableChoices } from '../service/tables/conditions.ts';
 import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../service/tables/payment-table.ts';
-import { tableChoices } from '../service/tables/table-choices.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
 import { rowsTo } from './rows-to.ts';
 

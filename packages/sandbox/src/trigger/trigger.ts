@@ -12,17 +12,16 @@ import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
-import { movers } from '../service/states/movers.ts';
 import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../service/tables/payment-table.ts';
 import type { Row, Table } from '../service/tables/table.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
-import type { Changes } from './draft.ts';
-import { type Made, makers } from './makers.ts';
+import { createSimulation } from '../simulate.ts';
+import { type Changes, type Made, makers } from './makers.ts';
 import { rowsTo } from './rows-to.ts';
 
 /** Any part of an object, at any depth. */
-export type PartOf<Whole> = {
+type PartOf<Whole> = {
   [Name in keyof Whole]?:
     | (Whole[Name] extends object ? PartOf<Whole[Name]> : Whole[Name])
     | undefined;
@@ -100,9 +99,11 @@ function wayTo(event: EventName, { choices }: Context): Row[] {
 function walk(context: Context, [first, ...others]: readonly Row[], set: Changes): Made {
   const make = first && makers[first.trigger];
   if (!make) throw new Error(`Nothing is made by ${first?.trigger}.`);
-  const made = make(context, set);
+  // In the change that is open.
+  const simulate = createSimulation({ context, change: (handler) => handler() });
+  const made = make(context, set, simulate);
   for (const { id: row, to = '' } of others) {
-    made.object = movers[made.kind].simulate(context, made.id, { to, row });
+    made.object = simulate[made.kind](made.id, { to, row });
   }
   return made;
 }

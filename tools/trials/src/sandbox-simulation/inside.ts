@@ -20,8 +20,11 @@ export {
 } from '../../../../packages/sandbox/src/refused-error.ts';
 export type { Sandbox } from '../../../../packages/sandbox/src/sandbox.ts';
 export type { SandboxOptions } from '../../../../packages/sandbox/src/sandbox-options.ts';
-export type { IdKind } from '../../../../packages/sandbox/src/service/ids/id-of.ts';
-export { createIds, type Ids } from '../../../../packages/sandbox/src/service/ids/ids.ts';
+export {
+  createIds,
+  type IdKind,
+  type Ids,
+} from '../../../../packages/sandbox/src/service/ids/ids.ts';
 export { placeOf, type Row } from '../../../../packages/sandbox/src/service/tables/table.ts';
 export { effectWords, tradeAmounts } from '../../../../packages/sandbox/src/service/words/words.ts';
 export { startSandbox } from '../../../../packages/sandbox/src/start-sandbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expectRefused } from '../../../test/expect-refused.ts';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
+import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import type { Sandbox } from '../../sandbox.ts';

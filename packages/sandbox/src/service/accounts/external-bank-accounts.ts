@@ -11,8 +11,7 @@ import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readPage, rowsOfPage } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
-import { readAccountNumber } from './account-number.ts';
-import { bankOf } from './banks.ts';
+import { bankOf, readAccountNumber } from './banks.ts';
 
 /** A beneficiary as it is in its table. One that was deleted stays there, for the payments to it. */
 export interface ExternalBankAccountRow {

@@ -1,7 +1,7 @@
 import type { FinancialMovementEntry } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { expectRefused } from '../../../test/expect-refused.ts';
+import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { userOf } from '../../../test/user-of.ts';

@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { expectBooksBalance } from '../../../test/books.ts';
-import { expectRefused } from '../../../test/expect-refused.ts';
+import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { userOf } from '../../../test/user-of.ts';
@@ -153,7 +153,6 @@ describe('balance', () => {
           to: { of: 'wallet', wallet: row },
           money: { minor, currency: 'EUR' },
           movement: { typeLabel: 'ExternalCounterpartCredit', description: 'Test', valueDay },
-          reference: 'test',
         });
       });
     const balanceOn = (date: string) => {

@@ -1,12 +1,13 @@
-import type { ShortWallet, Wallet } from '@crossborder-fx/openapi';
+import type { Holder, ShortWallet, Wallet } from '@crossborder-fx/openapi';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { isTraded } from '../../market/pairs.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
+import { type IbanCountry, ibanOf } from '../ids/iban-of.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readPage, requireDate, rowsOfPage } from '../page.ts';
-import { walletDetailsOf } from './wallet-details.ts';
+import { bankOf } from './banks.ts';
 
 /** An account as it is in its table. */
 export interface WalletRow {
@@ -140,4 +141,44 @@ function walletOf(context: Context, row: WalletRow): Wallet {
 function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('A row that was just written is not there.');
   return row;
+}
+
+// The client of the provider, as in the examples of the description.
+const holder = {
+  name: 'Atelier Boreal SARL',
+  type: 'Corporate',
+  address: { street: '8 rue des Tilleuls', postCode: '69002', city: 'Lyon', country: 'FR' },
+} satisfies Holder;
+
+/** The fictional bank at which IBANs of a country are. */
+export const bicsByCountry: Readonly<Record<IbanCountry, string>> = {
+  BE: 'EXAMBEBBXXX',
+  DE: 'EXAMDEFFXXX',
+  FR: 'EXAMFRPPXXX',
+  GB: 'EXAMGB2LXXX',
+};
+
+/**
+ * What an account has beside its currency, its tag and its amounts (service description, section 2.2).
+ * An account has an IBAN of its own, and the bank and the holder are the same as those of every other
+ * account of this country and this user.
+ *
+ * @param wallet - the primary key
+ */
+export function walletDetailsOf({ seed }: Context, wallet: number, currency: string) {
+  const country = ibanCountryOf(currency);
+  return {
+    status: 'authorized',
+    accountNumber: ibanOf({ seed, kind: 'wallet', counter: wallet, country }),
+    correspondentBank: null,
+    holderBank: bankOf(bicsByCountry[country]),
+    holder,
+  } satisfies Omit<Wallet, 'id'>;
+}
+
+/** Our choice: where an account in a currency is held. */
+function ibanCountryOf(currency: string): IbanCountry {
+  if (currency === 'EUR') return 'FR';
+  if (currency === 'GBP') return 'GB';
+  return currency === 'USD' ? 'BE' : 'DE';
 }

@@ -1,11 +1,13 @@
 import { StatementSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { ask } from '../../../test/ask.ts';
-import { walletWith } from '../../../test/exchanges.ts';
+import { trade, walletWith } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusal-of.ts';
+import { refusalOf } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
+import { readRate } from '../../market/rate.ts';
 import { accountsOf } from './accounts.ts';
+import { ratesOf } from './overview.ts';
 
 test('the balance of each day is the one that the interface answers', () => {
   const user = userOf();
@@ -53,7 +55,6 @@ test('what is booked ahead, what is locked, and what comes later is in its place
         description: 'Later',
         valueDay: '2026-11-30',
       },
-      reference: 'test',
     }),
   );
   const { booked, value } = payer.balances();
@@ -109,4 +110,32 @@ test('days and pages that do not exist are refused', () => {
     expect(() => accountsOf(context, { days, page: 1 })).toThrow('days must be from 1 to 366.');
   }
   expect(refusalOf(() => accountsOf(context, { days: 1, page: 0 })).code).toBe('pageNotNumber');
+});
+
+test('the rates are those of a trade', () => {
+  const user = userOf();
+  const { context } = user;
+  for (const pair of ['EURUSD', 'EURGBP', 'GBPUSD'] as const) {
+    const currency = pair.slice(0, 3);
+    const { rate } = trade(user, {
+      currencyPair: pair,
+      amount: { value: '000000000100.00', currency },
+    });
+    expect(ratesOf(context).find((one) => one.pair === pair)).toEqual({
+      pair,
+      mid: rate?.midMarket,
+      bid: rate?.appliedBid,
+      ask: rate?.appliedAsk,
+      isMoved: false,
+    });
+  }
+});
+
+test('a rate that was moved says so', () => {
+  const { context, change } = userOf();
+  change(() => context.market.setMid('EURUSD', readRate('1.5')));
+  const moved = ratesOf(context).filter(({ isMoved }) => isMoved);
+  expect(moved).toMatchObject([{ pair: 'EURUSD', mid: expect.stringMatching(/^0*1\.50*$/) }]);
+  expect(Number(moved[0]?.bid)).toBeLessThan(1.5);
+  expect(Number(moved[0]?.ask)).toBeGreaterThan(1.5);
 });

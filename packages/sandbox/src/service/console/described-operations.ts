@@ -9,7 +9,7 @@ export interface DescribedOperation extends OfferedOperation {
   answers: Readonly<Record<string, { value?: unknown }>>;
 }
 
-export interface DescribedParameter {
+interface DescribedParameter {
   name: string;
   in: string;
   required?: boolean;
@@ -17,7 +17,7 @@ export interface DescribedParameter {
   schema?: { enum?: string[] };
 }
 
-export interface DescribedBody {
+interface DescribedBody {
   name: string;
   summary: string;
   value: unknown;

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusal-of.ts';
+import { refusalOf } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
 import type { ObjectPath } from '../../control/answers.ts';
 import { nothing } from '../operation.ts';
 import { receivePayment } from '../payments/payments.ts';
+import { tableChoices } from '../tables/conditions.ts';
 import { paymentTable } from '../tables/payment-table.ts';
-import { tableChoices } from '../tables/table-choices.ts';
 import { objectOf, objectsOf } from './objects.ts';
 import { overviewOf } from './overview.ts';
 

@@ -1,17 +1,21 @@
-import type { ObjectDetail, ObjectList, ObjectPath } from '../../control/answers.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { AmountObject } from '@crossborder-fx/openapi';
+import type { ListedObject, ObjectDetail, ObjectList, ObjectPath } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
 import type { DatedList } from '../dated-rows.ts';
 import { fixedForwardMachine, fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
 import { tradeMachine, tradeRows } from '../exchanges/trade-machine.ts';
 import { type Page, readDays, readPage } from '../page.ts';
+import type { PaymentItem } from '../payments/payment-item.ts';
 import { pageOfPayments } from '../payments/payment-list.ts';
 import { paymentMachine } from '../payments/payment-machine.ts';
-import type { Table } from '../tables/table.ts';
-import { listedFixedForward, listedPayment, listedTrade } from './listed-objects.ts';
-import { detailOf } from './object-detail.ts';
+import type { MovedKind } from '../states/agenda.ts';
+import { type Item, itemWith, type Machine } from '../states/machine.ts';
+import { simulatedRows } from '../tables/rows-for.ts';
+import { readPlace, type Table } from '../tables/table.ts';
 
 /** Which part of the objects of a kind. */
-export interface ListQuery {
+interface ListQuery {
   /** Undefined: of every status, and of none. */
   status: string | undefined;
   /** From 1 on. */
@@ -90,4 +94,114 @@ export function objectOf(context: Context, path: ObjectPath, id: string): Object
 
 function ofAnyDay(status = 'all'): DatedList {
   return { status, days: readDays({}) };
+}
+
+/**
+ * An object with its history and what can become of it.
+ *
+ * @throws {RefusedError} when there is none with this id
+ */
+function detailOf<
+  One extends Item<Status, Stage>,
+  Status extends string,
+  Stage extends string,
+  Answer extends object,
+>(
+  context: Context,
+  machine: Machine<One, Status, Stage, Answer>,
+  id: string,
+  listed: (one: One) => ListedObject,
+): ObjectDetail {
+  const one = itemWith(context, machine, id);
+  const { kind, table } = machine;
+  const next = context.agenda.of({ kind, object: one.row });
+  const state = { status: one.status, stage: one.stage };
+  const rows = simulatedRows(table, state, machine.factsOf(context, one, undefined));
+  return {
+    ...listed(one),
+    object: machine.answerOf(context, one),
+    history: historyOf(context, machine, one),
+    next: next && { at: isoTime(next.at), trigger: next.trigger },
+    possible: rows.flatMap(({ id: row, to, trigger, events }) =>
+      to === undefined ? [] : [{ row, to, trigger, events: [...events] }],
+    ),
+  };
+}
+
+function historyOf(
+  { history }: Context,
+  { kind, table }: { kind: Parameters<Context['history']['stepsOf']>[0]; table: Table },
+  { row: object }: Pick<Item, 'row'>,
+): ObjectDetail['history'] {
+  return history.stepsOf(kind, object).map(({ at, row: id, place }) => {
+    const row = table.rows.find((one) => one.id === id);
+    if (!row) throw new TypeError(`The table of the ${table.name} has no row ${id}.`);
+    return {
+      at: isoTime(at),
+      row: id,
+      trigger: row.trigger,
+      ...readPlace(place),
+      events: [...row.events],
+      isDocumented: row.source === 'D',
+    };
+  });
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+type TradeItem = NonNullable<ReturnType<typeof tradeRows.find>>;
+type FixedForwardItem = NonNullable<ReturnType<typeof fixedForwardRows.find>>;
+
+/** Objects as a list of the console shows them. */
+
+function listedPayment(context: Context, payment: PaymentItem): ListedObject {
+  const { amount, counterValue, tag, communication } = payment.record;
+  const holder = payment.details.paidAccount?.holder.name;
+  return {
+    ...commonOf(context, 'payment', payment),
+    title: textOf(holder, tag || communication),
+    amounts: differentOf(amount, counterValue),
+  };
+}
+
+function listedTrade(context: Context, trade: TradeItem): ListedObject {
+  const { rate, side, sourceAmount, deliveredAmount } = trade.record;
+  return {
+    ...commonOf(context, 'trade', trade),
+    title: textOf(rate?.currencyPair, side),
+    amounts: [sourceAmount, deliveredAmount],
+  };
+}
+
+function listedFixedForward(context: Context, forward: FixedForwardItem): ListedObject {
+  const { currencyPair, side, sourceAmount, deliveredAmount } = forward.record;
+  return {
+    ...commonOf(context, 'fixedForward', forward),
+    title: textOf(currencyPair, side),
+    amounts: [sourceAmount, deliveredAmount],
+  };
+}
+
+function commonOf(
+  { ids }: Pick<Context, 'ids'>,
+  kind: MovedKind,
+  { row, status, stage, record }: Item & { record: { createdDate?: string | undefined } },
+) {
+  // `YYYY-MM-DD HH:MM:SS` in Paris.
+  const createdDay = (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
+  return { id: ids.idOf(kind, row), status, stage, createdDay };
+}
+
+/** Without an exchange, both amounts of a payment are the same. */
+function differentOf(...amounts: (AmountObject | null | undefined)[]): AmountObject[] {
+  const given = amounts.flatMap((amount) => (amount ? [amount] : []));
+  const [first, ...others] = given;
+  const isSame = others.every((other) => isDeepStrictEqual(other, first));
+  return first && isSame ? [first] : given;
+}
+
+function textOf(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
 }

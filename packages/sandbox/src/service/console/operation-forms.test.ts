@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { handlers } from '../operations.ts';
-import { dayHere } from './day-here.ts';
-import { offeredOperations, operationFormOf } from './operation-forms.ts';
+import { dayHere, offeredOperations, operationFormOf } from './operation-forms.ts';
 
 function formsOf(own = userOf()) {
   const formOf = (id: string) => operationFormOf(own.context, id);

@@ -1,12 +1,12 @@
 import { Refusal } from '@crossborder-fx/test-server';
-import { isDate } from '../../calendar/date.ts';
+import { addDays, isDate } from '../../calendar/date.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
+import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
 import type { OfferedOperation, OperationForm } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
-import { handlers } from '../operations.ts';
-import { dayHere } from './day-here.ts';
+import { latestForwardQuote } from '../exchanges/fixed-forward-quotes.ts';
+import { callOperation, handlers } from '../operations.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
-import { idsHere } from './ids-here.ts';
 
 /** What the description has and the sandbox answers, in the order of the description. */
 function operationsHere(): DescribedOperation[] {
@@ -77,3 +77,93 @@ function createdDayIn(answer: unknown): string | undefined {
 // Nobody outside of this machine is to be notified of what happens in a sandbox.
 const receiver = /^https:\/\/hooks\.example\.com(?=\/)/;
 const receiverHere = 'http://127.0.0.1:8080';
+
+interface Kept {
+  id: string;
+  currency?: string | null;
+}
+
+/**
+ * The ids of the description's examples, each with one that the state has in its place: an account or a
+ * beneficiary of the same currency, the latest of anything else. An example that nothing stands for is
+ * not in it.
+ */
+function idsHere(
+  context: Context,
+  operations: readonly DescribedOperation[],
+): ReadonlyMap<string, string> {
+  const exampleOf = (id: string) => {
+    const { parameters = [] } = operations.find(({ operation }) => operation === id) ?? {};
+    return String(parameters.find(({ in: place }) => place === 'path')?.example);
+  };
+  const listed = (id: string, wrapper: string): Kept[] => {
+    const { answers = {} } = operations.find(({ operation }) => operation === id) ?? {};
+    return Object.values(answers).flatMap(({ value }) => Object(value)[wrapper] ?? []);
+  };
+  const { wallets } = Object(callOperation(context, 'listWallets'));
+  const { accounts } = Object(callOperation(context, 'listExternalBankAccounts'));
+  const found: [example: string, here: string | undefined][] = [
+    ...ofSameCurrency(listed('listWallets', 'wallets'), wallets),
+    ...ofSameCurrency(listed('listExternalBankAccounts', 'accounts'), accounts),
+    [exampleOf('getPayment'), latestPayment(context)],
+    [
+      exampleOf('getTrade'),
+      Object(callOperation(context, 'listTrades', { path: { status: 'all' } })).trades?.[0]?.id,
+    ],
+    [
+      exampleOf('getFinancialMovement'),
+      Object(callOperation(context, 'listFinancialMovements')).financialMovements?.[0]?.id,
+    ],
+    [exampleOf('getWebhook'), callOperation(context, 'listWebhooks').at(-1)?.webhookId],
+    ...quotesOf(operations).map((example): [string, string | undefined] => [
+      example,
+      latestForwardQuote(context),
+    ]),
+  ];
+  return new Map(
+    found.flatMap(([example, here]) => (here === undefined ? [] : [[example, here] as const])),
+  );
+}
+
+function ofSameCurrency(
+  examples: readonly Kept[],
+  kept: readonly Kept[] = [],
+): [example: string, here: string | undefined][] {
+  return examples.map(({ id, currency }) => [
+    id,
+    (kept.find((one) => one.currency === currency) ?? kept[0])?.id,
+  ]);
+}
+
+/** One that waits for its confirmation, as that one can be confirmed and deleted, or else the latest. */
+function latestPayment(context: Context): string | undefined {
+  const [found] = (['waitingconfirmation', 'all'] as const).flatMap(
+    (status) => Object(callOperation(context, 'listPayments', { path: { status } })).payments ?? [],
+  );
+  return found?.id;
+}
+
+function quotesOf(operations: readonly DescribedOperation[]): string[] {
+  const { bodies = [] } =
+    operations.find(({ operation }) => operation === 'createFixedForward') ?? {};
+  return bodies.map(({ value }) => String(Object(value).quoteId));
+}
+
+/**
+ * A day that is as many working days after today as that of an example is after the day on which it was
+ * made.
+ *
+ * @param createdDay `YYYY-MM-DD`
+ */
+export function dayHere(
+  { now, choices: { holidays } }: Pick<Context, 'now' | 'choices'>,
+  day: string,
+  createdDay: string,
+): string {
+  const isWorkingDay = workingDaysOf(Object.keys(holidays), holidays);
+  let count = 0;
+  for (let date = createdDay; date < day; date = addDays(date, 1)) {
+    if (isWorkingDay(addDays(date, 1))) count += 1;
+  }
+  return addWorkingDays(dateAt(now()), count, isWorkingDay);
+}

@@ -5,6 +5,7 @@ import {
   deliveryProblem,
   spotWindow,
 } from '../../calendar/delivery-window.ts';
+import { datetimeAt } from '../../calendar/paris-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { type Deal, dealOf } from '../../market/deal-of.ts';
@@ -13,6 +14,7 @@ import { type MarketRates, type Prices, ratesAround } from '../../market/prices.
 import { writeRate } from '../../market/rate.ts';
 import { type RefusalCode, RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
+import type { Handlers } from '../operation.ts';
 
 export interface SpotDeal extends Deal {
   readonly pair: QuotedPair;
@@ -86,4 +88,22 @@ export function writeDeal({ appliedRate, source, delivered }: Deal): {
     sourceAmount: writeAmount(source),
     deliveredAmount: writeAmount(delivered),
   };
+}
+
+/** Spot quotes (service description, sections 2.6 and 4.5). Of each, only the number is kept. */
+export const quoteOperations = {
+  createQuote(context, { body }) {
+    const deal = spotDealOf(context, body);
+    return {
+      id: context.ids.idOf('quote', nextNumber(context)),
+      currencyPair: deal.pair,
+      ...writeDeal(deal),
+      createdDate: datetimeAt(context.now()),
+      deliveryDate: body.deliveryDate,
+    };
+  },
+} satisfies Handlers;
+
+function nextNumber({ statements }: Pick<Context, 'statements'>): number {
+  return statements.prepare('INSERT INTO quote DEFAULT VALUES').insert();
 }

@@ -69,7 +69,6 @@ test('what is locked does not cover a trade', async () => {
       to: { of: 'hold', wallet },
       money: { minor: 1n, currency: 'EUR' },
       movement: { typeLabel: 'Immobilize', description: 'Lock' },
-      reference: 'test',
     }),
   );
   const short = trade(user, { sourceWalletId: source });
@@ -108,7 +107,6 @@ test('a balance by value date that would be too large counts as short, too', asy
       to: { of: 'clearing' },
       money: { minor: 10_000_000n, currency: 'USD' },
       movement: { typeLabel: 'corrective', description: 'Test', valueDay: '2026-11-30' },
-      reference: 'test',
     }),
   );
   const one = trade(user, { deliveryWalletId: full });

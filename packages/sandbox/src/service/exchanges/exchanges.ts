@@ -136,7 +136,6 @@ export function bookExchange(
       valueDay,
       more,
     },
-    reference: id,
   });
   ledger.transfer({
     from: { of: 'fx' },
@@ -148,6 +147,5 @@ export function bookExchange(
       valueDay,
       more,
     },
-    reference: id,
   });
 }

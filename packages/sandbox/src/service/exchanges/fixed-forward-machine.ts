@@ -8,10 +8,10 @@ import { bookExchange, type Exchange, exchangeFacts } from './exchanges.ts';
 import type { QuotedForward } from './fixed-forward-quotes.ts';
 
 /** The contract as answers have it, without the id and the status. */
-export type FixedForwardRecord = Omit<FixedForward, 'fixedForwardId' | 'status'> & QuotedForward;
+type FixedForwardRecord = Omit<FixedForward, 'fixedForwardId' | 'status'> & QuotedForward;
 
 /** What the wire does not show. */
-export interface FixedForwardDetails extends Pick<Exchange, 'sourceWallet' | 'deliveryWallet'> {
+interface FixedForwardDetails extends Pick<Exchange, 'sourceWallet' | 'deliveryWallet'> {
   /** When the contract falls due, in UTC milliseconds of business time. */
   dueAt: number;
 }

@@ -13,7 +13,7 @@ import { requireForwardPair } from '../../market/pairs.ts';
 import { forwardPrices, ratesAround } from '../../market/prices.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
-import { quoteIdOf } from '../ids/quote-id-of.ts';
+import { quoteIdOf } from '../ids/hash-of.ts';
 import { dealAt, requireDelivery, workingDaysOfPair, writeDeal } from './deals.ts';
 
 /** The terms that a quote holds until it expires. */

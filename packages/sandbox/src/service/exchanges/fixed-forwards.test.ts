@@ -1,7 +1,7 @@
 import type { Amount } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { expectRefused } from '../../../test/expect-refused.ts';
 import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
+import { expectRefused } from '../../../test/refusals.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 
 const numberOf = (amount: Amount | undefined) => Number(amount?.value);
@@ -21,27 +21,6 @@ describe('4.6: booking', () => {
       deliveryDate: '2026-12-22',
     });
     expect(await list()).toEqual([forward]);
-  });
-
-  test('uses the quote up', async () => {
-    const { sandbox, client, accounts, quote, list } = await forwardsOf();
-    const quoteId = await quote();
-    const body = { quoteId, ...accounts };
-    const forward = await client.fixedForwards.create(body);
-    await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), 'quoteUsed');
-    await sandbox.clock.advance({ days: 1 });
-    await expectRefused(await sendStrict(sandbox, '/fixed-forwards', { body }), 'quoteUsed');
-    expect(await list()).toEqual([forward]);
-  });
-
-  test('of two requests at once, one gets the quote', async () => {
-    const { sandbox, accounts, quote, list } = await forwardsOf();
-    const body = { quoteId: await quote(), ...accounts };
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => sendStrict(sandbox, '/fixed-forwards', { body })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await list()).toHaveLength(1);
   });
 
   test('of a quote that is unknown, a spot quote or of somebody else is refused', async () => {

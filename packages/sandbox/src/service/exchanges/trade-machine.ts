@@ -4,9 +4,9 @@ import type { Deal } from '../../market/deal-of.ts';
 import type { Context } from '../context.ts';
 import { type DatedItem, datedRows } from '../dated-rows.ts';
 import type { Machine } from '../states/machine.ts';
-import { tableChoices } from '../tables/table-choices.ts';
+import { tableChoices } from '../tables/conditions.ts';
 import { tradeTable } from '../tables/trade-table.ts';
-import { tradeTriggerOf } from '../words/trigger-of.ts';
+import { tradeTriggerOf } from '../words/words.ts';
 import { bookExchange, type Exchange, exchangeFacts, nextAttemptOf } from './exchanges.ts';
 
 /** What is read back, without the id and the status. */

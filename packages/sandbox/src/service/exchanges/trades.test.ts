@@ -1,6 +1,6 @@
 import type { TradeCreate } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { expectRefused } from '../../../test/expect-refused.ts';
+import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 

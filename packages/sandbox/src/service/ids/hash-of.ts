@@ -20,3 +20,25 @@ export function digitsOf(source: HashSource, length: number): string {
   const number = BigInt(`0x${hashOf(source).toString('hex')}`);
   return (number % 10n ** BigInt(length)).toString().padStart(length, '0');
 }
+
+/** The reference of a fixed forward quote: `ui4821-50317-1795426301482`, made at a business time. */
+export function quoteIdOf(source: HashSource & { now: number }): string {
+  const digits = digitsOf(source, 9);
+  return `ui${digits.slice(0, 4)}-${digits.slice(4)}-${source.now}`;
+}
+
+/**
+ * A secret of 64 hexadecimal digits, within the 32 to 64 letters and digits of the service
+ * description (section 2.7).
+ */
+export function secretOf(source: HashSource): string {
+  return hashOf(source).toString('hex');
+}
+
+/** A UUID of version 4 in its form, the same each time. */
+export function uuidOf(source: HashSource): string {
+  const bytes = hashOf(source).subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

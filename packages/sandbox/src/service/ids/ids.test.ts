@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentTable } from '../tables/payment-table.ts';
+import { quoteIdOf, secretOf, uuidOf } from './hash-of.ts';
 import { belgian, french, ibanCountries, ibanOf, remainderOf, withCheckDigits } from './iban-of.ts';
-import { counterOf, firstCounterOf, idKinds, idOf } from './id-of.ts';
-import { quoteIdOf } from './quote-id-of.ts';
-import { secretOf } from './secret-of.ts';
-import { uuidOf } from './uuid-of.ts';
+import { counterOf, firstCounterOf, idKinds, idOf } from './ids.ts';
 
 const kind = fc.constantFrom(...idKinds);
 const counter = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

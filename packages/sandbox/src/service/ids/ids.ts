@@ -1,4 +1,4 @@
-import { counterOf, firstCounterOf, type IdKind, idKinds, idOf } from './id-of.ts';
+import { digitsOf } from './hash-of.ts';
 
 /** From the primary key of a row, from 1 on, to the id on the wire and back. */
 export interface Ids {
@@ -17,4 +17,51 @@ export function createIds(seed: string): Ids {
       return counter !== undefined && counter > before(kind) ? counter - before(kind) : undefined;
     },
   };
+}
+
+// The first digit of an id, so that the id of one kind is unknown to every other.
+const digits = {
+  wallet: 1,
+  externalBankAccount: 2,
+  financialMovement: 3,
+  quote: 4,
+  payment: 5,
+  trade: 6,
+  fixedForward: 7,
+} as const;
+
+/** What has an ID of letters and digits (service description, section 2.1). */
+export type IdKind = keyof typeof digits;
+
+export const idKinds = Object.keys(digits) as IdKind[];
+
+/**
+ * The id of a counter: Base64 of decimal digits, without `=`. It begins with a capital letter, so it
+ * is never a status keyword, and has letters and digits only.
+ *
+ * @throws {RangeError} when the counter is not a whole number from 1 on
+ */
+export function idOf(kind: IdKind, counter: number): string {
+  if (!Number.isSafeInteger(counter) || counter < 1) {
+    throw new RangeError(`A counter is a whole number from 1 on, not ${counter}.`);
+  }
+  return encode(`${digits[kind]}${counter}`);
+}
+
+/** The counter of an id; undefined of everything that `idOf` does not give for this kind. */
+export function counterOf(kind: IdKind, id: string): number | undefined {
+  const text = Buffer.from(id, 'base64').toString('latin1');
+  if (encode(text) !== id) return undefined;
+  const [, digit, rest] = /^(\d)([1-9]\d*)$/.exec(text) ?? [];
+  const counter = Number(rest);
+  return digit === String(digits[kind]) && Number.isSafeInteger(counter) ? counter : undefined;
+}
+
+/** Where the counter of a kind starts with a seed: at five digits, as ids of the service look. */
+export function firstCounterOf(seed: string | number, kind: IdKind): number {
+  return 10_000 + (Number(digitsOf({ seed, kind, counter: 0 }, 9)) % 80_000);
+}
+
+function encode(text: string): string {
+  return Buffer.from(text, 'latin1').toString('base64').replace(/=+$/, '');
 }

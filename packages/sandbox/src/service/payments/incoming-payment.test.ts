@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusal-of.ts';
+import { refusalOf } from '../../../test/refusals.ts';
 import { nothing } from '../operation.ts';
 import { type Incoming, paymentOperations, receivePayment } from './payments.ts';
 

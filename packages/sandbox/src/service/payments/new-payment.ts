@@ -12,7 +12,7 @@ import {
 } from '../accounts/external-bank-accounts.ts';
 import { findWallet, type WalletRow } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
-import { triggerOf } from '../words/trigger-of.ts';
+import { triggerOf } from '../words/words.ts';
 import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
 import {
   nextPaymentRow,
@@ -22,7 +22,7 @@ import {
 } from './payment-item.ts';
 
 /** A payment that a client makes. */
-export interface OutgoingPayment extends PaymentItem {
+interface OutgoingPayment extends PaymentItem {
   details: PaymentDetails & { paidAccount: PaidAccount };
 }
 

@@ -41,7 +41,7 @@ const postings: { readonly [Name in Posting]?: Book } = {
     const { minor: missing, currency } = missingFor(details);
     const available = context.ledger.availableOf(details.wallet);
     const locked: Money = { minor: available < missing ? available : missing, currency };
-    transfer(context, payment, {
+    transfer(context, {
       from: { of: 'wallet', wallet: details.wallet },
       to: { of: 'hold', wallet: details.wallet },
       money: locked,
@@ -53,7 +53,7 @@ const postings: { readonly [Name in Posting]?: Book } = {
   release(context, payment) {
     const { details } = payment;
     const held = readAmount(details.held);
-    transfer(context, payment, {
+    transfer(context, {
       from: { of: 'hold', wallet: details.wallet },
       to: { of: 'wallet', wallet: details.wallet },
       money: held,
@@ -69,22 +69,22 @@ const postings: { readonly [Name in Posting]?: Book } = {
     const movement = transferTextOf(context, payment, 'DebitForTransfer');
     const from: Account = { of: 'wallet', wallet: details.wallet };
     if (amount.currency === counterValue.currency) {
-      transfer(context, payment, { from, to: clearing, money: amount, movement });
+      transfer(context, { from, to: clearing, money: amount, movement });
       return;
     }
-    transfer(context, payment, { from, to: fx, money: counterValue, movement });
-    transfer(context, payment, { from: fx, to: clearing, money: amount });
+    transfer(context, { from, to: fx, money: counterValue, movement });
+    transfer(context, { from: fx, to: clearing, money: amount });
   },
 
   clientFee(context, payment) {
     const { details } = payment;
-    transfer(context, payment, {
+    transfer(context, {
       from: { of: 'wallet', wallet: details.wallet },
       to: fees,
       money: readAmount(details.fee),
       movement: textOf(context, payment, 'clientFee', 'Fee of payment'),
     });
-    transfer(context, payment, {
+    transfer(context, {
       from: clearing,
       to: fees,
       money: readAmount(details.withheld),
@@ -96,7 +96,7 @@ const postings: { readonly [Name in Posting]?: Book } = {
 
   ExternalCounterpartCredit(context, payment) {
     const { details } = payment;
-    transfer(context, payment, {
+    transfer(context, {
       from: clearing,
       to: { of: 'wallet', wallet: details.wallet },
       money: readAmount(details.amount),
@@ -122,23 +122,22 @@ function giveBack(
   const counterValue = readAmount(details.counterValue);
   const movement = transferTextOf(context, payment, typeLabel);
   const to: Account = { of: 'wallet', wallet: details.wallet };
-  transfer(context, payment, { from: fees, to: clearing, money: readAmount(details.withheld) });
+  transfer(context, { from: fees, to: clearing, money: readAmount(details.withheld) });
   if (amount.currency === counterValue.currency) {
-    transfer(context, payment, { from: clearing, to, money: amount, movement });
+    transfer(context, { from: clearing, to, money: amount, movement });
     return;
   }
-  transfer(context, payment, { from: clearing, to: fx, money: amount });
-  transfer(context, payment, { from: fx, to, money: counterValue, movement });
+  transfer(context, { from: clearing, to: fx, money: amount });
+  transfer(context, { from: fx, to, money: counterValue, movement });
 }
 
 /** A transfer of nothing is left out: a fee may be zero, and nothing may be held. */
 function transfer(
-  { ledger, ids }: Context,
-  payment: PaymentItem,
+  { ledger }: Context,
   posting: { from: Account; to: Account; money: Money; movement?: MovementText },
 ): void {
   if (posting.money.minor === 0n) return;
-  ledger.transfer({ ...posting, reference: ids.idOf('payment', payment.row) });
+  ledger.transfer(posting);
 }
 
 function textOf(

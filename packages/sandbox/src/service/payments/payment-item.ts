@@ -9,7 +9,7 @@ import type { Effect } from '../words/words.ts';
 import type { PaidAccount } from './paid-account.ts';
 
 /** What an answer has of a payment, but for its id and what changes with its state. */
-export type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
+type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
 
 /** A document that proves a payment, without its content. */
 export interface Proof {

@@ -1,8 +1,8 @@
 import type { PaymentStatusFilter } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
-import { expectRefused } from '../../../test/expect-refused.ts';
 import { newBeneficiary } from '../../../test/new-beneficiary.ts';
 import { payerOf } from '../../../test/payer-of.ts';
+import { expectRefused } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { nothing } from '../operation.ts';

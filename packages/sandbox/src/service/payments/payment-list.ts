@@ -9,7 +9,7 @@ import {
 } from './payment-item.ts';
 
 /** Which payments a list has. Those that came in have no status, and are on no list. */
-export interface PaymentFilter extends Days {
+interface PaymentFilter extends Days {
   /** A status, or `all`. */
   status: string;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusal-of.ts';
+import { refusalOf } from '../../../test/refusals.ts';
 import { readDatetime } from '../../calendar/paris-time.ts';
 
 test('3: a payment is created, confirmed, executed at 06:00 of its day and final at 17:00', async () => {
@@ -219,32 +219,6 @@ test.each([
   },
 );
 
-test('after the debit a payment is neither deleted nor confirmed', async () => {
-  const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
-  await payer.until('2026-11-24 06:00:00');
-  for (const time of ['2026-11-24 06:00:00', '2026-11-24 17:00:00']) {
-    await payer.until(time);
-    const before = [payer.get(id), payer.booked(), payer.rowsOf(id)];
-    expect(refusalOf(() => payer.remove(id)).code).toBe('paymentStateRefuses');
-    expect(refusalOf(() => payer.confirm(id)).code).toBe('paymentStateRefuses');
-    expect([payer.get(id), payer.booked(), payer.rowsOf(id)]).toEqual(before);
-  }
-});
-
-test('a second confirmation is refused, and the payment is paid once', async () => {
-  const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
-  expect(refusalOf(() => payer.confirm(id))).toMatchObject({
-    code: 'paymentStateRefuses',
-    status: 409,
-  });
-  await payer.until('2026-11-30 00:00:00');
-  expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
-});
-
 test('a payment whose beneficiary was deleted is not confirmed, but can be deleted', () => {
   const payer = payerOf();
   const beneficiary = payer.beneficiary('Nordlicht');
@@ -258,16 +232,6 @@ test('a payment whose beneficiary was deleted is not confirmed, but can be delet
   expect(payer.get(id).status).toBe('waitingconfirmation');
   expect(payer.rowsOf(id)).toEqual(['P1']);
   expect(payer.remove(id).status).toBe('canceled');
-});
-
-test('a payment that was confirmed is paid although its beneficiary was deleted', async () => {
-  const payer = payerOf();
-  const beneficiary = payer.beneficiary('Nordlicht');
-  const { id } = payer.create(beneficiary);
-  payer.confirm(id);
-  payer.deleteBeneficiary(beneficiary);
-  await payer.until('2026-11-24 17:00:00');
-  expect(payer.get(id).status).toBe('finalized');
 });
 
 test('cutOffs and the holidays of both currencies decide when a payment moves', async () => {

@@ -2,6 +2,7 @@ import type { EventName } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
 import { subscribe } from '../../../test/notify.ts';
 import { payerOf } from '../../../test/payer-of.ts';
+import { refusalOf } from '../../../test/refusals.ts';
 import { paymentTable } from '../tables/payment-table.ts';
 
 const events = [...new Set(paymentTable.rows.flatMap((row) => row.events))];
@@ -167,4 +168,85 @@ test('3: every row but that of nothing and that of incoming payments is looked a
   const names = new Set(taken.flatMap(({ rows }) => rows.split(' ')));
   const others = paymentTable.rows.map(({ id }) => id).filter((id) => !names.has(id));
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));
+});
+
+test('simulate takes a row by its name, and names those that fit when none does', async () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  expect(payer.simulate(id, 'planified', 'P16')).toMatchObject({ executionDate: '2026-11-25' });
+  expect(payer.booked()).toEqual(['Immobilize -10300']);
+  const refusal = refusalOf(() => payer.simulate(id, 'finalized'));
+  expect(refusal).toMatchObject({ code: 'paymentStateRefuses', status: 409 });
+  expect(refusal.message).toContain('refused (P17a: execution)');
+  // Today, though its day is the 25th.
+  expect(payer.simulate(id, 'planified').executionDate).toBe('2026-11-23');
+  expect(payer.simulate(id, 'finalized').status).toBe('finalized');
+  await payer.until('2026-12-31 00:00:00');
+  expect(payer.rowsOf(id)).toEqual(['P1', 'P4a', 'P16', 'P15', 'P18']);
+});
+
+test('simulate does not debit money that is not there', () => {
+  const payer = payerOf({ funds: 0n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  expect(refusalOf(() => payer.simulate(id, 'planified', 'P15')).code).toBe('paymentStateRefuses');
+});
+
+test('simulate rolls a payment that waits to the next working day', () => {
+  const payer = payerOf();
+  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+    desiredExecutionDate: '2026-11-27',
+  });
+  expect(payer.simulate(id, 'waitingconfirmation')).toMatchObject({
+    status: 'waitingconfirmation',
+    executionDate: '2026-11-30',
+  });
+});
+
+test('no payment of another kind of id, and none that is not there, is simulated', () => {
+  const payer = payerOf();
+  const next = payer.context.ids.idOf('payment', 1);
+  for (const id of [next, payer.walletId, 'all', '']) {
+    expect(refusalOf(() => payer.simulate(id, 'refused')).code).toBe('paymentNotFound');
+  }
+});
+
+test.each([
+  ['deleted while it waits', ['waitingconfirmation', 'canceled']],
+  [
+    'deleted while it waits for a signature',
+    ['waitingconfirmation', 'waitingsignature', 'canceled P10'],
+  ],
+  ['not signed', ['waitingconfirmation', 'waitingsignature', 'canceled P8']],
+  ['deleted when it is planned', ['planified', 'canceled']],
+  ['refused', ['planified', 'refused P17a']],
+  ['short for too long', ['planified', 'planified P16', 'refused P17b']],
+  ['blocked and refused', ['planified', 'blocked', 'refused']],
+  ['blocked for a proof and refused', ['waitingconfirmation', 'blocked', 'refused']],
+  ['blocked, released and refused', ['planified', 'blocked', 'planified', 'refused']],
+])('1 rule 3: what is locked for a payment is released when it is %s', (_what, steps) => {
+  const payer = payerOf({ funds: 60n, lockOnRoll: true });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  for (const [index, step] of steps.entries()) {
+    expect(payer.held(), step).toBe(index === 0 ? 0n : 6000n);
+    const [to = '', row] = step.split(' ');
+    payer.simulate(id, to, row);
+  }
+  expect(payer.held()).toBe(0n);
+  expect(payer.booked()).toEqual(['Immobilize -6000', 'Immobilize 6000']);
+  expect(payer.balances()).toEqual({ booked: 6000n, value: 6000n });
+});
+
+test('1 rule 3: what is locked for a payment is debited when it is executed, beside what was missing', async () => {
+  const payer = payerOf({ funds: 60n });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  payer.confirm(id);
+  payer.simulate(id, 'blocked');
+  payer.fund(43n);
+  payer.simulate(id, 'planified');
+  await payer.until('2026-11-24 06:00:00');
+  expect(payer.rowsOf(id).at(-1)).toBe('P15');
+  expect(payer.balances()).toEqual({ booked: 0n, value: 0n });
+  expect(payer.held()).toBe(0n);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusal-of.ts';
+import { refusalOf } from '../../../test/refusals.ts';
 
 test('word Sign: a confirmed payment waits for a signature, which simulate gives', async () => {
   const payer = payerOf();

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { ProofOfTransaction } from '@crossborder-fx/openapi';
 import { JsonText } from '@crossborder-fx/test-server';
 import { paymentOptionsOf } from '../../fees/offers-of.ts';
 import { pairBetween } from '../../market/pairs.ts';
@@ -10,10 +12,15 @@ import { verifyPayee } from '../payee.ts';
 import { itemWith, notFoundError, pull } from '../states/machine.ts';
 import { newPaymentOf } from './new-payment.ts';
 import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
-import { findListedPayment, paymentJsonOf, paymentOf, updatePayment } from './payment-item.ts';
+import {
+  findListedPayment,
+  type Proof,
+  paymentJsonOf,
+  paymentOf,
+  updatePayment,
+} from './payment-item.ts';
 import { listPaymentRows } from './payment-list.ts';
 import { paymentMachine } from './payment-machine.ts';
-import { readProof } from './proof.ts';
 
 export { type Incoming, receivePayment } from './incoming-payment.ts';
 
@@ -102,3 +109,19 @@ export const paymentOperations = {
 } satisfies Handlers;
 
 const takesNoProof: ReadonlySet<string> = new Set(['canceled', 'refused', 'rejected']);
+
+/**
+ * What is kept of a document that proves a payment. The description allows line breaks, and texts of a
+ * length that no Base64 has; these are refused here.
+ *
+ * @throws {RefusedError} `fileNotBase64`
+ */
+function readProof({ documentType, tag, file }: ProofOfTransaction): Proof {
+  const text = file.replace(/[\r\n]/g, '');
+  const content = Buffer.from(text, 'base64');
+  if (content.length === 0 || content.toString('base64') !== text) {
+    throw new RefusedError('fileNotBase64', 'file must be the content of a file in Base64.');
+  }
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { documentType, tag, size: content.length, sha256 };
+}

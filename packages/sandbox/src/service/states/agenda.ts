@@ -1,5 +1,5 @@
 import type { Statements } from '../../store/statements.ts';
-import type { Moment } from '../tables/triggers.ts';
+import type { Moment } from '../tables/table.ts';
 
 /** What has states that the clock moves. */
 export type MovedKind = 'payment' | 'trade' | 'fixedForward';

@@ -4,7 +4,7 @@ import type { Statements } from '../../store/statements.ts';
 import type { MovedKind } from './agenda.ts';
 
 /** A row of a table that an object took. */
-export interface Step {
+interface Step {
   kind: MovedKind;
   /** Primary key. */
   object: number;
@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** A row that an object took, as it is read back. */
-export interface PastStep extends Pick<Step, 'row' | 'place'> {
+interface PastStep extends Pick<Step, 'row' | 'place'> {
   /** Business time in UTC milliseconds. */
   at: number;
 }

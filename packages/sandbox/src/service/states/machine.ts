@@ -2,8 +2,8 @@ import { type RefusalCode, RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../tables/conditions.ts';
 import { rowFor, simulatedRows } from '../tables/rows-for.ts';
+import type { Trigger } from '../tables/table.ts';
 import { placeOf, type Row, type Table } from '../tables/table.ts';
-import type { Trigger } from '../tables/triggers.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 
 /** What has states: a payment, a trade or a fixed forward, as it is in its table. */

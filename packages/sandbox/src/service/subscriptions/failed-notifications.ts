@@ -2,7 +2,7 @@ import type { FailedNotification, FailedNotificationPage } from '@crossborder-fx
 import type { DeliveryAttempt } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import type { Context } from '../context.ts';
-import { uuidOf } from '../ids/uuid-of.ts';
+import { uuidOf } from '../ids/hash-of.ts';
 import { type Days, type Page, readDays, readPage, rowsOfPage } from '../page.ts';
 
 interface FailedRow {

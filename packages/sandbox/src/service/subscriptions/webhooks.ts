@@ -3,8 +3,7 @@ import { errorAnswer } from '@crossborder-fx/test-server';
 import { maximumWebhooks } from '../../generated/constants.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
-import { secretOf } from '../ids/secret-of.ts';
-import { uuidOf } from '../ids/uuid-of.ts';
+import { secretOf, uuidOf } from '../ids/hash-of.ts';
 import type { Handlers } from '../operation.ts';
 import { listFailedNotifications } from './failed-notifications.ts';
 

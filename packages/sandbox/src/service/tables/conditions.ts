@@ -1,5 +1,5 @@
+import type { PaymentStatus } from '@crossborder-fx/openapi';
 import type { Effect } from '../words/words.ts';
-import type { TableChoices } from './table-choices.ts';
 
 /** What the conditions of the tables are decided by. */
 export interface Facts {
@@ -19,7 +19,7 @@ export interface Facts {
 }
 
 /** A condition of a row. */
-export interface ConditionRule {
+interface ConditionRule {
   sentence: string;
   /** `simulate` ignores words and shortage, but no option, and it debits no money that is not there. */
   isWaived: boolean;
@@ -92,4 +92,26 @@ export const conditions: Readonly<Record<Condition, ConditionRule>> = {
   shortAtLast: waived('funds are short at the last attempt', (facts) => {
     return !facts.isCovered && facts.isLastAttempt;
   }),
+};
+
+/** What the description leaves open about the state tables, and what we chose. */
+export interface TableChoices {
+  /** Status of a payment after creation (section 3: not shown). @default 'waitingconfirmation' */
+  statusAfterCreate: Extract<PaymentStatus, 'waitingconfirmation' | 'waitingsignature'>;
+  /** Status of a payment that the recipient's bank returned. @default 'finalized' */
+  statusAfterReturn: Extract<PaymentStatus, 'finalized' | 'rejected'>;
+  /** Whether a payment that rolls unconfirmed locks funds when the balance is short. @default false */
+  lockOnRoll: boolean;
+  /** On which day without enough funds a confirmed payment is refused. @default 5 */
+  maxDaysShort: number;
+  /** At which attempt without enough funds a blocked trade is canceled. @default 3 */
+  maxAttemptsShort: number;
+}
+
+export const tableChoices: Readonly<TableChoices> = {
+  statusAfterCreate: 'waitingconfirmation',
+  statusAfterReturn: 'finalized',
+  lockOnRoll: false,
+  maxDaysShort: 5,
+  maxAttemptsShort: 3,
 };

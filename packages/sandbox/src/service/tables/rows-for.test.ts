@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from './conditions.ts';
+import { tableChoices } from './conditions.ts';
 import { fixedForwardTable } from './fixed-forward-table.ts';
 import { paymentTable } from './payment-table.ts';
 import { rowFor, rowsFor, simulatedRows } from './rows-for.ts';
-import { tableChoices } from './table-choices.ts';
 import { tradeTable } from './trade-table.ts';
 
 const usual: Facts = {

@@ -1,6 +1,5 @@
 import { conditions, type Facts } from './conditions.ts';
-import type { Row, Table } from './table.ts';
-import type { Trigger } from './triggers.ts';
+import type { Row, Table, Trigger } from './table.ts';
 
 /** The state that rows lead out of. */
 export interface State<Status extends string = string, Stage extends string = string> {

@@ -1,6 +1,5 @@
-import type { EventName, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
-import type { Condition } from './conditions.ts';
-import type { Trigger } from './triggers.ts';
+import type { EventName, FinancialMovementTypeLabel, operations } from '@crossborder-fx/openapi';
+import { type Condition, conditions } from './conditions.ts';
 
 /** A movement of money that a row books; a lock and a release are `Immobilize` movements. */
 export type Posting =
@@ -53,7 +52,7 @@ export type Place<Status extends string, Stage extends string> =
   | `/${Stage}`;
 
 /** A row as the tables are written: out of several states at once, and without what is empty. */
-export interface WrittenRow<Status extends string, Stage extends string> {
+interface WrittenRow<Status extends string, Stage extends string> {
   id: string;
   /** Left out: nothing exists yet. */
   from?: readonly Place<Status, Stage>[];
@@ -107,3 +106,74 @@ function split<Status extends string, Stage extends string>(
   const [status, stage] = (place ?? '').split('/') as [Status, Stage?];
   return [status || undefined, stage];
 }
+
+/** A Mermaid `stateDiagram-v2` of a table: an arrow for each row. */
+export function diagramOf(table: Table): string {
+  const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
+  return [
+    'stateDiagram-v2',
+    ...[...places].map((place) => `  state "${titleOf(place)}" as ${nameOf(place)}`),
+    ...table.rows.map((row) => `  ${arrowOf(row)}`),
+    ...table.final.map((place) => `  ${nameOf(place)} --> [*]`),
+    '',
+  ].join('\n');
+}
+
+function arrowOf({ id, from, stage, trigger, condition, to, toStage }: Row): string {
+  const start = from === undefined ? '[*]' : nameOf(placeOf(from, stage));
+  const when = condition === 'always' ? '' : `, ${conditions[condition].sentence}`;
+  return `${start} --> ${nameOf(placeOf(to, toStage))} : ${id} ${trigger}${when}`;
+}
+
+function titleOf(place: string): string {
+  if (place === '') return 'nothing exists';
+  return place.replace(/^\//, 'no status / ').replace(/(\w)\/(\w)/, '$1 / $2');
+}
+
+// A name of letters and underscores: `/` would end it.
+function nameOf(place: string): string {
+  return place === '' ? 'nothing' : place.replace(/^\//, 'none_').replace('/', '_');
+}
+
+/** An operation that moves a state. */
+type Call = Extract<
+  keyof operations,
+  | 'createPayment'
+  | 'confirmPayment'
+  | 'deletePayment'
+  | 'uploadProofOfTransaction'
+  | 'createTrade'
+  | 'createFixedForward'
+>;
+
+/** A moment of business time that moves a state. */
+export type Moment = 'endOfOperationDay' | 'execution' | 'settlement' | 'return' | 'delivery';
+
+/** What only `simulate` makes happen: acts of the provider or of a bank. */
+type Act = 'sign' | 'refuseSignature' | 'release' | 'refuse' | 'cancel' | 'incoming';
+
+/** What makes a row of a state table happen. */
+export type Trigger = Call | Moment | Act;
+
+/** Who pulls each trigger, and when, in a sentence for the diagrams and the guide. */
+export const triggers: Readonly<
+  Record<Trigger, { by: 'call' | 'clock' | 'simulate'; when: string }>
+> = {
+  createPayment: { by: 'call', when: 'POST /payments' },
+  confirmPayment: { by: 'call', when: 'PUT /payments/{id}/confirm' },
+  deletePayment: { by: 'call', when: 'DELETE /payments/{id}' },
+  uploadProofOfTransaction: { by: 'call', when: 'PUT /payments/{id}/proofOfTransaction' },
+  createTrade: { by: 'call', when: 'POST /trades' },
+  createFixedForward: { by: 'call', when: 'POST /fixed-forwards' },
+  endOfOperationDay: { by: 'clock', when: 'end of the operation day' },
+  execution: { by: 'clock', when: 'execution, or at once when released on that day' },
+  settlement: { by: 'clock', when: 'settlement' },
+  return: { by: 'clock', when: 'some working days after settlement, with the word Return only' },
+  delivery: { by: 'clock', when: 'delivery day, and each next working day while blocked' },
+  sign: { by: 'simulate', when: 'the payment is signed' },
+  refuseSignature: { by: 'simulate', when: 'the signature is refused' },
+  release: { by: 'simulate', when: 'the provider releases what it blocked' },
+  refuse: { by: 'simulate', when: 'the provider refuses what it blocked' },
+  cancel: { by: 'simulate', when: 'the provider cancels' },
+  incoming: { by: 'simulate', when: 'a payment comes in from outside' },
+};

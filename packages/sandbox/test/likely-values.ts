@@ -1,10 +1,10 @@
 import type { Client } from '@crossborder-fx/client';
 import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
 import fc from 'fast-check';
-import type { IdKind } from '../../src/service/ids/id-of.ts';
-import { createIds } from '../../src/service/ids/ids.ts';
-import { uuidOf } from '../../src/service/ids/uuid-of.ts';
-import type { Likely } from './values-of.ts';
+import { uuidOf } from '../src/service/ids/hash-of.ts';
+import type { IdKind } from '../src/service/ids/ids.ts';
+import { createIds } from '../src/service/ids/ids.ts';
+import type { Likely } from './valid-requests.ts';
 
 const seed = 'crossborder-fx';
 const ids = createIds(seed);

@@ -1,5 +1,16 @@
 import { expect } from 'vitest';
-import { errorCodes, type RefusalCode } from '../src/refused-error.ts';
+import { errorCodes, type RefusalCode, RefusedError } from '../src/refused-error.ts';
+
+/** With which error a rule refuses what is tried. Fails when none does. */
+export function refusalOf(work: () => unknown): RefusedError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof RefusedError) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
 
 /** Expects that a rule refused a request, in the error shape of the interface. */
 export async function expectRefused(response: Response, code: RefusalCode): Promise<void> {

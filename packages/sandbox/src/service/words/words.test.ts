@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { payeeVerdictOf, tradeTriggerOf, triggerOf } from './trigger-of.ts';
-import { effectWords, tradeAmounts } from './words.ts';
+import { effectWords, payeeVerdictOf, tradeAmounts, tradeTriggerOf, triggerOf } from './words.ts';
 
 describe('what a payment runs into', () => {
   test.each(effectWords)('$word, or $amount minor units: $effect', ({ word, amount, effect }) => {

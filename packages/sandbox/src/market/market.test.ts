@@ -1,7 +1,7 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import { expect, test } from 'vitest';
 import { baseMids } from './base-mids.ts';
-import { midsOf } from './mids.ts';
+import { midsOf } from './market.ts';
 import { quotedPairs } from './pairs.ts';
 import { ratesAround } from './prices.ts';
 

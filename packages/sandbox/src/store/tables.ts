@@ -28,6 +28,13 @@ export function copyTables(database: DatabaseSync, file: string): void {
   }
 }
 
+/** Removes every row of every table, in the transaction that is open. */
+export function emptyTables(database: DatabaseSync): void {
+  // Until the end of the transaction: tables refer to each other.
+  database.exec('PRAGMA defer_foreign_keys = ON');
+  for (const { name } of tablesOf(database)) database.exec(`DELETE FROM ${name}`);
+}
+
 /** Each table, with the columns that are stored, quoted for SQL. */
 function tablesOf(database: DatabaseSync): { name: string; columns: string }[] {
   // sqlite_sequence, which counts for AUTOINCREMENT, comes last: filling a table changes it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eeaCountries, eeaCurrencies, kindOf, sepaCountries } from './payment-kind.ts';
+import { eeaCountries, eeaCurrencies, kindOf, sepaCountries } from './tariff.ts';
 
 test.each([
   ['EUR', 'EUR', 'FR', 'sepa'],
