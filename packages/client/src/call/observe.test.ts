@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import { parseWsse } from '../sign/wsse.ts';
 import type { Hooks } from './observe.ts';
@@ -233,6 +233,23 @@ describe('a logger', () => {
       `warn: listWallets GET /wallets attempt 1 nonce ${nonce} failed (GET /wallets was answered with 503); again in N ms`,
       `debug: listWallets GET /wallets attempt 2 nonce ${nonce}: 200 in N ms`,
       'error: getWallet failed after N ms, outcome not-sent: getWallet: id must not be empty.',
+    ]);
+  });
+
+  test('may be the console', async () => {
+    const printed: unknown[] = [];
+    for (const level of ['debug', 'warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
+    }
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { fx } = await busyOnce()({ logger: console });
+    await fx.wallets.list();
+    await errorOf(fx.wallets.get(''));
+    expect(printed).toEqual([
+      ['debug', expect.stringContaining('attempt 1')],
+      ['warn', expect.stringContaining('again in')],
+      ['debug', expect.stringContaining('attempt 2')],
+      ['error', expect.stringContaining('getWallet failed')],
     ]);
   });
 

@@ -21,6 +21,17 @@ test('a request returns body and response unchanged', async () => {
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /payments/P1']);
 });
 
+test('path, query and body are sent where the description puts them', async () => {
+  const { fx, requests } = await clientOf((response) => json(response, 200, {}));
+  await fx.request('GET', '/payments/{status}', {
+    path: { status: 'all' },
+    query: { page: '2', sort: 'DESC' },
+  });
+  await fx.request('POST', '/payments', { body: storyPayment });
+  expect(requests[0]?.url).toBe('/payments/all?page=2&sort=DESC');
+  expect(JSON.parse(requests[1]?.body ?? '')).toEqual(storyPayment);
+});
+
 test.each(exampleCalls.map((example) => [example.operation.id, example] as const))(
   '%s can be made by method and path',
   async (_id, { operation, body, answer }) => {
@@ -56,6 +67,14 @@ describe('a request goes through the same pipeline as a method', () => {
     const error = await errorOf(fx.request('POST', '/payments', { body: storyPayment }));
     expect(requests).toHaveLength(4);
     expect(error).toMatchObject({ operation: 'createPayment', outcome: 'unknown' });
+  });
+
+  test('signal and timeout end it', async () => {
+    const { fx } = await clientOf(() => {});
+    const slow = fx.request('GET', '/wallets', {}, { timeout: 30 });
+    expect(await errorOf(slow)).toMatchObject({ name: 'TimeoutError' });
+    const aborted = fx.request('GET', '/wallets', {}, { signal: AbortSignal.abort() });
+    expect(await errorOf(aborted)).toMatchObject({ name: 'AbortedError' });
   });
 });
 

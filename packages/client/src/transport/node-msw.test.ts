@@ -64,6 +64,14 @@ describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
     expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
   });
 
+  test('sees each attempt of a read, signed anew', async () => {
+    const requests = mocked((number) =>
+      HttpResponse.json({ wallets: [] }, { status: number < 3 ? 503 : 200 }),
+    );
+    await fx.wallets.list();
+    expect(new Set(requests.map(({ headers }) => headers.get('x-wsse'))).size).toBe(3);
+  });
+
   test.each([
     ['HttpResponse.error()', () => HttpResponse.error()],
     ['a body that breaks off', () => new HttpResponse(breakingOff())],

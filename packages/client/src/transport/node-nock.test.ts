@@ -1,7 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import nock from 'nock';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
+import { refusing } from '../../test/faulty-server.ts';
+import { tlsServer, trusting } from '../../test/tls-server.ts';
 
 beforeAll(() => nock.enableNetConnect('127.0.0.1'));
 afterEach(() => nock.cleanAll());
@@ -25,6 +28,37 @@ describe.each(['http', 'https'])('by %s, nock', (protocol) => {
     expect((await fx.payments.confirm('P2')).id).toBe('P3');
     // Each of them answers once.
     scope.done();
+  });
+
+  test('answers with JSON, with 204 and with gzip', async () => {
+    const gzip = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    nock(baseUrl)
+      .get('/wallets/NDgyODM')
+      .reply(204)
+      .get('/wallets/NDgyODM')
+      .reply(200, gzipSync('{"id":"NDgyODM"}'), gzip);
+    expect(await fx.wallets.get('NDgyODM')).toBe(null);
+    expect(await fx.wallets.get('NDgyODM')).toEqual({ id: 'NDgyODM' });
+  });
+
+  test('answers with an error of the service', async () => {
+    const envelope = { errorCode: 15, errorMessage: 'no', errorType: 'refused', link: '' };
+    nock(baseUrl).post('/payments').reply(422, envelope);
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ApiError', errorCode: 15, outcome: 'rejected' });
+  });
+
+  test('sees each attempt of a read, signed anew', async () => {
+    const signatures: string[] = [];
+    nock(baseUrl)
+      .get('/wallets')
+      .times(3)
+      .reply(function () {
+        const length = signatures.push(String(this.req.headers['x-wsse']));
+        return length < 3 ? [503] : [200, { wallets: [] }];
+      });
+    await fx.wallets.list();
+    expect(new Set(signatures).size).toBe(3);
   });
 
   test.each<[string, string | object]>([
@@ -65,6 +99,47 @@ describe.each(['http', 'https'])('by %s, nock', (protocol) => {
 function thrown(fields: string | object): Error {
   return typeof fields === 'string' ? new Error(fields) : Object.assign(new Error('no'), fields);
 }
+
+describe('what nock lets pass', () => {
+  test('arrives once by http', async () => {
+    const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
+    const fx = testClient({ baseUrl: url });
+    await fx.payments.get('P1');
+    await fx.payments.create(storyPayment);
+    expect(requests).toMatchObject([{ method: 'GET' }, { body: JSON.stringify(storyPayment) }]);
+  });
+
+  test('arrives once by https', async () => {
+    const { url, requests } = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
+    const fx = testClient({ baseUrl: url, agent: trusting({ keepAlive: true }) });
+    await fx.payments.get('P1');
+    await fx.payments.create(storyPayment);
+    expect(requests).toEqual(['GET /payments/P1', 'POST /payments']);
+  });
+
+  test('and gets no answer may have arrived', async () => {
+    const plain = await loopbackServer((response) => response.destroy());
+    const secure = await tlsServer((request) => request.socket.destroy());
+    for (const options of [
+      { baseUrl: plain.url },
+      { baseUrl: secure.url, agent: trusting({ keepAlive: true }) },
+    ]) {
+      const error = await errorOf(testClient(options).payments.create(storyPayment));
+      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    }
+    expect([plain.requests.length, secure.requests.length]).toEqual([1, 1]);
+  });
+
+  test('was not sent when the connection is refused', async () => {
+    const { port, close } = await refusing();
+    onTestFinished(close);
+    for (const protocol of ['http', 'https']) {
+      const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${port}` });
+      const error = await errorOf(fx.payments.create(storyPayment));
+      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
+    }
+  });
+});
 
 test('nock sees the requests of a client that has sent some before it started', async () => {
   nock.restore();

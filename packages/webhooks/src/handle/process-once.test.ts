@@ -73,6 +73,20 @@ describe('the lease', () => {
     await expect(answer).rejects.toThrow(LeaseLostError);
   });
 
+  it('is kept when a renewal fails, or is not answered, twice in a row', async () => {
+    const { store, work, another } = setUp();
+    const { opened, open } = gate();
+    vi.spyOn(store, 'renew')
+      .mockRejectedValueOnce(new Error('the store does not answer'))
+      .mockReturnValueOnce(new Promise(() => {}));
+    const answer = work(() => opened);
+    await seconds(48);
+    suspended(14);
+    expect(await another()).toBe('in-flight');
+    open();
+    expect(await answer).toBe('processed');
+  });
+
   it('ends at once when the work fails', async () => {
     const { work, another } = setUp();
     const failed = new Error('failed');
