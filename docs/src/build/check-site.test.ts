@@ -50,6 +50,8 @@ test.each([
   '<a href="https://example.com/">a</a>',
   '<p id="here"><a href="#here">a</a> <a href="#">b</a>',
   '<a href="../guides/one/?q=1#part">a</a>',
+  '<link rel="canonical" href="https://example.com/"><img src="/fx/a.png" alt="">',
+  '<svg role="img"><title>A picture</title></svg>',
   '<a href="https://github.com/crossborder-fx/crossborder-fx/blob/main/LICENSE#L2">a</a>',
 ])('%s is right', async (body) => {
   expect(await problemsOf(body)).toBe('');
@@ -74,6 +76,12 @@ test.each([
     '<a href="https://github.com/crossborder-fx/crossborder-fx/blob/main/gone.md#a">a</a>',
     'blob/main/gone.md#a leads nowhere',
   ],
+  ['<img src="/fx/a.png">', 'the image /fx/a.png has no text'],
+  ['<svg role="img"></svg>', 'the image <svg> has no text'],
+  ['<img alt="" src="https://cdn.example/a.png">', '<img> asks another host: https://cdn'],
+  ['<script src="//cdn.example/a.js"></script>', '<script> asks another host: //cdn'],
+  ['<link rel="stylesheet" href="//cdn.example/a.css">', '<link> asks another host: //cdn'],
+  ['<style>@import "//cdn.example/a";</style>', '<style> asks another host: //cdn.example/a'],
 ])('%s is refused with its line', async (body, message) => {
   const said = await problemsOf(`<p>Right.</p>\n${body}`);
   expect(said).toMatch(/^docs\/dist\/site\/page\/index\.html:5: /);
@@ -83,6 +91,13 @@ test.each([
 test('a link that somebody wrote is reported once, where it is written', async () => {
   expect(await problemsOf('<a href="/fx/gone/">a</a>', [{ target: '/fx/gone/', line: 12 }])).toBe(
     'docs/guides/page.md:12: the link /fx/gone/ leads nowhere',
+  );
+});
+
+test('a style sheet that asks another host is refused with its line', async () => {
+  await write('a.css', 'a { background: url(//cdn.example/b.png) }');
+  expect(await problemsOf('')).toBe(
+    'docs/dist/site/a.css:4: the file asks another host: //cdn.example/b.png',
   );
 });
 

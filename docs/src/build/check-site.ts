@@ -22,10 +22,7 @@ interface BuiltPage {
   elements: Element[];
 }
 
-/**
- * What is wrong with the built site: links that lead nowhere, and pages without a policy. What a page loads, and whether its
- * pictures have a text, is seen in a browser (tools/external/site-in-browsers).
- */
+/** What is wrong with the built site: links that lead nowhere, images without a text, foreign requests, no policy. */
 export function checkSite(
   site: BuiltSite,
   staged: readonly Pick<StagedPage, 'links'>[],
@@ -44,7 +41,11 @@ export function checkSite(
   // A link that somebody wrote is reported where it is written, not where it is shown.
   const known = new Set(staged.flatMap(({ links }) => links.map(({ target }) => target)));
   const linkProblemOf = (target: string) => (known.has(target) ? undefined : problemOf(target));
-  return [...written, ...pages.flatMap((page) => pageProblems(page, site, linkProblemOf))];
+  return [
+    ...written,
+    ...pages.flatMap((page) => pageProblems(page, site, linkProblemOf)),
+    ...globSync('**/*.css', { cwd: site.folder }).flatMap((file) => sheetProblems(site, file)),
+  ];
 }
 
 function readPage(folder: string, file: string): BuiltPage {
@@ -73,8 +74,14 @@ function pageProblems(
     const { tagName } = element;
     const line = element.sourceCodeLocation?.startLine ?? 1;
     const href = tagName === 'a' || tagName === 'area' ? attribute(element, 'href') : undefined;
-    const message = href === undefined ? undefined : linkMessage(href);
-    return message === undefined ? [] : [{ file: `docs/dist/site/${file}`, line, message }];
+    const messages = [
+      href === undefined ? undefined : linkMessage(href),
+      imageProblem(element),
+      ...foreignUrls(element).map((url) => `<${tagName}> asks another host: ${url}`),
+    ];
+    return messages
+      .filter((message) => message !== undefined)
+      .map((message) => ({ file: `docs/dist/site/${file}`, line, message }));
   });
   return [...unguarded, ...problems];
 }
@@ -86,6 +93,42 @@ function isPolicy(element: Element): boolean {
     attribute(element, 'http-equiv') === 'Content-Security-Policy' &&
     /(?:^|; )default-src 'none'/.test(attribute(element, 'content') ?? '')
   );
+}
+
+function imageProblem(element: Element): string | undefined {
+  const { tagName, childNodes } = element;
+  const names = ['alt', 'aria-label', 'aria-labelledby'];
+  const isImage = tagName === 'img' || tagName === 'area' || attribute(element, 'type') === 'image';
+  if (!isImage && attribute(element, 'role') !== 'img') return undefined;
+  const hasTitle = childNodes.some((node) => node.nodeName === 'title');
+  if (hasTitle || names.some((name) => attribute(element, name) !== undefined)) return undefined;
+  return `the image ${attribute(element, 'src') ?? `<${tagName}>`} has no text`;
+}
+
+const foreignInCss = /(?:url\(|@import)\s*["']?((?:https?:)?\/\/[^"')\s]+)/g;
+
+/** What the browser asks of another host because of an element. A link of the head that only names a page is not asked for. */
+function foreignUrls(element: Element): string[] {
+  const named = /^(?:canonical|author|license|me)$/.test(attribute(element, 'rel') ?? '');
+  const fetched = ['src', 'srcset', 'poster', 'data', 'action'].map((name) =>
+    attribute(element, name),
+  );
+  const href = element.tagName === 'link' && !named ? attribute(element, 'href') : undefined;
+  const inText = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  const css = `${attribute(element, 'style')} ${element.tagName === 'style' ? inText : ''}`;
+  return [
+    ...[...fetched, href].flatMap((url) => (url && /^(?:https?:)?\/\//.test(url) ? [url] : [])),
+    ...Array.from(css.matchAll(foreignInCss), ([, url = '']) => url),
+  ];
+}
+
+function sheetProblems({ folder }: BuiltSite, file: string): Problem[] {
+  const css = readFileSync(join(folder, file), 'utf8');
+  return Array.from(css.matchAll(foreignInCss), ({ 1: url, index }) => ({
+    file: `docs/dist/site/${file}`,
+    line: css.slice(0, index).split('\n').length,
+    message: `the file asks another host: ${url}`,
+  }));
 }
 
 const host = 'https://site.invalid';

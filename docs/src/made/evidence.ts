@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import {
   notificationsOf,
   type OpenApiDocument,
   operationsOf,
   readDocument,
+  repository,
 } from '@crossborder-fx/tools-description';
 import { chapterOf, facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
 import type { Fact } from '../../../packages/openapi/test/oracle/fact.ts';
@@ -11,8 +14,17 @@ import { referencePlaces } from '../reference/places.ts';
 
 /** Each fact of the service description, where it stands and the test that holds it. */
 export async function evidence(): Promise<string> {
-  return evidencePage(facts, await readDocument('templated'));
+  const tests = await readFile(join(repository, oracleTest), 'utf8');
+  return evidencePage(facts, await readDocument('templated'), tests);
 }
+
+const oracleTest = 'packages/openapi/test/oracle.test.ts';
+
+/** The tests that take each section in turn, as their titles are written. */
+const titles = [
+  'the bundle has every fact of section %s',
+  'every fact of section %s is missed when it is removed',
+];
 
 /** As the service description calls them. */
 const chapters: Readonly<Record<string, string>> = {
@@ -60,8 +72,14 @@ const kinds: Readonly<Record<Fact['kind'], string>> = {
   unknown: 'A note says that it is not shown.',
 };
 
-/** @throws when a section has no title here */
-export function evidencePage(all: readonly Fact[], document: OpenApiDocument): string {
+/** @throws when a section has no title here, or the tests that the page names are gone */
+export function evidencePage(
+  all: readonly Fact[],
+  document: OpenApiDocument,
+  tests: string,
+): string {
+  const gone = titles.filter((title) => !tests.includes(`'${title}'`));
+  if (gone.length > 0) throw new Error(`${oracleTest} has no test "${gone.join('", "')}".`);
   const places = operationPlaces(document);
   const byKind = Map.groupBy(all, ({ kind }) => kind);
   const counts = Object.entries(kinds).map(([kind, meaning]) => [
@@ -82,7 +100,7 @@ There are ${all.length} facts. They are written by hand from the service descrip
 [packages/openapi/test/oracle](../../../packages/openapi/test/oracle/all-facts.ts), and never from our own description. Three tests
 use them:
 
-- [oracle.test.ts](../../../packages/openapi/test/oracle.test.ts) finds each fact in the description, section by section.
+- [oracle.test.ts](../../../${oracleTest}) finds each fact in the description, section by section.
   Then it takes each one out of the description, in every way, and looks whether that is noticed.
 - [oracle-reverse.test.ts](../../../packages/openapi/test/oracle-reverse.test.ts) goes the other way: whatever the
   description says has to be one of these facts, or is marked provisional.
@@ -108,9 +126,10 @@ function section(
     placesText(same[0], places),
     [...new Set(same.map(factText))].join('; '),
   ]);
+  const tests = titles.map((test) => `"${test.replace('%s', chapter)}"`).join(' and ');
   return `## ${chapter} ${title}
 
-${ofChapter.length} facts.
+${ofChapter.length} facts. Held by ${tests}.
 
 <details>
 <summary>Facts of section ${chapter}</summary>

@@ -61,7 +61,8 @@ const isShape = (keys: readonly string[]) =>
   !keys.some((key) => ['if', 'then', 'not', 'examples', 'example', 'externalDocs'].includes(key));
 
 // Where a field refers to a type, which has a row of its own, and does not repeat it.
-const written = [...namedSchemas(await readDocument('authored'))].flatMap(([object, schema]) =>
+const schemas = namedSchemas(await readDocument('authored'));
+const written = [...schemas].flatMap(([object, schema]) =>
   [...nodesOf(schema)]
     .filter(({ node, keys }) => isRecord(node['properties']) && isShape(keys))
     .flatMap(({ node, keys }) => {
@@ -76,13 +77,21 @@ const written = [...namedSchemas(await readDocument('authored'))].flatMap(([obje
     }),
 );
 
+/** What a field says that its type does not. */
+function ownSentences({ $ref = '', description }: Schema): string[] {
+  const ofType = plain(schemas.get(`${$ref.split('/').at(-1)}`)?.description ?? '');
+  const sentences = textOf(description).split(/(?<=\.)\s+|\n\n/);
+  return sentences.filter((sentence) => !ofType.includes(plain(sentence)));
+}
+
 test('every field that an object has of its own has a row, which says what it takes', () => {
   expect(written.length).toBeGreaterThan(200);
   for (const { object, path, field, isRequired } of written) {
     const row = rowsOf(object).get(path) ?? '';
     expect(row.includes('; **always** | '), `${object}.${path}`).toBe(isRequired);
     const { 'x-rule': rule, pattern, maxLength } = field;
-    for (const text of [rule, pattern, maxLength]) expect(row).toContain(plain(`${text ?? ''}`));
+    for (const text of [...ownSentences(field), rule, pattern, maxLength])
+      expect(row, `${object}.${path}`).toContain(plain(`${text ?? ''}`));
     for (const value of field.enum ?? []) expect(row).toContain(`\`${value}\``);
   }
 });
@@ -148,6 +157,23 @@ test('an operation that does not say what a repeat does is refused', () => {
   expect(() => referencePages(planted, '/')).toThrow(
     'The operation createPayment has the x-effect planted',
   );
+});
+
+test('what must not be logged says so', () => {
+  expect(rowsOf('PaymentCreate').get('communication')).toContain('[sensitive]');
+  // The object is marked as a whole.
+  expect(rowsOf('Address').get('street')).toContain('[sensitive]');
+  expect(rowsOf('PaymentCreate').get('amount')).not.toContain('[sensitive]');
+  expect(fieldsPage).toContain('- **sensitive**: the value must not be logged');
+  const planted = structuredClone(document);
+  const schema = { type: 'string', 'x-sensitive': true };
+  Object.assign(planted.paths['/payments']?.post ?? {}, {
+    parameters: [{ name: 'planted', in: 'query', schema }],
+  });
+  const text = referencePages(planted, '/')
+    .map((one) => one.text)
+    .join('');
+  expect(text).toMatch(/\| `planted` \|.*Must not be logged\. \|/);
 });
 
 test('a link to an object leads to the page of fields', () => {
