@@ -79,7 +79,8 @@ function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
   return [...operations, ...notifications];
 }
 
-function examplesOf(document: OpenApiDocument, operation: Operation): BodyExample[] {
+/** Every named example of an operation or a notification. */
+export function examplesOf(document: OpenApiDocument, operation: Operation): BodyExample[] {
   const operationId = `${operation.operationId}`;
   const of = (part: string, body: Parameters<typeof bodyExamples>[1]) => {
     const written = jsonOf(document, body)?.examples ?? {};

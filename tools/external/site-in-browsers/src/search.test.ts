@@ -1,9 +1,16 @@
 import { errorClassesOf } from '@crossborder-fx/tools-codegen/error-classes';
-import { notificationsOf, operationsOf, readDocument } from '@crossborder-fx/tools-description';
+import {
+  nodesOf,
+  notificationsOf,
+  operationsOf,
+  readDocument,
+} from '@crossborder-fx/tools-description';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { siteBase as base } from '../../../../docs/src/build/site-base.ts';
 import { objectsOf } from '../../../../docs/src/made/description/fields-of.ts';
+import { gapsOf } from '../../../../docs/src/made/description/markers-of.ts';
+import { examplesOf, placeOfExample } from '../../../../docs/src/made/examples.ts';
 import { referencePlaces } from '../../../../docs/src/reference/places.ts';
 import { published } from '../../../release/src/packages/folders.ts';
 import { type OpenedSite, siteOpener } from './open-site.ts';
@@ -84,10 +91,19 @@ const names: [name: string, url: string][] = [
       `fields/#${`${name}-${path}`.toLowerCase().replaceAll('.', '-')}`,
     ]),
   ),
+  ...Array.from(nodesOf(description))
+    .flatMap(({ node }) => gapsOf(node))
+    .map(({ id }): [string, string] => [id, `undocumented/#${id}`]),
+  ...Array.from(operationsOf(description), ({ operation }) =>
+    examplesOf(description, operation).map((example): [string, string] => [
+      `${example.operationId}.${example.name}`,
+      `examples/#${placeOfExample(example)}`,
+    ]),
+  ).flat(),
 ];
 
 describe('the search', () => {
-  it('finds every operation, event, error class and field by its name', async () => {
+  it('finds every operation, event, error class, field, gap and example by its name', async () => {
     const { page } = await openSite('/');
     const index = await page.evaluateHandle<Index>(
       `import('${base}pagefind/pagefind.js').then((one) => one.createInstance({ baseUrl: '${base}' }))`,
@@ -104,7 +120,7 @@ describe('the search', () => {
       },
       [base, names] as const,
     );
-    expect(names.length).toBeGreaterThan(350);
+    expect(names.length).toBeGreaterThan(550);
     expect(missing).toEqual([]);
   }, 600_000);
 
