@@ -42,6 +42,9 @@ const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 // The caller's own fetch may replay, so that no code of its proves anything.
 const anotherFetch = { fetch: (url, init) => fetch(url, init) };
 
+/** On Workers no program has a say in that. */
+const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
+
 const read = 'GET /wallets/NDgyODM';
 const create = 'POST /payments';
 
@@ -176,9 +179,8 @@ export const behaviours = {
     reports: failed('ApiError', 'rejected', [422], rejection),
   }),
   'follows no redirect': creates({
-    // Another origin, where the same server would receive it too.
-    answer: ({ server, response }) =>
-      response.writeHead(307, { location: `http://localhost:${server.address().port}/` }).end(),
+    answer: ({ request, response, elsewhere }) =>
+      response.writeHead(307, { location: `${elsewhere}${request.url}` }).end(),
     reports: failed('UnexpectedResponseError', 'unknown', [307]),
   }),
   'times out at stalled headers': creates({
@@ -255,6 +257,7 @@ export const behaviours = {
     outcome: 'unknown',
     copies: ({ streams }) => (streams ? 1 : 3),
   }),
+  'knows what came of everything when idle connections are closed at once': idleConnections(),
 
   ...Object.assign({}, ...Object.keys(changes).map(overWarmConnections)),
 };
@@ -281,6 +284,24 @@ function everyEffect({ options, outcome, copies = () => 1, ...behaviour }) {
         ),
       ),
     ...behaviour,
+  };
+}
+
+/** The service closes each connection after its answer. */
+function idleConnections() {
+  const everything = everyEffect({
+    answer: ({ request, response, example }) => {
+      json(200, example)({ response });
+      request.socket.destroySoon();
+    },
+    outcome: 'resolved',
+  });
+  const kept = 'the runtime keeps connections';
+  return {
+    ...everything,
+    call: (context) => (keepsConnections ? kept : everything.call(context)),
+    reports: (all) => (all.pools ? kept : everything.reports(all)),
+    receives: (all) => (all.pools ? [] : everything.receives(all)),
   };
 }
 

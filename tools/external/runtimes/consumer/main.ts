@@ -1,39 +1,60 @@
-// What a consumer writes, compiled by src/compilers.test.ts against the installed tarballs: something of
-// each entry point. The tests of the packages say what its types are.
+// What a consumer writes, compiled by src/compilers.test.ts against the installed tarballs.
 
 import {
+  AbortedError,
   ApiError,
   type Client,
+  type ClientOptions,
   CrossborderFxError,
   createClient,
   type Journal,
   type Outcome,
+  PayeeVerificationError,
+  type Payment,
   type PaymentCreate,
+  TimeoutError,
+  ValidationError,
 } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
-import { addDecimals, quotedDecimal } from '@crossborder-fx/client/money';
+import { addDecimals, compareDecimals, quotedDecimal } from '@crossborder-fx/client/money';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
-import { signWsse, verifyWsse } from '@crossborder-fx/client/wsse';
+import { parseWsse, signWsse, verifyWsse } from '@crossborder-fx/client/wsse';
 import type { paths } from '@crossborder-fx/openapi';
 import {
+  signWebhook,
   verifyWebhook,
   type WebhookEvent,
   WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
 
-const fx: Client = createClient({
+const options: ClientOptions = {
   baseUrl: 'https://demo.example',
   username: 'treasury',
   secret: 'not-a-real-secret',
+  timeout: 10_000,
   hooks: { onRetry: ({ operation, delay }) => void [operation, delay] },
-});
+};
+const fx: Client = createClient(options);
 
-export async function pay(body: PaymentCreate, reference: string): Promise<string> {
+export async function pay(sourceWalletId: string, externalBankAccountId: string): Promise<Payment> {
+  const body: PaymentCreate = {
+    sourceWalletId,
+    externalBankAccountId,
+    amount: { value: quotedDecimal('1250'), currency: 'EUR' },
+    desiredExecutionDate: '2026-12-01',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  };
+  const payment = await fx.payments.create(body, { timeout: 5_000 });
+  return fx.payments.confirm(payment.id);
+}
+
+export async function payOnce(body: PaymentCreate, reference: string): Promise<string> {
   const journal: Journal = fileJournal('journal', { account: 'acme' });
   const { tag, ...untagged } = body;
   try {
-    const { id } = await fx.payments.createOnce(untagged, { journal, reference });
-    return (await fx.payments.confirm(id)).id;
+    return (await fx.payments.createOnce(untagged, { journal, reference })).id;
   } catch (error) {
     if (!(error instanceof CrossborderFxError)) throw error;
     switch (error.name) {
@@ -42,7 +63,7 @@ export async function pay(body: PaymentCreate, reference: string): Promise<strin
       case 'ApiError':
         return `${error.status}`;
       default:
-        return error.outcome satisfies Outcome;
+        return error.outcome;
     }
   }
 }
@@ -59,7 +80,17 @@ export async function balances(signal: AbortSignal): Promise<Record<string, stri
   }
   const { items, response } = await fx.payments.list({ status: 'all', page: 1 });
   const retryAfter: string | null = response.headers.get('retry-after');
-  return { ...sums, retryAfter: retryAfter ?? '', count: `${items.length}` };
+  const { body } = await fx.request('GET', '/payments/{id}', { path: { id: 'NDgyODM' } });
+  return { ...sums, retryAfter: retryAfter ?? '', count: `${items.length}`, last: `${body}` };
+}
+
+export function advise(error: unknown): Outcome | undefined {
+  if (error instanceof PayeeVerificationError) return error.outcome;
+  if (error instanceof ApiError && error.status === 422) return error.outcome;
+  if (error instanceof ValidationError)
+    return error.path === 'amount.value' ? undefined : 'not-sent';
+  if (error instanceof TimeoutError || error instanceof AbortedError) return error.outcome;
+  return error instanceof CrossborderFxError ? error.outcome : undefined;
 }
 
 export async function receive(rawBody: Uint8Array, headers: Headers): Promise<WebhookEvent | null> {
@@ -68,14 +99,17 @@ export async function receive(rawBody: Uint8Array, headers: Headers): Promise<We
     if (event.event === 'PAYMENT_FINALIZED') event.payload.status satisfies string | undefined;
     return event.event === 'UNKNOWN' ? null : event;
   } catch (error) {
-    if (error instanceof ApiError || error instanceof WebhookVerificationError) return null;
+    if (error instanceof WebhookVerificationError && error.code === 'SIGNATURE_MISMATCH')
+      return null;
     throw error;
   }
 }
 
 export type Confirmed = paths['/payments/{id}/confirm']['put']['responses'][200];
+export const signed: Promise<Record<string, string>> = signWebhook({ rawBody: '{}', secret: 'x' });
 export const header: Promise<string> = signWsse({ username: 'treasury', secret: 'x' });
 export const verified = header.then((text) => verifyWsse(text, { secret: 'x' }));
+export const isLess: boolean = compareDecimals('1', '2') < 0 && parseWsse('') === undefined;
 
 // @ts-expect-error money is never a number
 quotedDecimal(12.5);

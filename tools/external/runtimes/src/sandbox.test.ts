@@ -38,7 +38,11 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
         cwd: inject('consumer'),
         env: {},
       });
-      expect(JSON.parse(stdout)).toEqual({ status: 'finalized', isSameTime: true });
+      expect(JSON.parse(stdout)).toEqual({
+        status: 'finalized',
+        isUndone: true,
+        now: '2026-11-24T08:00:00.000Z',
+      });
     },
   );
 

@@ -13,6 +13,12 @@ import { behaviours } from '../behaviours/behaviours.mjs';
 import type { Runtime } from './runtimes.ts';
 
 const examples = exampleOperations(await readDocument('templated'));
+const requestOf = ({ method, paths }: (typeof examples)[number]) => `${method} ${paths[0]}`;
+
+/** The body of the example answer to each request. */
+const exampleAnswers = new Map(
+  examples.map((example) => [requestOf(example), example.answers[0]?.value]),
+);
 
 /** What the programs are told, and what they have to come to. */
 const known = {
@@ -20,7 +26,7 @@ const known = {
   calls: examples.map((example) => ({
     ...clientCallOf(example),
     effect: String(example.operation['x-effect']),
-    request: `${example.method} ${example.paths[0]}`,
+    request: requestOf(example),
   })),
   // The known answers of both signatures: of the client's, and of a notification's in both encodings.
   signatures: signatureVectors.vectors,
@@ -62,6 +68,10 @@ interface Exchange {
   count: number;
   /** That of the behaviour. */
   server: Server;
+  /** Another origin, where a request of the behaviour is seen too. */
+  elsewhere: string;
+  /** The body of the description's answer. */
+  example: unknown;
 }
 
 /** What the service saw of one behaviour. */
@@ -92,25 +102,34 @@ async function startService() {
     return `http://${loopback}:${(server.address() as AddressInfo).port}`;
   }
 
-  function serverFor(name: string, { answer, warm }: Behaviour): Server {
+  function serverFor(name: string, { answer, warm }: Behaviour, elsewhere: string): Server {
     const server = createServer(async (request, response) => {
-      const { method, url, socket } = request;
+      const { method, url = '', socket } = request;
       const countOfConnection = (requestsOf.get(socket) ?? 0) + 1;
       requestsOf.set(socket, countOfConnection);
       const body = await text(request);
       seen[name] ??= { receives: [] };
       const count = seen[name].receives.push(`${method} ${url}${problemOf(request, nonces)}`);
       if (warm) seen[name].warm = countOfConnection > 1;
-      answer?.({ request, response, body, count, server });
+      const example = exampleAnswers.get(`${method} ${url.replace(/\?.*/, '')}`);
+      answer?.({ request, response, body, count, server, elsewhere, example });
     });
     return server;
   }
 
+  // A redirect leads here. The path begins with the name of its behaviour.
+  const elsewhere = await listen(
+    createServer(({ method, url = '' }, response) => {
+      const [, name = '', ...path] = url.split('/');
+      seen[decodeURIComponent(name)]?.receives.push(`${method} /${path.join('/')} elsewhere`);
+      response.writeHead(500).end();
+    }),
+  );
   const baseUrls: Record<string, string> = {};
   for (const [name, behaviour] of Object.entries(behaviours)) {
     baseUrls[name] = behaviour.isAbsent
       ? `http://${loopback}:${await freePort()}`
-      : await listen(serverFor(name, behaviour));
+      : await listen(serverFor(name, behaviour, `${elsewhere}/${encodeURIComponent(name)}`));
   }
   const told = JSON.stringify({ baseUrls, ...credentials, ...known });
   return {

@@ -65,8 +65,8 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
     // Node itself takes the types away, as the runtimes of AWS do from 24 on.
     const folder = await project(files);
     const instance = (handler: string) => startInstance(folder, handler, surroundings.environment);
-    const request = async (...notification: Parameters<typeof surroundings.notification>) => {
-      const { body, headers } = await surroundings.notification(...notification);
+    const request = (...notification: Parameters<typeof surroundings.notification>) => {
+      const { body, headers } = surroundings.notification(...notification);
       const rawHeaders = Object.entries(headers);
       return { method: 'POST', rawHeaders, rawBody: Buffer.from(body) } satisfies GatewayRequest;
     };
@@ -81,15 +81,13 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
     const { instance, request } = await startFunction();
     const receiver = await instance('handler');
     const id = randomUUID();
-    expect(await receiver.invoke(eventOf(await request(id)))).toMatchObject({
+    expect(await receiver.invoke(eventOf(request(id)))).toMatchObject({
       result: { statusCode: 204, body: '' },
     });
-    expect(await receiver.invoke(eventOf(await request(id)))).toMatchObject({
+    expect(await receiver.invoke(eventOf(request(id)))).toMatchObject({
       result: { statusCode: 204 },
     });
-    expect(
-      await receiver.invoke(eventOf(await request(randomUUID(), 'another secret'))),
-    ).toMatchObject({
+    expect(await receiver.invoke(eventOf(request(randomUUID(), 'another secret')))).toMatchObject({
       result: { statusCode: 400 },
     });
     await receiver.prints(new RegExp(`finalized ${id}`));
@@ -101,7 +99,7 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
     const instances = [await instance('handler'), await instance('handler')];
     const id = randomUUID();
     for (const receiver of instances) {
-      const { result } = await receiver.invoke(gatewayEvent(await request(id)));
+      const { result } = await receiver.invoke(gatewayEvent(request(id)));
       expect(result?.statusCode).toBe(204);
     }
     await instances[0]?.prints(new RegExp(`finalized ${id}`));
@@ -112,7 +110,7 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
     const { surroundings, instance, request } = await startFunction();
     const delivered = randomUUID();
     const receiver = await instance('handler');
-    await receiver.invoke(gatewayEvent(await request(delivered)));
+    await receiver.invoke(gatewayEvent(request(delivered)));
     const failed = [randomUUID(), randomUUID()];
     surroundings.fail(delivered);
     // Each run may be in a new instance.
@@ -128,12 +126,12 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
   test('an instance survives that its connections were closed while it was frozen', async () => {
     const { surroundings, instance, request } = await startFunction();
     const receiver = await instance('handler');
-    await receiver.invoke(gatewayEvent(await request(randomUUID())));
+    await receiver.invoke(gatewayEvent(request(randomUUID())));
     surroundings.dropConnections();
     const id = randomUUID();
     // The first attempt may meet a dead connection; the service makes another after a 500.
     await vi.waitFor(async () => {
-      const { result } = await receiver.invoke(gatewayEvent(await request(id)));
+      const { result } = await receiver.invoke(gatewayEvent(request(id)));
       expect(result?.statusCode).toBe(204);
     }, 60_000);
     await receiver.prints(new RegExp(`finalized ${id}`));
@@ -150,14 +148,14 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a Lambda function'
     const { instance, request } = await startFunction(Object.fromEntries(slow));
     const [first, second] = [await instance('handler'), await instance('handler')];
     const id = randomUUID();
-    const working = first.invoke(gatewayEvent(await request(id)));
+    const working = first.invoke(gatewayEvent(request(id)));
     // It is delivered again meanwhile, and again when the first has answered.
     await first.prints(/at work/);
-    expect(await second.invoke(gatewayEvent(await request(id)))).toMatchObject({
+    expect(await second.invoke(gatewayEvent(request(id)))).toMatchObject({
       result: { statusCode: 500 },
     });
     expect(await working).toMatchObject({ result: { statusCode: 500 } });
-    expect(await second.invoke(gatewayEvent(await request(id)))).toMatchObject({
+    expect(await second.invoke(gatewayEvent(request(id)))).toMatchObject({
       result: { statusCode: 204 },
     });
     await first.prints(new RegExp(`finalized ${id}`));

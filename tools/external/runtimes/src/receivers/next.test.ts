@@ -61,13 +61,13 @@ test.runIf(isPlatformOfRuntimes && !lacksServer(recipe))(
     const [, address] = await server.prints(/(http:\/\/127\.0\.0\.1:\d+)/);
     await server.prints(/Ready in/);
     const post = async (...notification: Parameters<typeof surroundings.notification>) => {
-      const request = { method: 'POST', ...(await surroundings.notification(...notification)) };
+      const request = { method: 'POST', ...surroundings.notification(...notification) };
       return (await fetch(`${address}/notifications`, request)).status;
     };
 
     await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 60_000);
 
-    const notification = await surroundings.notification(randomUUID());
+    const notification = surroundings.notification(randomUUID());
     const atEdge = await fetch(`${address}/edge`, { method: 'POST', ...notification });
     expect(await atEdge.text(), server.printed()).toBe('["PAYMENT_FINALIZED",[]]');
     const delivered = randomUUID();

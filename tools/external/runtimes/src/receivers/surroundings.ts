@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect, createServer as createProxy, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
-import { signWebhook } from '@crossborder-fx/webhooks';
+import { json, listen, loopbackServer, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
 import { invoiceDatabase, type Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
@@ -30,11 +29,20 @@ export function lacksServer(recipe: Recipe): boolean {
 
 /** The service that a receiver recovers from, empty stores, and the environment that names them. */
 export async function startSurroundings() {
+  const webhookId = randomUUID();
+  const credentials = { username: 'treasury-api', secret: randomUUID() };
   const failed: object[] = [];
   let asked = 0;
-  const service = await loopbackServer((response, { url }) => {
+  const service = await loopbackServer((response, { url, headers }) => {
+    const header = String(headers['x-wsse']);
+    const [, encoded = '', created = ''] = /Nonce="(.+)", Created="(.+)"$/.exec(header) ?? [];
+    const nonce = Buffer.from(encoded, 'base64').toString();
+    if (header !== wsseHeader(credentials, { nonce, created })) {
+      return void response.writeHead(401).end();
+    }
     // What else is asked of it has nothing.
-    if (!url.includes('/failed-notifications?')) return void response.writeHead(204).end();
+    const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
+    if (!isList) return void response.writeHead(204).end();
     asked += 1;
     const isFirst = new URL(url, 'http://x').searchParams.get('page') === '1';
     json(response, 200, { failedNotifications: isFirst ? failed : [] });
@@ -47,10 +55,10 @@ export async function startSurroundings() {
     },
     environment: {
       WEBHOOK_SECRET: secret,
-      WEBHOOK_ID: randomUUID(),
+      WEBHOOK_ID: webhookId,
       FX_BASE_URL: service.url,
-      FX_USERNAME: 'treasury-api',
-      FX_SECRET: 'a-secret',
+      FX_USERNAME: credentials.username,
+      FX_SECRET: credentials.secret,
       ...(await emptyStores(connections)),
     },
     /** Adds an entry to the list of failed notifications, which failed now. */
@@ -61,12 +69,18 @@ export async function startSurroundings() {
     /** How often the list was read. */
     asked: () => asked,
     /** A notification, as the service sends it; with another secret it is forged. */
-    async notification(id: string, key = secret) {
+    notification(id: string, key = secret) {
       const payload = { id, tag: 'café' };
       // Spaces, so that a body which was parsed and written again differs.
-      const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId: '1' }, null, 1);
-      const headers = await signWebhook({ rawBody: body, secret: key });
-      return { body, headers: { 'content-type': 'application/json', ...headers } };
+      const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId }, null, 1);
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
+      const headers = {
+        'content-type': 'application/json',
+        'x-service-timestamp': timestamp,
+        'x-service-signature': signature,
+      };
+      return { body, headers };
     },
   };
 }

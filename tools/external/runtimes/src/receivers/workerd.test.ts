@@ -90,7 +90,7 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a worker without N
       { url }: { url: string },
       ...notification: Parameters<typeof surroundings.notification>
     ) => {
-      const request = { method: 'POST', ...(await surroundings.notification(...notification)) };
+      const request = { method: 'POST', ...surroundings.notification(...notification) };
       return (await fetch(`${url}/notifications`, request)).status;
     };
     return { surroundings, worker, post };
