@@ -9,7 +9,13 @@ import { expect, onTestFinished, test } from 'vitest';
 const installed = join(import.meta.dirname, '../../node_modules');
 const config = join(import.meta.dirname, '../knip.jsonc');
 
-/** What knip prints of dependencies that are not declared, not used or not there; nothing when all is well. */
+const remedy =
+  'In the folder of that package.json, run `npm install --save-exact NAME@VERSION` for what is not declared, `npm uninstall NAME` for what is not used; or mend the import.';
+
+/**
+ * What knip prints of dependencies that are not declared, not used or not there, and what to do about it; nothing
+ * when all is well.
+ */
 async function knip(root: string): Promise<string> {
   // Tests of ours use what a user of the package may leave out.
   const without = ['--exclude', 'optionalPeerDependencies'];
@@ -18,7 +24,8 @@ async function knip(root: string): Promise<string> {
   const args = [join(installed, 'knip/bin/knip.js'), ...issues, ...options];
   const run = promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
   const { stdout, stderr } = await run.catch((failure) => failure);
-  return stdout + stderr;
+  const printed = stdout + stderr;
+  return printed && printed + remedy;
 }
 
 async function repositoryWith(program: string): Promise<string> {
@@ -44,8 +51,10 @@ test.each([
   ['is not declared', `import 'declared';\nimport 'undeclared';\n`, /Unlisted.*\n.*undeclared/],
   ['is not used', `export const one = 'undeclared';\n`, /Unused dependencies.*\n.*declared/],
   ['is not there', `import 'declared';\nimport './gone.ts';\n`, /Unresolved.*\n.*gone\.ts/],
-])('what %s is named', async (_name, program, named) => {
-  expect(await knip(await repositoryWith(program))).toMatch(named);
+])('what %s is named, with what to run', async (_name, program, named) => {
+  const printed = await knip(await repositoryWith(program));
+  expect(printed).toMatch(named);
+  expect(printed).toContain(`\n${remedy}`);
 });
 
 test('every package of this repository declares what it uses, and uses what it declares', async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { published } from './folders.ts';
-import { packedFiles } from './packed-files.ts';
+import { contentsProblems, packedFiles } from './packed-files.ts';
 
 const packed = await packedFiles(published);
 
@@ -11,6 +13,37 @@ test.each(published)('%s is packed with the files that are listed, and no other'
   const name = folder.replace('packages/', '');
   const list = join(repository, `tools/release/contents/${name}.txt`);
   const listed = readFileSync(list, 'utf8').trim().split(/\r?\n/);
-  const remedy = 'Build it, or run `npx nx contents @crossborder-fx/tools-release`.';
-  expect(packed.get(name), remedy).toEqual(listed);
+  expect(contentsProblems(name, listed, packed.get(name) ?? [])).toEqual([]);
+});
+
+async function packageWith(file: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-contents-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'packages/one/dist'), { recursive: true });
+  const manifest = { name: '@crossborder-fx/one', version: '1.0.0', files: ['dist'] };
+  await writeFile(join(folder, 'packages/one/package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'packages/one/dist/index.js'), '');
+  await writeFile(join(folder, 'packages/one', file), '');
+  return folder;
+}
+
+const listed = ['dist/index.js', 'package.json'];
+
+test('a foreign file is refused in one line', async () => {
+  const folder = await packageWith('dist/secrets.env');
+  const packed = await packedFiles(['packages/one'], folder);
+  expect(contentsProblems('one', listed, packed.get('one') ?? [])).toEqual([
+    'packages/one: dist/secrets.env would be published and is not in tools/release/contents/one.txt: take it away, or run `npx nx contents @crossborder-fx/tools-release`.',
+  ]);
+});
+
+test('a file that is not packed may be there', async () => {
+  const packed = await packedFiles(['packages/one'], await packageWith('notes.txt'));
+  expect(contentsProblems('one', listed, packed.get('one') ?? [])).toEqual([]);
+});
+
+test('a file that is missing is refused in one line', () => {
+  expect(contentsProblems('one', listed, ['package.json'])).toEqual([
+    'packages/one: dist/index.js is in tools/release/contents/one.txt and would not be published: build it, or run `npx nx contents @crossborder-fx/tools-release`.',
+  ]);
 });
