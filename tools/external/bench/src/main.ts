@@ -5,7 +5,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Folder, readComparisons } from './comparison.ts';
 import { missedTargets, report } from './report.ts';
-import { type Measurement, rowsOf } from './result.ts';
+import { judge, type Measurement, rowsOf } from './result.ts';
 
 // Says that stores are tried on real servers, where the environment names them.
 process.env['DEPTH'] ??= 'full';
@@ -61,7 +61,7 @@ if (values.json !== undefined) {
       ...spread,
       ratio: ratio?.median,
     }));
-    return { section, title, unit, baseline, measured };
+    return { section, title, unit, baseline, measured, verdicts: judge(one) };
   });
   const written = JSON.stringify({ date: new Date(), machine, results }, null, 2);
   await writeFile(values.json, `${written}\n`);
