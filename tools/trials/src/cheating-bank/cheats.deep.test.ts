@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { replayOf } from '../kit/report.ts';
 import { allCheats, randomCheats, table } from './cheats/table.ts';
@@ -17,9 +17,12 @@ test('every gap of the interface has a cheat, or a reason why none could show', 
 });
 
 let usual: Played;
+const lines: string[] = [];
 beforeAll(async () => {
   usual = await play([]);
 });
+
+afterAll(() => console.log(lines.join('\n')));
 
 test('without a cheat, all is paid once and booked once, and the month agrees', () => {
   expect(usual.violations).toEqual([]);
@@ -32,11 +35,13 @@ test('without a cheat, all is paid once and booked once, and the month agrees', 
 /** All of them at full depth. */
 const each = allCheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
 
-test.each(each)('$id: $cheat.says', async ({ cheat }) => {
+test.each(each)('$id: $cheat.says', async ({ id, cheat }) => {
   const { notes, violations } = await play([cheat]);
   const known = new Set(usual.notes.map(({ where, name }) => `${where} ${name}`));
   const others = notes.filter(({ where, name }) => !known.has(`${where} ${name}`));
   const met = [...new Set(others.map(({ name }) => name))].sort();
+  const violated = violations.length > 0 ? `VIOLATED: ${violations.join(', ')}` : 'holds';
+  lines.push(`${id}  ${cheat.says}  ${met.join(', ') || 'met nothing'}; ${violated}`);
   expect({ met, violations }, JSON.stringify(others, null, 1)).toEqual({
     met: cheat.meets ?? [],
     violations: [],

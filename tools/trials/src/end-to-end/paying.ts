@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Payment } from '@crossborder-fx/client';
 import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
 import type { Random } from '../kit/random.ts';
@@ -60,7 +61,11 @@ export function payerOf(parts: RunParts) {
     for (;;) {
       await payer.ready();
       const came = await payer.ask('pass', { ...asked, ahead });
-      if (!came) continue;
+      if (!came) {
+        // It has just ended: let its end be seen, and another be started.
+        await setTimeout(1);
+        continue;
+      }
       for (const [reference, { of, decisions }] of Object.entries(came.answer)) {
         log(`${reference}: ${[...decisions, of].join(', ')}`);
         for (const decision of decisions) countOne(counts, 'decisions', decision);

@@ -51,6 +51,7 @@ describe.concurrent('simulation', () => {
 });
 
 test('the games looked at as much as their length allows', () => {
+  console.log(coverageLine(tried));
   const count = (kind: string) => [...tried].filter((one) => one.startsWith(`${kind} `)).length;
   if (depth !== 'quick') {
     expect(count('kill')).toBe(killPoints.length);
@@ -71,6 +72,14 @@ const wanted: readonly string[] = [
     tables[table].rows.map((row) => coveredRow(table, row)),
   ),
 ];
+
+/** How much of each kind was tried: `row 71 of 73`. */
+function coverageLine(covered: ReadonlySet<string>): string {
+  const kinds = Map.groupBy(new Set(wanted), (name) => name.slice(0, name.indexOf(' ')));
+  return Array.from(kinds, ([kind, all]) => {
+    return `${kind} ${all.filter((one) => covered.has(one)).length} of ${all.length}`;
+  }).join(', ');
+}
 
 /**
  * What was not tried: each row, code, action, fault and kill point once, each option in two settings.
