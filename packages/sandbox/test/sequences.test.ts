@@ -74,6 +74,20 @@ test('4.4: a second confirmation is refused, and the payment goes out once', asy
   );
 });
 
+test('4.4: ten confirmations at once release a payment once', async () => {
+  const { client, pay, sandbox } = await setup();
+  const { id } = await pay();
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      sendStrict(sandbox, `/payments/${id}/confirm`, { method: 'PUT' }),
+    ),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  await sandbox.clock.advance({ days: 2 });
+  expect((await client.payments.get(id)).status).toBe('finalized');
+  sandbox.expectBooks();
+});
+
 test.each([
   ['planified', '2026-11-24 12:00:00'],
   ['finalized', '2026-11-25 09:00:00'],

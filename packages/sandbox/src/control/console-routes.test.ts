@@ -85,6 +85,7 @@ test('a question changes nothing, and is not in the journal', async () => {
   for (const path of [...paths, 'operations', 'operations/createPayment']) {
     expect((await read(sandbox, `console/${path}`)).status, path).toBe(200);
   }
+  expect(before.nextWorkingDay).toBe('2026-11-24');
   expect((await read(sandbox, 'console/overview')).body).toEqual(before);
   expect(sandbox.requests).toEqual([]);
 });

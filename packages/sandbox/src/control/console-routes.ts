@@ -27,7 +27,7 @@ const page: JsonSchema = {
 };
 const total: JsonSchema = { type: 'integer', description: 'On all pages.' };
 
-/** What the console reads of the state. The types of the answers are those of `console-data.ts`. */
+/** What the console reads of the state. The types of the answers are those of `answers.ts`. */
 export function consoleRoutes(readState: ReadState, about: AboutSandbox): ControlRoute[] {
   return [
     {

@@ -18,11 +18,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { pairSchema as schema } from '../../test/pair-schema.ts';
 import { programArguments, spawnProgram } from '../../test/program.ts';
-import { sandboxUserOptions } from '../../test/sandbox-user-options.ts';
-import { createSandboxUser } from '../sandbox-user.ts';
 import { DataFileError } from './data-file.ts';
 import { openDatabase } from './open-database.ts';
-import { stateSchema } from './state-schema.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crossborder-fx-store-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -222,35 +219,6 @@ test('a damaged file is refused, with the -wal that is beside it', () => {
   database.close();
   writeFileSync(killed, readFileSync(killed).fill(0xa5, 8192, 12_288));
   expectRefusal(killed, changed);
-});
-
-test.each([
-  "DELETE FROM setting WHERE name = 'seed'",
-  "UPDATE setting SET value = '' WHERE name = 'seed'",
-  "DELETE FROM setting WHERE name = 'clock'",
-  "UPDATE setting SET value = '99999999999999999999' WHERE name = 'clock'",
-  "UPDATE setting SET value = 'soon' WHERE name = 'clock'",
-  "UPDATE setting SET value = '{' WHERE name = 'anchor'",
-  'DELETE FROM setting',
-])('a state after %s is refused, and stays as it was', async (sql) => {
-  const file = newFile();
-  const open = () => createSandboxUser(sandboxUserOptions({ file }));
-  const user = open();
-  await user.clock.moveTo((now) => now + 1);
-  await user.close();
-  edit(file, sql);
-  const before = contentsBeside(file);
-  expect(open).toThrow(new DataFileError(`${file} ${changed}`));
-  // Not toEqual, which would print the bytes.
-  expect(JSON.stringify(contentsBeside(file)) === JSON.stringify(before)).toBe(true);
-});
-
-test('a state whose process was killed before it wrote anything is made anew', async () => {
-  const file = newFile();
-  openDatabase({ file, schema: stateSchema }).close();
-  const user = createSandboxUser(sandboxUserOptions({ file }));
-  expect(user.context.seed).toBe('crossborder-fx');
-  await user.close();
 });
 
 function edit(file: string, sql: string): void {

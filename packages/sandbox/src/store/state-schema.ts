@@ -9,7 +9,7 @@ import type { Schema } from './data-file.ts';
  */
 export const stateSchema: Schema = {
   version: 1,
-  canUse: hasSeedAndClock,
+  canUse,
   text: `
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
@@ -152,10 +152,54 @@ export const stateSchema: Schema = {
   `,
 };
 
-/** Those of a state, or none: the process that made the file was killed before it wrote anything. */
-function hasSeedAndClock(database: DatabaseSync): boolean {
+/**
+ * Whether a start, a move of the clock or a request can go on with the rows. None at all is right too: the
+ * process that made the file was killed before it wrote anything.
+ */
+function canUse(database: DatabaseSync): boolean {
+  return hasSettings(database) && hasTimeOfTransition(database) && hasValidJson(database);
+}
+
+function hasSettings(database: DatabaseSync): boolean {
   const rows = database.prepare('SELECT name, value FROM setting').all();
-  const { seed, clock } = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  if (rows.length > 0) return Boolean(seed) && /^\d+$/.test(`${clock}`) && isTime(Number(clock));
-  return database.prepare('SELECT 1 FROM wallet').get() === undefined;
+  if (rows.length === 0) return database.prepare('SELECT 1 FROM wallet').get() === undefined;
+  const { seed, clock, anchor } = Object.fromEntries(
+    rows.map(({ name, value }) => [name, String(value)]),
+  );
+  const hasClock = /^\d+$/.test(clock ?? '') && isTime(Number(clock));
+  return Boolean(seed) && hasClock && (anchor === undefined || isAnchor(anchor));
+}
+
+/** `null` is the one of a clock that stands still. */
+function isAnchor(text: string): boolean {
+  try {
+    const anchor: unknown = JSON.parse(text);
+    const { business, wall }: { business?: unknown; wall?: unknown } = Object(anchor);
+    return anchor === null || (isTime(business) && isTime(wall));
+  } catch {
+    return false;
+  }
+}
+
+function hasTimeOfTransition(database: DatabaseSync): boolean {
+  const last = database.prepare('SELECT at FROM transition ORDER BY id DESC LIMIT 1').get();
+  return last === undefined || isTime(last['at']);
+}
+
+// In whichever table.
+const jsonColumns = ['record', 'details', 'terms', 'payload', 'events', 'attempts'];
+
+function hasValidJson(database: DatabaseSync): boolean {
+  const columns = database
+    .prepare(
+      `SELECT t.name AS tableName, c.name AS columnName
+       FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
+       WHERE t.schema = 'main' AND t.type = 'table'`,
+    )
+    .all()
+    .filter(({ columnName }) => jsonColumns.includes(`${columnName}`));
+  return columns.every(({ tableName, columnName }) => {
+    const wrong = `SELECT 1 FROM "${tableName}" WHERE NOT json_valid("${columnName}") LIMIT 1`;
+    return database.prepare(wrong).get() === undefined;
+  });
 }

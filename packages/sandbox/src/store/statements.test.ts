@@ -42,6 +42,28 @@ test('the type asks which columns are read as BigInt', () => {
   expect(() => forgotten.get()).toThrow('too large');
 });
 
+test('a number beyond 2^53 is not rounded beside an amount that is read as BigInt', () => {
+  const { statements, insert } = create();
+  const sql = 'SELECT id, amount FROM booking';
+  const select = statements.prepare<Record<never, never>, Booking>(sql, { amount: true });
+  insert.run({ id: Number.MAX_SAFE_INTEGER, amount: 1n, note: null });
+  expect(select.get()).toEqual({ id: Number.MAX_SAFE_INTEGER, amount: 1n });
+  statements.prepare('UPDATE booking SET id = id + 1').run();
+  expect(() => select.get()).toThrow('The column id is too large for a number: 9007199254740992.');
+  expect(() => select.all()).toThrow('too large');
+});
+
+test('the same text can be read in both ways', () => {
+  const { statements, insert } = create();
+  insert.run({ id: 1, amount: 5n, note: null });
+  const sql = 'SELECT amount FROM booking';
+  const asNumber = statements.prepare<Record<never, never>, { amount: number }>(sql);
+  const asBigInt = statements.prepare<Record<never, never>, { amount: bigint }>(sql, {
+    amount: true,
+  });
+  expect([asNumber.get(), asBigInt.get()]).toEqual([{ amount: 5 }, { amount: 5n }]);
+});
+
 test('one parameter too many and one that is too large are errors', () => {
   const { database, insert } = create();
   const run = (parameters: object) => () => insert.run(parameters as Booking);

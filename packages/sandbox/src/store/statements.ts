@@ -22,8 +22,8 @@ type Given<Parameters> = keyof Parameters extends never ? [] : [parameters: Para
 
 export interface Statements {
   /**
-   * Prepares a statement, once for each text. Its parameters are written as `:name`. An integer column is
-   * read as a number, and reading fails beyond 2^53; those named in `bigInts` are read as BigInt.
+   * Prepares a statement, once for each text and `bigInts`. Its parameters are written as `:name`. An integer
+   * column is read as a number, and reading fails beyond 2^53; those named in `bigInts` are read as BigInt.
    */
   prepare<Parameters = Record<never, never>, Row = Record<never, never>>(
     sql: string,
@@ -37,8 +37,11 @@ export function createStatements(database: DatabaseSync): Statements {
   const statements = new Map<string, Statement<AnyRow, AnyRow>>();
   return {
     prepare(sql, ...[bigInts = {}]) {
-      const statement = statements.get(sql) ?? prepareStatement(database, sql, bigInts);
-      statements.set(sql, statement);
+      const columns = Object.keys(bigInts).sort();
+      // Joined to nothing, the text is not hashed again for each call.
+      const key = columns.length === 0 ? sql : [sql, ...columns].join('\0');
+      const statement = statements.get(key) ?? prepareStatement(database, sql, columns);
+      statements.set(key, statement);
       return statement as never;
     },
   };
@@ -47,12 +50,11 @@ export function createStatements(database: DatabaseSync): Statements {
 function prepareStatement(
   database: DatabaseSync,
   sql: string,
-  bigInts: object,
+  bigInts: readonly string[],
 ): Statement<AnyRow, AnyRow> {
   const statement = database.prepare(sql);
-  const hasBigInts = Object.keys(bigInts).length > 0;
-  statement.setReadBigInts(hasBigInts);
-  const read = (row: AnyRow) => (hasBigInts ? withNumbers(row, bigInts) : row);
+  statement.setReadBigInts(bigInts.length > 0);
+  const read = (row: AnyRow) => (bigInts.length > 0 ? withNumbers(row, bigInts) : row);
   return {
     get(parameters = {}) {
       const row = statement.get(parameters);
@@ -65,9 +67,14 @@ function prepareStatement(
 }
 
 /** Makes a number of every integer but those of these columns. */
-function withNumbers(row: AnyRow, bigInts: object): AnyRow {
+function withNumbers(row: AnyRow, bigInts: readonly string[]): AnyRow {
   for (const [name, value] of Object.entries(row)) {
-    if (typeof value === 'bigint' && !Object.hasOwn(bigInts, name)) row[name] = Number(value);
+    if (typeof value !== 'bigint' || bigInts.includes(name)) continue;
+    const number = Number(value);
+    if (!Number.isSafeInteger(number)) {
+      throw new RangeError(`The column ${name} is too large for a number: ${value}.`);
+    }
+    row[name] = number;
   }
   return row;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseWsse, type WsseFailure } from '@crossborder-fx/client/wsse';
 import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { control } from '../../test/control.ts';
@@ -6,6 +7,7 @@ import { sendRaw, serverOf } from '../../test/server.ts';
 import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
 import { testCredentials } from './credentials.ts';
+import { requireRight, SignatureRefusal } from './signature-steps.ts';
 
 const at = new Date('2026-11-23T08:00:00.400Z');
 const names = [
@@ -83,6 +85,21 @@ test.each([
   expect(steps[failed]?.sentence).toBe(server.requests[0]?.refusal);
   expect(steps.slice(failed + 1).map((step) => step.sentence)).not.toContain(undefined);
 });
+
+test.each(['malformed', 'of a new kind'])(
+  'a failure that no step knows is refused: %s',
+  (failure) => {
+    const header = headerOf();
+    const token = parseWsse(header);
+    const findings = { header, token, at, nonceReused: false, isKnown: true, mistakes: undefined };
+    const check = (found: string | undefined) => () =>
+      requireRight({ ...findings, failure: found as WsseFailure, rejectNonceReuse: false });
+    expect(check(undefined)).not.toThrow();
+    expect(check(failure)).toThrow(
+      new SignatureRefusal('Form', `The header X-WSSE does not verify: ${failure}.`),
+    );
+  },
+);
 
 test('the age says how many seconds, both ways', async () => {
   const server = await signedServer();

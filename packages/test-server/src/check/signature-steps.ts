@@ -153,11 +153,16 @@ const steps = [
   },
 ] as const satisfies readonly Step[];
 
-/** @throws {SignatureRefusal} for the first step that fails */
+/** @throws {SignatureRefusal} for the first step that fails, or a failure that no step knows */
 export function requireRight(findings: SignatureFindings, details?: RefusalDetails): void {
   for (const { name, wrong } of steps) {
     const reason = wrong(findings);
     if (reason !== undefined) throw new SignatureRefusal(name, reason, details);
+  }
+  // No step knows it, and a token that does not verify is never accepted.
+  if (findings.failure !== undefined) {
+    const reason = `The header X-WSSE does not verify: ${findings.failure}.`;
+    throw new SignatureRefusal('Form', reason, details);
   }
 }
 

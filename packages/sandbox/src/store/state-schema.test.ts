@@ -1,0 +1,109 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { sandboxOf } from '../../test/sandbox-of.ts';
+import { sandboxUserOptions } from '../../test/sandbox-user-options.ts';
+import { createSandboxUser } from '../sandbox-user.ts';
+import { DataFileError } from './data-file.ts';
+import { openDatabase } from './open-database.ts';
+import { stateSchema } from './state-schema.ts';
+
+/** In a folder of its own. */
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-state-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'data');
+}
+
+function edit(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+function expectStateRefused(file: string, message?: string): void {
+  const folder = dirname(file);
+  const read = () =>
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
+  const before = JSON.stringify(read());
+  const open = () => createSandboxUser(sandboxUserOptions({ file }));
+  expect(open, message).toThrow(
+    new DataFileError(
+      `${file} is no data file of the sandbox, or was changed by somebody. Restore it from a backup, or name another file.`,
+    ),
+  );
+  // Not toEqual, which would print the bytes.
+  expect(JSON.stringify(read()) === before).toBe(true);
+}
+
+test.each([
+  "DELETE FROM setting WHERE name = 'seed'",
+  "UPDATE setting SET value = '' WHERE name = 'seed'",
+  "DELETE FROM setting WHERE name = 'clock'",
+  "UPDATE setting SET value = '99999999999999999999' WHERE name = 'clock'",
+  "UPDATE setting SET value = 'soon' WHERE name = 'clock'",
+  ...['', '-1', '0', '1e12', '4102444800001'].map(
+    (clock) => `UPDATE setting SET value = '${clock}' WHERE name = 'clock'`,
+  ),
+  ...[
+    ...['soon', '', '{', '{}', '[]', '5', 'true', '{"business":1795420800000}'],
+    '{"business":"1795420800000","wall":1795420800000}',
+    '{"business":1795420800000,"wall":-1}',
+  ].map((anchor) => `UPDATE setting SET value = '${anchor}' WHERE name = 'anchor'`),
+  "INSERT INTO transition (id, kind, object, at, row, place) VALUES (99, 'payment', 1, 9000000000000, '', '')",
+  'DELETE FROM setting',
+])('a state after %s is refused, and stays as it was', async (sql) => {
+  const file = newFile();
+  const user = createSandboxUser(sandboxUserOptions({ file }));
+  await user.clock.moveTo((now) => now + 1);
+  await user.close();
+  edit(file, sql);
+  expectStateRefused(file);
+});
+
+test('a state with text that is no JSON any more is refused, in whichever column', async () => {
+  const file = newFile();
+  const sandbox = await sandboxOf({ data: file, webhook: 'http://127.0.0.1:1' });
+  for (const object of ['PAYMENT', 'TRADE', 'FIXED_FORWARD'] as const) {
+    await sandbox.trigger(`${object}_PLANIFIED`);
+  }
+  await sandbox.close();
+  const columns = jsonColumnsOf(file);
+  expect(columns.length).toBeGreaterThan(9);
+  for (const [table, column] of columns) {
+    const broken = newFile();
+    cpSync(file, broken);
+    edit(
+      broken,
+      `UPDATE "${table}" SET "${column}" = substr("${column}", 1, length("${column}") - 1)
+       WHERE rowid = (SELECT min(rowid) FROM "${table}" WHERE "${column}" IS NOT NULL)`,
+    );
+    expectStateRefused(broken, `${table}.${column}`);
+  }
+});
+
+/** Found by what is in them. */
+function jsonColumnsOf(file: string): [table: string, column: string][] {
+  const database = new DatabaseSync(file);
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const columns = tables.flatMap(({ name }) => {
+    const rows = database.prepare(`SELECT * FROM "${name}"`).all();
+    const names = Object.keys(rows[0] ?? {}).filter((column) =>
+      rows.some((row) => /^[{[]/.test(String(row[column]))),
+    );
+    return names.map((column): [string, string] => [`${name}`, column]);
+  });
+  database.close();
+  // An anchor has rows of its own above.
+  return columns.filter(([table]) => table !== 'setting');
+}
+
+test('a state whose process was killed before it wrote anything is made anew', async () => {
+  const file = newFile();
+  openDatabase({ file, schema: stateSchema }).close();
+  const user = createSandboxUser(sandboxUserOptions({ file }));
+  expect(user.context.seed).toBe('crossborder-fx');
+  await user.close();
+});
