@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 import { clientOperations } from './client-operation.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
-import { checks } from './templates/checks.ts';
+import { Checks } from './templates/checks.ts';
 import { operations } from './templates/operations.ts';
 import { resource } from './templates/resource.ts';
 import { resourceFile, resources, types } from './templates/resources.ts';
@@ -10,10 +10,10 @@ import { resourceFile, resources, types } from './templates/resources.ts';
 export async function clientMethods(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const all = clientOperations(document);
   const byResource = Map.groupBy(all, (operation) => operation.resource);
-  const table = operations(all);
+  const checks = new Checks(document);
   return Promise.all([
-    generatedFile('checks.ts', checks(document, [table])),
-    generatedFile('operations.ts', table),
+    generatedFile('operations.ts', operations(all, checks)),
+    generatedFile('checks.ts', checks.file()),
     ...[...byResource].map(([name, members]) =>
       generatedFile(resourceFile(name), resource(document, name, members)),
     ),

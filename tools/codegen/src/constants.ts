@@ -8,7 +8,6 @@ import {
   resolve,
   valueAt,
 } from '@crossborder-fx/tools-description';
-import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { schemasOf } from './schema-name.ts';
@@ -105,7 +104,7 @@ export async function constantsFile(
     }
     return `${docComment([description])}export const ${name} = ${JSON.stringify(written)};\n`;
   });
-  return generatedFile('constants.ts', code`${await Promise.all(lines)}`);
+  return generatedFile('constants.ts', (await Promise.all(lines)).join('\n'));
 }
 
 function at(pointer: string): Constant['value'] {

@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest';
-import { code, imported } from './code.ts';
+import { importOf } from './code.ts';
 import { generatedFile, header } from './generated-file.ts';
 
-test('a file says that it is generated, then imports in order with types marked, and is formatted', async () => {
-  const thing = imported('./thing.ts', 'Thing');
-  const make = imported('./thing.ts', 'make');
+test('a file says that it is generated, imports what it uses in order with types marked, and is formatted', async () => {
   const { text } = await generatedFile(
     'x.ts',
-    code`export const x: ${thing}=${make}("a" as ${imported('../page.ts', 'Page')})`,
+    `${importOf(['Thing', 'make', 'State'], './thing.ts')}
+${importOf(['Page'], '../page.ts')}
+${importOf(['Unused'], '../unused.ts')}
+
+/** Not a State. */
+export const x: Thing=make("State" as Page)`,
   );
   expect(text).toBe(`${header}
 import type { Page } from '../page.ts';
 import { make, type Thing } from './thing.ts';
 
-export const x: Thing = make('a' as Page);
+/** Not a State. */
+export const x: Thing = make('State' as Page);
 `);
 });
 
 test('code that cannot be parsed is refused with the name of the file', async () => {
-  await expect(generatedFile('x.ts', code`export const = ;`)).rejects.toThrow(
+  await expect(generatedFile('x.ts', 'export const = ;')).rejects.toThrow(
     'The template of x.ts made code that cannot be parsed: ',
   );
 });

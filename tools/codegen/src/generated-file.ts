@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 import ts from 'typescript';
-import { type Code, importsOf } from './code.ts';
 
 export interface GeneratedFile {
   /** Name inside the package's `src/generated`. */
@@ -14,16 +13,16 @@ export interface GeneratedFile {
 
 export const header = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
-/** Puts the do-not-edit line and the imports on top, and formats as the rest of the repository. */
-export async function generatedFile(name: string, code: Code): Promise<GeneratedFile> {
-  const text = [header, importsOf(name, code), '', code.text].join('\n');
+/** Puts the do-not-edit line on top, drops imports that nothing uses, and formats as the rest of the repository. */
+export async function generatedFile(name: string, code: string): Promise<GeneratedFile> {
+  const text = `${header}\n${code}`;
   // Biome leaves code that it cannot parse as it is, and reports success.
   const [problem] = ts.transpileModule(text, { reportDiagnostics: true }).diagnostics ?? [];
   if (problem) {
     const reason = ts.flattenDiagnosticMessageText(problem.messageText, '\n');
     throw new Error(`The template of ${name} made code that cannot be parsed: ${reason}`);
   }
-  return { name, text: await format(join(repository, name), text) };
+  return { name, text: await format(join(repository, 'generated', name), text) };
 }
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');

@@ -8,7 +8,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
-import { type Code, code, imported } from './code.ts';
+import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { hasTypeName, schemasOf, typeNamesOfSchemas } from './schema-name.ts';
@@ -23,33 +23,33 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
     silent: true,
   });
   return [
-    await generatedFile('openapi.ts', code`${astToString(nodes)}`),
+    await generatedFile('openapi.ts', astToString(nodes)),
     await generatedFile('index.ts', schemaTypes(document)),
   ];
 }
-
-const components = imported('./openapi.ts', 'components');
 
 /**
  * `index.ts` of the description's package: every named schema under its own name. An object is an
  * interface, which errors and editors show by its name.
  */
-function schemaTypes(document: OpenApiDocument): Code {
+function schemaTypes(document: OpenApiDocument): string {
   const schemas = schemasOf(document);
   const types = typeNamesOfSchemas(document).map((name) => {
     const schema = schemas[name] ?? {};
     const comment = docComment([schema.description]);
     return isObject(document, schema)
-      ? code`\n${comment}export interface ${name} extends Schema<'${name}'> {}`
-      : code`\n${comment}export type ${name} = Schema<'${name}'>;`;
+      ? `\n${comment}export interface ${name} extends Schema<'${name}'> {}`
+      : `\n${comment}export type ${name} = Schema<'${name}'>;`;
   });
-  return code`export type { components, operations, paths, webhooks } from './openapi.ts';
+  return code`import { components } from './openapi.ts';
+
+export type { components, operations, paths, webhooks } from './openapi.ts';
 
 /** The version of the interface that is described here. */
 export const API_VERSION = ${JSON.stringify(document.info.version)};
 
 /** An interface can extend only what has a name. */
-type Schema<Name extends keyof ${components}['schemas']> = ${components}['schemas'][Name];
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 ${types}
 `;
 }

@@ -4,7 +4,7 @@ import {
   type Schema,
   schemaNameAt,
 } from '@crossborder-fx/tools-description';
-import { type Code, imported } from './code.ts';
+import { importOf } from './code.ts';
 
 /** The schemas of the document by name. */
 export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
@@ -38,7 +38,7 @@ function isScalar(type: Schema['type']): boolean {
   return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
 }
 
-/** The type of a schema, as the other packages import it. */
-export function schemaType(name: string): Code {
-  return imported('@crossborder-fx/openapi', name);
+/** Imports every type of the description. */
+export function importTypes(document: OpenApiDocument): string {
+  return importOf(typeNamesOfSchemas(document), '@crossborder-fx/openapi');
 }

@@ -4,73 +4,84 @@ import {
   type OpenApiDocument,
   type Schema,
 } from '@crossborder-fx/tools-description';
-import { type Code, code, imported, join, members } from '../code.ts';
+import { code, importOf, members } from '../code.ts';
 import { schemaName, schemasOf } from '../schema-name.ts';
 
-const checksModule = './checks.ts';
-
-/** `checks.ts`: a constant for each schema whose check `users` import, below those it uses itself. */
-export function checks(document: OpenApiDocument, users: Code[]): Code {
-  const schemas = new Map(
-    Object.entries(schemasOf(document)).map(([name, schema]) => [camelCase(name), schema]),
-  );
-  const seen = new Set<string>();
-  const constants = ({ imports }: Code): Code[] =>
-    imports.flatMap(({ name, from }) => {
-      if (from !== checksModule || seen.has(name)) return [];
-      seen.add(name);
-      const schema = schemas.get(name);
-      if (!schema) throw new Error(`No schema in spec/components/schemas makes the check ${name}.`);
-      const check = checkOf(schema);
-      const constant = code`export const ${name}: ${imported('../ground/operation.ts', 'Check')} = ${check};\n`;
-      return [...constants(check), constant];
-    });
-  return code`${users.flatMap(constants)}`;
-}
-
-/** The check of a schema by its name. */
-export function namedCheck(schema: string): Code {
-  return imported(checksModule, camelCase(schema));
-}
-
 /**
- * The check of a schema in place: a constant, a constant with more said, or a literal. It says what
- * decides whether a value may be sent; descriptions and examples stay in the types.
+ * The checks of what may be sent. They say what decides whether a value may be sent; descriptions and
+ * examples stay in the types.
  */
-export function checkOf(schema: Schema): Code {
-  const base = schema.$ref && namedCheck(schemaName('a part of a request', schema));
-  const { pattern, properties, items, allOf, anyOf } = schema;
-  const said = members({
-    type: JSON.stringify(schema.type),
-    enum: JSON.stringify(schema.enum),
-    pattern: typeof pattern === 'string' && String(new RegExp(pattern)),
-    minLength: JSON.stringify(schema['minLength']),
-    maxLength: JSON.stringify(schema['maxLength']),
-    required: JSON.stringify(schema.required),
-    properties: properties && checksOf(properties),
-    items: items && checkOf(items),
-    allOf: allOf && code`[${join(allOf.map(checkOf), ', ')}]`,
-    anyOf: anyOf && code`[${join(anyOf.map(checkOf), ', ')}]`,
-    not: nested(schema['not']),
-    // An object with a `then` is taken for a promise by whoever awaits it.
-    when: nested(schema['if']),
-    must: nested(schema['then']),
-    rule: JSON.stringify(schema['x-rule']),
-    sensitive: schema['x-sensitive'] === true && 'true',
-    date: schema['format'] === 'date' && 'true',
-    aboveZero: schema['x-above-zero'] === true && 'true',
-    base64: schema['contentEncoding'] === 'base64' && 'true',
-  });
-  if (base && said.text === '') return base;
-  return code`{ ${join([base && code`...${base}`, said], ', ')} }`;
-}
+export class Checks {
+  /** A declaration for each schema that was asked for, by its name, below those that it uses. */
+  readonly #constants = new Map<string, string>();
+  readonly #schemas: Record<string, Schema>;
 
-function nested(schema: unknown): Code | false {
-  return isRecord(schema) && checkOf(schema);
-}
+  constructor(document: OpenApiDocument) {
+    this.#schemas = schemasOf(document);
+  }
 
-/** A table of checks by the name of the property or parameter. */
-export function checksOf(schemas: Record<string, Schema>): Code {
-  const entries = Object.entries(schemas).map(([name, schema]) => [name, checkOf(schema)]);
-  return code`{ ${members(Object.fromEntries(entries))} }`;
+  /** `checks.ts`: the constants of all schemas that were asked for. */
+  file(): string {
+    const types = importOf(['Check'], '../ground/operation.ts');
+    return code`${types}\n\n${[...this.#constants.values()]}`;
+  }
+
+  /** Imports these constants. */
+  import(): string {
+    return importOf(this.#constants.keys(), './checks.ts');
+  }
+
+  /** The constant of a schema. */
+  named(schemaName: string): string {
+    const name = camelCase(schemaName);
+    if (this.#constants.has(name)) return name;
+    const schema = this.#schemas[schemaName];
+    if (!schema) throw new Error(`No schema in spec/components/schemas makes the check ${name}.`);
+    const check = this.of(schema);
+    this.#constants.set(name, `export const ${name}: Check = ${check};\n`);
+    return name;
+  }
+
+  /** The check of a schema in place: a constant, a constant with more said, or a literal. */
+  of(schema: Schema): string {
+    const base = schema.$ref && this.named(schemaName('a part of a request', schema));
+    const { pattern, properties, items, allOf, anyOf } = schema;
+    const said = members({
+      type: JSON.stringify(schema.type),
+      enum: JSON.stringify(schema.enum),
+      pattern: typeof pattern === 'string' && String(new RegExp(pattern)),
+      minLength: JSON.stringify(schema['minLength']),
+      maxLength: JSON.stringify(schema['maxLength']),
+      required: JSON.stringify(schema.required),
+      properties: properties && this.table(properties),
+      items: this.#ofSome(items),
+      allOf: this.#list(allOf),
+      anyOf: this.#list(anyOf),
+      not: this.#ofSome(schema['not']),
+      // An object with a `then` is taken for a promise by whoever awaits it.
+      when: this.#ofSome(schema['if']),
+      must: this.#ofSome(schema['then']),
+      rule: JSON.stringify(schema['x-rule']),
+      sensitive: schema['x-sensitive'] === true && 'true',
+      date: schema['format'] === 'date' && 'true',
+      aboveZero: schema['x-above-zero'] === true && 'true',
+      base64: schema['contentEncoding'] === 'base64' && 'true',
+    });
+    if (base && said === '') return base;
+    return base ? `{ ...${base}, ${said} }` : `{ ${said} }`;
+  }
+
+  /** A table of checks by the name of the property or parameter. */
+  table(schemas: Record<string, Schema>): string {
+    const entries = Object.entries(schemas).map(([name, schema]) => [name, this.of(schema)]);
+    return `{ ${members(Object.fromEntries(entries))} }`;
+  }
+
+  #ofSome(schema: unknown): string | false {
+    return isRecord(schema) && this.of(schema);
+  }
+
+  #list(schemas: Schema[] | undefined): string | undefined {
+    return schemas && `[${schemas.map((schema) => this.of(schema)).join(', ')}]`;
+  }
 }

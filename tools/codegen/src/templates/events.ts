@@ -1,7 +1,6 @@
 import { pascalCase } from '@crossborder-fx/tools-description';
-import { type Code, code, imported } from '../code.ts';
+import { code, importOf } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemaType } from '../schema-name.ts';
 
 /** What the templates need to know of one event. */
 export interface WebhookEvent {
@@ -16,8 +15,10 @@ export interface WebhookEvent {
 }
 
 /** `events.ts`: an interface for each event, discriminated on `event`. */
-export function events(all: WebhookEvent[]): Code {
-  return code`${all.map(eventInterface)}
+export function events(all: WebhookEvent[]): string {
+  const payloads = new Set(all.map(({ payload }) => payload));
+  return code`${importOf(payloads, '@crossborder-fx/openapi')}
+${all.map(eventInterface)}
 
 /** Every notification that the description knows. */
 export type KnownWebhookEvent = ${all.map(interfaceName).join(' | ')};
@@ -29,29 +30,31 @@ export const payloadWrappers = {
 `;
 }
 
-function eventInterface(event: WebhookEvent): Code {
-  return code`
+function eventInterface(event: WebhookEvent): string {
+  return `
 ${docComment([event.description])}export interface ${interfaceName(event)} {
   event: '${event.name}';
-  payload: ${schemaType(event.payload)};
+  payload: ${event.payload};
   /** The subscription that asked for this event. */
   webhookId: string;
 }`;
 }
 
 /** `event-types.ts`: what of it the package exports. */
-export function eventTypes(all: WebhookEvent[]): Code {
+export function eventTypes(all: WebhookEvent[]): string {
   const names = [...all.map(interfaceName), 'KnownWebhookEvent'].join(', ');
-  return code`export type { ${names} } from './events.ts';\n`;
+  return `export type { ${names} } from './events.ts';\n`;
 }
 
 /** `test-payloads.ts`: the payload of the first example of each event, for users' tests. */
-export function testPayloads(all: WebhookEvent[]): Code {
+export function testPayloads(all: WebhookEvent[]): string {
   // An event without an example is left out here, and missed by the type of the table.
   const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));
-  return code`/** A payload of each event, as the examples of the description have it. */
+  return `${importOf(['KnownWebhookEvent'], './events.ts')}
+
+/** A payload of each event, as the examples of the description have it. */
 export const testPayloads: {
-  [Event in ${imported('./events.ts', 'KnownWebhookEvent')} as Event['event']]: Event['payload'];
+  [Event in KnownWebhookEvent as Event['event']]: Event['payload'];
 } = ${JSON.stringify(payloads)};
 `;
 }

@@ -7,9 +7,9 @@ import {
   schemaNameAt,
 } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
-import { code, type Part } from '../code.ts';
+import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { hasTypeName, schemaName, schemaType } from '../schema-name.ts';
+import { hasTypeName, schemaName } from '../schema-name.ts';
 
 /** The type of a method's argument `query`, for an operation that has any. */
 export function queryType(operation: ClientOperation) {
@@ -20,7 +20,10 @@ export function queryType(operation: ClientOperation) {
 }
 
 /** The declaration of that type. */
-export function queryInterface(document: OpenApiDocument, operation: ClientOperation): Part {
+export function queryInterface(
+  document: OpenApiDocument,
+  operation: ClientOperation,
+): string | undefined {
   const query = queryType(operation);
   if (!query) return undefined;
   const { resource, method } = operation;
@@ -30,7 +33,7 @@ export function queryInterface(document: OpenApiDocument, operation: ClientOpera
     const type = parameterType(document, parameter);
     const [first, ...notes] = (description ?? '').trim().split('\n\n');
     const comment = docComment([`${first}${fallback}`, ...notes]);
-    return code`${comment}${name}${!required && '?'}: ${type};`;
+    return `${comment}${name}${required ? '' : '?'}: ${type};`;
   });
   return code`
 ${docComment([`What \`${resource}.${method}\` selects.`])}export interface ${query.type} {
@@ -43,9 +46,9 @@ function selectors({ queryPathParameters, queryParameters }: ClientOperation): P
 }
 
 /** An enum by its name, a counter as a number too, otherwise a string. */
-function parameterType(document: OpenApiDocument, { schema }: Parameter): Part {
+function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
   if (schemaNameAt(schema?.$ref) === 'WholeNumber') return 'string | number';
   return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))
-    ? schemaType(schemaName('a parameter', schema))
+    ? schemaName('a parameter', schema)
     : 'string';
 }

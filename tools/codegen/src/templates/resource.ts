@@ -1,30 +1,30 @@
 import { type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
-import { type Code, code, imported, join, type Part } from '../code.ts';
+import { code, importOf } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemaType } from '../schema-name.ts';
+import { importTypes } from '../schema-name.ts';
 import { queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
-
-const pipelineType = (name: string) => imported('../ground/pipeline.ts', name);
 
 /** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
 export function resource(
   document: OpenApiDocument,
   name: string,
   operations: ClientOperation[],
-): Code {
+): string {
   const type = pascalCase(name);
   const methods = operations.flatMap(methodsOf);
   const verbs = new Set(methods.map(({ verb }) => verb));
-  return code`${operations.map((operation) => queryInterface(document, operation))}
+  return code`${importOf(['CallOptions', 'Page', 'Pipeline'], '../ground/pipeline.ts')}
+${importTypes(document)}
+${operations.map((operation) => queryInterface(document, operation))}
 ${operations.map((operation) => resultInterface(document, operation))}
 
 ${docComment([operations[0]?.resourceDescription])}export interface ${type} {
   ${methods.map(({ signature }) => signature)}
 }
 
-export function create${type}({ ${[...verbs].join(', ')} }: ${pipelineType('Pipeline')}): ${type} {
+export function create${type}({ ${[...verbs].join(', ')} }: Pipeline): ${type} {
   return {
     ${methods.map(({ implementation }) => implementation)}
   };
@@ -33,7 +33,7 @@ export function create${type}({ ${[...verbs].join(', ')} }: ${pipelineType('Pipe
 }
 
 interface Method {
-  signature: Code;
+  signature: string;
   implementation: string;
   /** The function of the pipeline that it calls. */
   verb: 'call' | 'iterate';
@@ -43,22 +43,26 @@ interface Method {
 function methodsOf(operation: ClientOperation): Method[] {
   const { id, resource, method, pagination, result } = operation;
   const args = argumentsOf(operation);
-  const declared = args.map(({ name, optional, type }) => code`${name}${optional && '?'}: ${type}`);
+  const declared = args.map(({ name, optional, type }) => `${name}${optional ? '?' : ''}: ${type}`);
   const names = args.map(({ name }) => name).join(', ');
-  const written = (verb: Method['verb'], name: string, returns: Code, comment: string): Method => ({
-    signature: code`
-${comment}${name}(${join(declared, ', ')}): ${returns};`,
+  const written = (
+    verb: Method['verb'],
+    name: string,
+    returns: string,
+    comment: string,
+  ): Method => ({
+    signature: `\n${comment}${name}(${declared.join(', ')}): ${returns};`,
     implementation: `${name}: (${names}) => ${verb}('${id}', ${input(operation)}, options),`,
     verb,
   });
 
   const { type, note } = returned(operation);
-  const one = written('call', method, code`Promise<${type}>`, methodComment(operation, note));
+  const one = written('call', method, `Promise<${type}>`, methodComment(operation, note));
   if (!pagination || result.kind !== 'list') return [one];
   const every = written(
     'iterate',
     method.replace(/^list/, 'iterate'),
-    code`AsyncIterable<${schemaType(result.type)}>`,
+    `AsyncIterable<${result.type}>`,
     docComment([
       `Every item of every page of \`${resource}.${method}\`, fetched as it is read.`,
       'It can skip items when what the list is filtered by changes meanwhile from outside this client.',
@@ -69,7 +73,7 @@ ${comment}${name}(${join(declared, ', ')}): ${returns};`,
 
 function argumentsOf(
   operation: ClientOperation,
-): { name: string; type: Part; optional?: boolean }[] {
+): { name: string; type: string; optional?: boolean }[] {
   const { pathArguments, namedPathArguments, body } = operation;
   const names = pathArguments.map(({ name }) => name);
   const query = queryType(operation);
@@ -79,7 +83,7 @@ function argumentsOf(
       : names.map((name) => ({ name, type: 'string' }))),
     ...(body ? [{ name: 'body', optional: !body.required, type: bodyType(body) }] : []),
     ...(query ? [{ name: 'query', ...query }] : []),
-    { name: 'options', optional: true, type: pipelineType('CallOptions') },
+    { name: 'options', optional: true, type: 'CallOptions' },
   ];
 }
 
@@ -98,7 +102,7 @@ function input(operation: ClientOperation): string {
 }
 
 /** What a method gives back: its type, and what its comment says of it. */
-function returned(operation: ClientOperation): { type: Part; note: string } {
+function returned(operation: ClientOperation): { type: string; note: string } {
   const { result } = operation;
   switch (result.kind) {
     case 'nothing':
@@ -107,17 +111,17 @@ function returned(operation: ClientOperation): { type: Part; note: string } {
       return { type: 'boolean', note: '`true` when it was done, `false` when there was none.' };
     case 'list':
       return {
-        type: code`${pipelineType('Page')}<${schemaType(result.type)}>`,
+        type: `Page<${result.type}>`,
         note: 'One page; `items` is empty when nothing is found.',
       };
     case 'object': {
       const { answer, envelope, wrapper, emptyIsNull } = result;
-      const rest = envelope && code` & Omit<${schemaType(envelope.type)}, '${wrapper}'>`;
+      const rest = envelope && ` & Omit<${envelope.type}, '${wrapper}'>`;
       const fields = envelope?.beside.map((name) => `\`${name}\``).join(', ');
       const more = fields && ` It also has what the answer holds beside \`${wrapper}\`: ${fields}.`;
       const whole = emptyIsNull ? answer.replace(/\.$/, ', or `null` when there is none.') : answer;
       return {
-        type: code`${resultType(operation) ?? schemaType(result.type)}${rest}${emptyIsNull && ' | null'}`,
+        type: code`${resultType(operation) ?? result.type}${rest}${emptyIsNull && ' | null'}`,
         note: whole + (more ?? ''),
       };
     }
@@ -142,9 +146,8 @@ function methodComment(operation: ClientOperation, returns: string): string {
 }
 
 /** The type of a method's argument `body`. What the service takes as Base64 may be given as bytes too. */
-function bodyType({ type, files }: NonNullable<ClientOperation['body']>): Code {
-  const schema = schemaType(type);
-  if (files.length === 0) return schema;
+function bodyType({ type, files }: NonNullable<ClientOperation['body']>): string {
+  if (files.length === 0) return type;
   const names = files.map((name) => `'${name}'`).join(' | ');
-  return code`Omit<${schema}, ${names}> & { ${files.map((name) => `${name}: string | Uint8Array | Blob;`)} }`;
+  return code`Omit<${type}, ${names}> & { ${files.map((name) => `${name}: string | Uint8Array | Blob;`)} }`;
 }

@@ -1,21 +1,26 @@
 import { kebabCase, type OpenApiDocument, pascalCase } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
-import { type Code, code, imported } from '../code.ts';
+import { code, importOf } from '../code.ts';
 import { typeNamesOfSchemas } from '../schema-name.ts';
 import { queryType } from './query.ts';
 import { resultType } from './result.ts';
 
 /** `resources.ts`: every resource under its name, on one pipeline. */
-export function resources(names: string[]): Code {
-  const type = (name: string) => imported(`./${resourceFile(name)}`, pascalCase(name));
-  const create = (name: string) => imported(`./${resourceFile(name)}`, `create${pascalCase(name)}`);
-  return code`export interface Resources {
-  ${names.map((name) => code`${name}: ${type(name)};`)}
+export function resources(names: string[]): string {
+  const imports = names.map((name) => {
+    const type = pascalCase(name);
+    return importOf([type, `create${type}`], `./${resourceFile(name)}`);
+  });
+  return code`${importOf(['Pipeline'], '../ground/pipeline.ts')}
+${imports}
+
+export interface Resources {
+  ${names.map((name) => `${name}: ${pascalCase(name)};`)}
 }
 
-export function createResources(pipeline: ${imported('../ground/pipeline.ts', 'Pipeline')}): Resources {
+export function createResources(pipeline: Pipeline): Resources {
   return {
-    ${names.map((name) => code`${name}: ${create(name)}(pipeline),`)}
+    ${names.map((name) => `${name}: create${pascalCase(name)}(pipeline),`)}
   };
 }
 `;
@@ -25,7 +30,10 @@ export function createResources(pipeline: ${imported('../ground/pipeline.ts', 'P
  * `types.ts`: every type that a caller may want to name, those of the resources and those of the
  * description, so that nothing but the client has to be installed.
  */
-export function types(document: OpenApiDocument, resources: Map<string, ClientOperation[]>): Code {
+export function types(
+  document: OpenApiDocument,
+  resources: Map<string, ClientOperation[]>,
+): string {
   const files = [...resources].map(([resource, operations]): [file: string, names: string[]] => [
     `./${resourceFile(resource)}`,
     [pascalCase(resource), ...operations.flatMap(typeNames)],

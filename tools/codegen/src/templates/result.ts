@@ -5,9 +5,9 @@ import {
   type Schema,
 } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
-import { code, type Part } from '../code.ts';
+import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemasOf, schemaType } from '../schema-name.ts';
+import { schemasOf } from '../schema-name.ts';
 
 /** The name of a type that only this result has, since it promises more than its schema. */
 export function resultType({ id, result, lifetimeSeconds }: ClientOperation): string | undefined {
@@ -16,22 +16,24 @@ export function resultType({ id, result, lifetimeSeconds }: ClientOperation): st
 }
 
 /** The declaration of that type. */
-export function resultInterface(document: OpenApiDocument, operation: ClientOperation): Part {
+export function resultInterface(
+  document: OpenApiDocument,
+  operation: ClientOperation,
+): string | undefined {
   const { resource, method, result, lifetimeSeconds } = operation;
   const name = resultType(operation);
   if (!name || result.kind !== 'object') return undefined;
-  const schema = schemaType(result.type);
   const { properties = {} } = resolve<Schema>(document, schemasOf(document)[result.type] ?? {});
   const promised = (result.promised ?? []).map((field) => {
     const { description } = properties[field] ?? {};
     const note = 'An answer without it is an error.';
-    return code`${docComment([description, note])}${field}: NonNullable<${schema}['${field}']>;`;
+    return `${docComment([description, note])}${field}: NonNullable<${result.type}['${field}']>;`;
   });
   const until = docComment([
     `Until when it is valid, ${lifetimeSeconds} seconds: counted from before the request left, so never too long; not enumerable.`,
   ]);
   return code`
-${docComment([`What \`${resource}.${method}\` gives back.`])}export interface ${name} extends ${schema} {
+${docComment([`What \`${resource}.${method}\` gives back.`])}export interface ${name} extends ${result.type} {
   ${promised}
   ${lifetimeSeconds !== undefined && `${until}holdsUntil: Date;`}
 }`;
