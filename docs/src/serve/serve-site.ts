@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { posix, relative, sep } from 'node:path';
-import { listen } from '@crossborder-fx/tools-tour/listen';
+import { listen } from '@crossborder-fx/tools-tour/command';
 import express from 'express';
 import { headersOf } from '../programs/headers.ts';
 

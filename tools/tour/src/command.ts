@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { repository } from '@crossborder-fx/tools-description';
 
 // What the commands that serve something on this machine begin with.
@@ -16,4 +19,24 @@ export function readPort(option: string, text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
+}
+
+/**
+ * Lets a server listen on this machine, and gives its URL, without a slash at its end.
+ *
+ * @throws {Error} when it cannot; the message names the option that takes another port
+ */
+export async function listen(
+  server: Server,
+  { name, port, option }: { name: string; port: number; option: string },
+): Promise<string> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening').catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `${name} cannot listen on port ${port} (${reason}). Choose another with ${option}.`,
+      { cause },
+    );
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

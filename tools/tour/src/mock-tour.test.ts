@@ -43,7 +43,7 @@ test('a call that fails is printed with its error', async () => {
 });
 
 test('a notification that cannot be made is printed', async () => {
-  expect(await played({ calls: [], events: ['NO_SUCH_EVENT' as never] })).toBe(false);
+  expect(await played({ calls: [], event: 'NO_SUCH_EVENT' as never })).toBe(false);
   expect(printed.join('\n')).toContain('✗ NO_SUCH_EVENT: There is no event NO_SUCH_EVENT, only ');
 });
 

@@ -8,7 +8,7 @@ import { payment } from './scenes/payment.ts';
 import { startReceiver } from './scenes/receiver.ts';
 import { reconciliation } from './scenes/reconciliation.ts';
 import { required, type Scene } from './scenes/scene.ts';
-import { type Stage, summary } from './tour.ts';
+import { operationLine, type Stage, summary } from './tour.ts';
 
 export interface SandboxTourOptions {
   /** Of the sandbox; 0 takes any free one. */
@@ -50,72 +50,55 @@ async function operationsOn({ url }: Sandbox): Promise<string[]> {
   return operations.map(({ operation }) => operation);
 }
 
-/** Tells the story, as far as it goes. */
+/** Tells the story, as far as it goes. Whether that was to its end. */
 async function tell(sandbox: Sandbox, answered: Set<string>): Promise<boolean> {
   using receiver = await startReceiver();
   const fx = createClient({
     baseUrl: sandbox.url,
     ...sandbox.credentials,
     hooks: {
-      onResponse({ operation, route, status, duration }) {
-        if (status < 300) answered.add(operation);
-        const mark = status < 300 ? '✓' : '✗';
-        const took = `${duration.toFixed(0)} ms`.padStart(7);
-        console.log(`${mark} ${status} ${took}  ${operation.padEnd(25)} ${route}`);
+      onResponse({ operation: name, route: request, status, duration }) {
+        const isGood = status < 300;
+        if (isGood) answered.add(name);
+        console.log(operationLine({ isGood, status, duration, name, request }));
       },
     },
   });
-  const scene: Scene = {
-    fx,
-    sandbox,
-    receiver,
-    tell: (text) => console.log(`${' '.repeat(14)}${text}`),
-  };
   try {
-    for (const [title, act] of acts(scene)) {
-      console.log(title);
-      await act();
-      console.log('');
-    }
+    await story({
+      fx,
+      sandbox,
+      receiver,
+      tell: (text) => console.log(`${' '.repeat(14)}${text}`),
+    });
     return true;
   } catch (error) {
-    console.log(`✗ ${error instanceof Error ? `${error.name}: ${error.message}` : error}\n`);
+    console.log(`✗ ${error}\n`);
     return false;
   }
 }
 
-function acts(scene: Scene): [title: string, act: () => Promise<void>][] {
+async function story(scene: Scene): Promise<void> {
   const { fx } = scene;
-  let webhookId = '';
-  let beneficiary = '';
-  let paidOn = '';
-  return [
-    ['Accounts', () => accounts(scene)],
-    [
-      'Notifications',
-      async () => {
-        webhookId = await subscription(scene);
-      },
-    ],
-    [
-      'A payment, to its end',
-      async () => {
-        const paid = await payment(scene);
-        beneficiary = required(paid.externalBankAccountId, 'beneficiary of the payment');
-        paidOn = required(paid.executionDate, 'day on which the payment was executed');
-      },
-    ],
-    ['A spot trade', () => trade(scene)],
-    ['A fixed forward', () => fixedForward(scene)],
-    ['A lost answer', () => lostAnswer(scene, beneficiary)],
-    ['Month end', () => reconciliation(scene, paidOn)],
-    [
-      'The end',
-      async () => {
-        await fx.webhooks.listFailedNotifications(webhookId);
-        await fx.webhooks.delete(webhookId);
-        await fx.externalBankAccounts.delete(beneficiary);
-      },
-    ],
-  ];
+  await act('Accounts', () => accounts(scene));
+  const webhookId = await act('Notifications', () => subscription(scene));
+  const paid = await act('A payment, to its end', () => payment(scene));
+  const beneficiary = required(paid.externalBankAccountId, 'beneficiary of the payment');
+  const paidOn = required(paid.executionDate, 'day on which the payment was executed');
+  await act('A spot trade', () => trade(scene));
+  await act('A fixed forward', () => fixedForward(scene));
+  await act('A lost answer', () => lostAnswer(scene, beneficiary));
+  await act('Month end', () => reconciliation(scene, paidOn));
+  await act('The end', async () => {
+    await fx.webhooks.listFailedNotifications(webhookId);
+    await fx.webhooks.delete(webhookId);
+    await fx.externalBankAccounts.delete(beneficiary);
+  });
+}
+
+async function act<Result>(title: string, play: () => Promise<Result>): Promise<Result> {
+  console.log(title);
+  const result = await play();
+  console.log('');
+  return result;
 }

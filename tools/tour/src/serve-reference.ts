@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { listen } from './listen.ts';
+import { listen } from './command.ts';
 
 /** Serves the built reference page on loopback. */
 export async function serveReference(port: number): Promise<{ url: string; close(): void }> {

@@ -48,6 +48,26 @@ async function untilStopped(name: string): Promise<void> {
   });
 }
 
+/** A line for one call. */
+export function operationLine({
+  isGood,
+  status,
+  duration,
+  name,
+  request,
+}: {
+  isGood: boolean;
+  status: number | undefined;
+  /** In milliseconds. */
+  duration: number;
+  /** Of the operation. */
+  name: string;
+  request: string;
+}): string {
+  const took = `${duration.toFixed(0)} ms`.padStart(7);
+  return `${isGood ? '✓' : '✗'} ${status ?? '---'} ${took}  ${name.padEnd(25)} ${request}`;
+}
+
 /** The last line: how many operations were answered. */
 export function summary(answered: number, all: number): string {
   return `${answered} of ${all} operations answered\n`;
