@@ -8,7 +8,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { AstroIntegration } from 'astro';
 import { convertV2 } from 'openapi-to-postmanv2';
-import { testCredentials } from '../../../packages/test-server/src/check/credentials.ts';
+import { testCredentials } from '../../../packages/test-server/src/ground/credentials.ts';
 import { preRequestScript, testScript } from './scripts.ts';
 import { bodyVariables, idVariables, remembered } from './variables.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { verifyWsse } from '@crossborder-fx/client/wsse';
 import { tls } from '@crossborder-fx/tools-test-utils';
 import { afterAll, expect, test } from 'vitest';
-import { testCredentials } from './check/credentials.ts';
 import { greeting } from './command-line.ts';
+import { testCredentials } from './ground/credentials.ts';
 import {
   readArguments,
   readServerOptions,

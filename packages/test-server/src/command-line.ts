@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { type Credentials, testCredentials } from './check/credentials.ts';
+import { type Credentials, testCredentials } from './ground/credentials.ts';
 import { ListenError } from './http/listen.ts';
 import {
   type Arguments,

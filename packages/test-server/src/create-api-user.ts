@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { Credentials } from './check/credentials.ts';
 import { rememberNonces } from './check/remember-nonces.ts';
 import { createRules } from './faults/rules.ts';
 import { tokenLifetimeSeconds } from './generated/constants.ts';
+import type { Credentials } from './ground/credentials.ts';
 import type { ApiUser, Happenings } from './http/api-users.ts';
 import { createJournal } from './journal/journal.ts';
 import { createDeliveryJournal } from './notify/delivery-journal.ts';

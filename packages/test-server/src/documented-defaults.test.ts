@@ -7,8 +7,8 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { serverOf } from '../test/server.ts';
-import { testCredentials } from './check/credentials.ts';
 import { drawLatency } from './faults/latency.ts';
+import { testCredentials } from './ground/credentials.ts';
 import { createLog } from './http/log.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './test-server.ts';

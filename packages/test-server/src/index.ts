@@ -1,5 +1,4 @@
 export type { WebhookEventName } from '@crossborder-fx/webhooks';
-export { type Credentials, testCredentials } from './check/credentials.ts';
 export { sentenceOf } from './check/problems.ts';
 export type { SignatureStep } from './check/signature-steps.ts';
 export { createValidator } from './check/validate.ts';
@@ -26,11 +25,12 @@ export type {
   OperationRequest,
   StateOwner,
   UserState,
-} from './http/answerer.ts';
+} from './ground/answerer.ts';
+export { type Credentials, testCredentials } from './ground/credentials.ts';
+export { errorAnswer, Refusal } from './ground/refusal.ts';
+export type { Operation, OperationId } from './ground/router.ts';
 export { ListenError } from './http/listen.ts';
 export type { Log, LogEntry, LogOption } from './http/log.ts';
-export { errorAnswer, Refusal } from './http/refusal.ts';
-export type { Operation, OperationId } from './http/router.ts';
 export { JsonText, writeAnswer } from './http/send-answer.ts';
 export {
   type RequestFilter,

@@ -1,5 +1,5 @@
-import type { Credentials } from './check/credentials.ts';
 import { requireLatency } from './faults/latency.ts';
+import type { Credentials } from './ground/credentials.ts';
 import { requireTls } from './http/tls.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';

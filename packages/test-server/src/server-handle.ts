@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { madeUpCredentials } from './create-api-user.ts';
+import type { Router } from './ground/router.ts';
 import type { ApiUser } from './http/api-users.ts';
-import type { Router } from './http/router.ts';
 import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { requireNoRefusals } from './journal/journal.ts';
 import type { DeliveryJournal } from './notify/delivery-journal.ts';

@@ -1,8 +1,8 @@
-import type { Credentials } from './check/credentials.ts';
 import type { ControlRoute } from './control/control-route.ts';
 import type { OpenApiDocument } from './description/openapi-document.ts';
 import type { Latency } from './faults/latency.ts';
-import type { Answerer, StateOwner, UserState } from './http/answerer.ts';
+import type { Answerer, StateOwner, UserState } from './ground/answerer.ts';
+import type { Credentials } from './ground/credentials.ts';
 import type { LogOption } from './http/log.ts';
 import type { TlsOptions } from './http/tls.ts';
 

@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { checksOf } from './check/checks-of.ts';
-import { testCredentials } from './check/credentials.ts';
 import { createControl } from './control/control.ts';
 import { createApiUser } from './create-api-user.ts';
+import { testCredentials } from './ground/credentials.ts';
+import { createRouter } from './ground/router.ts';
 import { type ApiUser, createApiUsers } from './http/api-users.ts';
 import { createLifecycle } from './http/lifecycle.ts';
 import { createLog } from './http/log.ts';
-import { createRouter } from './http/router.ts';
 import { createShell } from './http/shell.ts';
 import { requireOptions } from './require-options.ts';
 import { type HandleOptions, serverHandle } from './server-handle.ts';

@@ -8,8 +8,8 @@ import {
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
+import { testCredentials } from '../ground/credentials.ts';
 import type { LogEntry } from '../http/log.ts';
-import { testCredentials } from './credentials.ts';
 
 // Every header here is made with node:crypto, not with the code under test.
 
@@ -189,12 +189,13 @@ const mistakes: [mistake: string, header: string | undefined, message: string][]
 ];
 
 test.each(mistakes)(
-  '%s is refused with 401, and the answer names the mistake',
+  '%s is refused with 401, and answer and log name the mistake',
   async (_mistake, value, message) => {
-    const { response, server } = await ask(value);
+    const { response, server, logged } = await ask(value);
     expect(response.status).toBe(401);
     const error = await errorMessageOf(response);
     expect(error).toContain(message);
+    expect(logged).toMatchObject([{ status: 401, message: error }]);
     expect(error).not.toContain(secret);
     expect(server.requests[0]).toMatchObject({ status: 401, nonce: undefined });
   },

@@ -1,14 +1,9 @@
-import {
-  parseWsse,
-  verifyWsse,
-  type WsseFailure,
-  type WsseToken,
-} from '@crossborder-fx/client/wsse';
+import { verifyWsse, type WsseFailure, type WsseToken } from '@crossborder-fx/client/wsse';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
-import type { ApiUser, ApiUsers } from '../http/api-users.ts';
-import { testCredentials } from './credentials.ts';
+import { type Credentials, testCredentials } from '../ground/credentials.ts';
 import { type DigestDiagnosis, diagnoseDigest, type Hash } from './diagnose-digest.ts';
-import { requireRight } from './signature-steps.ts';
+import type { NonceMemory } from './remember-nonces.ts';
+import { type Verdict, verdictOn } from './signature-steps.ts';
 
 export interface AuthenticatorOptions {
   /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
@@ -18,37 +13,27 @@ export interface AuthenticatorOptions {
 }
 
 export interface Authenticated {
-  nonce: string | undefined;
+  verdict: Verdict;
   nonceReused: boolean;
+  /** The right PasswordDigest, where another came with the test credentials: these are public. */
+  expectedDigest: string | undefined;
 }
 
-/** @throws {SignatureRefusal} 401 with the step that failed and the mistake that it suggests */
 export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authenticated>;
 
-/** The part of a claim that is verified. */
-export interface SignedClaim extends Omit<Claim, 'user'> {
-  user: SigningUser | undefined;
-}
-
-type SigningUser = Pick<ApiUser, 'credentials' | 'isReused'>;
-
-/** Who a request says that it comes from. */
-export interface Claim {
+/** Who a request says that it comes from, and how it proves it. */
+export interface SignedClaim {
   /** The header X-WSSE. */
   header: string | undefined;
   /** Undefined when there is no header, or it is malformed. */
   token: WsseToken | undefined;
   /** Undefined when nobody has this username. */
-  user: ApiUser | undefined;
+  user: SigningUser | undefined;
 }
 
-/** Reads the header X-WSSE and finds the user of its Username. It verifies nothing. */
-export function claimOf(header: string | undefined, users: ApiUsers): Claim {
-  if (header === undefined) return { header, token: undefined, user: undefined };
-  const token = parseWsse(header);
-  const username = token?.username ?? / Username="([^"]*)"/.exec(header)?.[1];
-  const user = username === undefined ? undefined : users.find(username);
-  return { header, token, user };
+interface SigningUser {
+  readonly credentials: Credentials;
+  readonly isReused: NonceMemory;
 }
 
 /** Verifies the header X-WSSE (service description, section 5). */
@@ -59,18 +44,12 @@ export function createAuthenticator({
   return async ({ header, token, user }, now) => {
     const { failure, nonceReused, digest } =
       token && user ? await verify(token, user, { now, hash }) : notVerified;
-    requireRight(
-      {
-        ...{ header, token, at: now, isKnown: user !== undefined, rejectNonceReuse },
-        ...{ failure, nonceReused, mistakes: digest?.mistakes },
-      },
-      // The test credentials are public, so their digest reveals nothing.
-      {
-        expectedDigest:
-          user?.credentials.secret === testCredentials.secret ? digest?.expected : undefined,
-      },
-    );
-    return { nonce: token?.nonce, nonceReused };
+    const verdict = verdictOn({
+      ...{ header, token, at: now, isKnown: user !== undefined, rejectNonceReuse },
+      ...{ failure, nonceReused, mistakes: digest?.mistakes },
+    });
+    const isPublic = user?.credentials.secret === testCredentials.secret;
+    return { verdict, nonceReused, expectedDigest: isPublic ? digest?.expected : undefined };
   };
 }
 

@@ -9,9 +9,9 @@ import {
   withMembers,
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import type { OperationId } from '../http/router.ts';
+import { countValues, maxValues } from '../ground/count-values.ts';
+import type { OperationId } from '../ground/router.ts';
 import { bodyLimitOf } from './checks-of.ts';
-import { countValues, maxValues } from './count-values.ts';
 
 const document = await readDocument('expanded');
 const maxBodyBytes = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { type OperationChecks, operations } from '#validators';
-import type { Operation } from '../http/router.ts';
+import type { Operation } from '../ground/router.ts';
 
 /** @throws {TypeError} when the description of this package has no such operation */
 export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {

@@ -4,10 +4,10 @@ import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
+import { testCredentials } from '../ground/credentials.ts';
 import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
-import { testCredentials } from './credentials.ts';
-import { requireRight, SignatureRefusal } from './signature-steps.ts';
+import { verdictOn } from './signature-steps.ts';
 
 const at = new Date('2026-11-23T08:00:00.400Z');
 const names = [
@@ -92,12 +92,11 @@ test.each(['malformed', 'of a new kind'])(
     const header = headerOf();
     const token = parseWsse(header);
     const findings = { header, token, at, nonceReused: false, isKnown: true, mistakes: undefined };
-    const check = (found: string | undefined) => () =>
-      requireRight({ ...findings, failure: found as WsseFailure, rejectNonceReuse: false });
-    expect(check(undefined)).not.toThrow();
-    expect(check(failure)).toThrow(
-      new SignatureRefusal('Form', `The header X-WSSE does not verify: ${failure}.`),
-    );
+    const verdict = (found: string | undefined) =>
+      verdictOn({ ...findings, failure: found as WsseFailure, rejectNonceReuse: false });
+    expect(verdict(undefined)).toEqual({ failed: undefined, reason: '' });
+    const reason = `The header X-WSSE does not verify: ${failure}.`;
+    expect(verdict(failure)).toEqual({ failed: 'Form', reason });
   },
 );
 

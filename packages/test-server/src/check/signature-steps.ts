@@ -1,6 +1,5 @@
 import { parseWsse, type WsseFailure, type WsseToken } from '@crossborder-fx/client/wsse';
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
-import { Refusal, type RefusalDetails } from '../http/refusal.ts';
 
 /** A step of the check of `X-WSSE`, and its result. */
 export interface SignatureStep {
@@ -14,23 +13,10 @@ export interface SignatureStep {
   sentence: string;
 }
 
-/** The name of a step. */
-export type SignatureCheck = (typeof steps)[number]['name'];
-
-/** Thrown for a wrong signature, by the first step that fails. */
-export class SignatureRefusal extends Refusal {
-  readonly check: SignatureCheck;
-
-  constructor(check: SignatureCheck, message: string, details?: RefusalDetails) {
-    super(401, message, details);
-    this.check = check;
-  }
-}
-
 /** The result of the check of a signature. */
 export interface Verdict {
   /** The step that failed; undefined when all were right. */
-  failed: SignatureCheck | undefined;
+  failed: (typeof steps)[number]['name'] | undefined;
   /** Why the request was refused. */
   reason: string;
 }
@@ -153,17 +139,18 @@ const steps = [
   },
 ] as const satisfies readonly Step[];
 
-/** @throws {SignatureRefusal} for the first step that fails, or a failure that no step knows */
-export function requireRight(findings: SignatureFindings, details?: RefusalDetails): void {
+const allRight: Verdict = { failed: undefined, reason: '' };
+
+/** The first step that fails. */
+export function verdictOn(findings: SignatureFindings): Verdict {
   for (const { name, wrong } of steps) {
     const reason = wrong(findings);
-    if (reason !== undefined) throw new SignatureRefusal(name, reason, details);
+    if (reason !== undefined) return { failed: name, reason };
   }
+  const { failure } = findings;
+  if (failure === undefined) return allRight;
   // No step knows it, and a token that does not verify is never accepted.
-  if (findings.failure !== undefined) {
-    const reason = `The header X-WSSE does not verify: ${findings.failure}.`;
-    throw new SignatureRefusal('Form', reason, details);
-  }
+  return { failed: 'Form', reason: `The header X-WSSE does not verify: ${failure}.` };
 }
 
 /** What was checked of a signature, step by step. It has neither the digest nor the secret. */

@@ -1,6 +1,6 @@
 import type { RequestSchema } from '#validators';
-import type { OperationRequest } from '../http/answerer.ts';
-import type { Operation } from '../http/router.ts';
+import type { OperationRequest } from '../ground/answerer.ts';
+import type { Operation } from '../ground/router.ts';
 import { checksOf } from './checks-of.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { addUnknown, type Shape, shapeOf } from './unknown.ts';

@@ -5,8 +5,8 @@ import { listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
+import { Refusal } from '../ground/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { TestServer } from '../test-server.ts';
 
 test('the base URL says what it is, and where to go on', async () => {

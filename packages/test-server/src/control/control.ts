@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from '../http/answerer.ts';
+import type { Answer } from '../ground/answerer.ts';
+import { Refusal } from '../ground/refusal.ts';
+import { readTarget, splitTarget } from '../ground/request-target.ts';
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import type { Log } from '../http/log.ts';
-import { Refusal } from '../http/refusal.ts';
-import { readTarget, splitTarget } from '../http/request-target.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
+import type { Control } from '../http/shell.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
 import { controlTable } from './control-table.ts';
@@ -35,12 +36,6 @@ export interface ControlOptions {
   idleTimeout: number;
   log: Log | undefined;
 }
-
-/** Takes a request that is for the control interface; undefined when it is not. */
-export type Control = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<void> | undefined;
 
 /** The control interface: what steers the server from outside. */
 export function createControl(options: ControlOptions): Control {

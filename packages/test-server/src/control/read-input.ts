@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { countValues, maxDepth } from '../check/count-values.ts';
+import { countValues, maxDepth } from '../ground/count-values.ts';
+import { Refusal } from '../ground/refusal.ts';
 import { readBody } from '../http/read-body.ts';
-import { Refusal } from '../http/refusal.ts';
 import { requireKnown } from '../require-value.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Refusal } from '../ground/refusal.ts';
 import type { ApiUser } from '../http/api-users.ts';
-import { Refusal } from '../http/refusal.ts';
 import { streamedEntry } from '../journal/journal-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { WriteAnswer } from './control-route.ts';

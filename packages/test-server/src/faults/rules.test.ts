@@ -1,7 +1,7 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import type { OperationId } from '../http/router.ts';
+import type { OperationId } from '../ground/router.ts';
 import type { TestServer } from '../test-server.ts';
 import type { Rule } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Answerer, OperationRequest } from '../http/answerer.ts';
-import type { OperationId } from '../http/router.ts';
-import { isSubset } from '../journal/find-requests.ts';
+import type { Answerer, OperationRequest } from '../ground/answerer.ts';
+import { isSubset } from '../ground/is-subset.ts';
+import type { OperationId } from '../ground/router.ts';
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { requireFault } from './require-fault.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { errorAnswer } from '../ground/refusal.ts';
 import type { Log } from './log.ts';
-import { errorAnswer } from './refusal.ts';
 import { rawAnswer, writeAnswer } from './send-answer.ts';
 
 const problems: Record<string, [status: number, message: string]> = {

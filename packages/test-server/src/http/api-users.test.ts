@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import { createControlClient } from '../connect/control-client.ts';
 import { remoteServer } from '../connect/remote-server.ts';
+import type { StateOwner, UserState } from '../ground/answerer.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
-import type { StateOwner, UserState } from './answerer.ts';
 
 test('a fork has its own credentials, requests and rules', async () => {
   const server = await serverOf();

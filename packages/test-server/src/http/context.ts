@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Authenticator, Claim } from '../check/authenticate.ts';
+import type { Authenticator, SignedClaim } from '../check/authenticate.ts';
 import type { Validator } from '../check/validate.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
+import type { Answerer, OperationRequest } from '../ground/answerer.ts';
+import type { Operation, Router } from '../ground/router.ts';
 import type { RecordedBytes, RecordedEntry } from '../journal/journal-entry.ts';
-import type { Answerer, OperationRequest } from './answerer.ts';
 import type { ApiUser, ApiUsers } from './api-users.ts';
-import type { Operation, Router } from './router.ts';
 import type { WrittenAnswer } from './send-answer.ts';
 
 /** What the stages from a request to its answer need. */
@@ -32,7 +32,7 @@ export interface RequestContext extends OperationRequest {
   request: IncomingMessage;
   user: ApiUser;
   /** Who it says that it comes from. */
-  claim: Claim;
+  claim: SignedClaim;
   /** For the journal. */
   entry: RecordedEntry;
   /** What the entry is read from. */

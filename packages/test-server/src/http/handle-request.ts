@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { types } from 'node:util';
 import type { Authenticator } from '../check/authenticate.ts';
 import { sentenceOf } from '../check/problems.ts';
-import { SignatureRefusal, type Verdict } from '../check/signature-steps.ts';
 import { type Fault, faultNames, type Stage } from '../faults/fault.ts';
 import type { Rule } from '../faults/rules.ts';
-import type { Answer } from './answerer.ts';
+import type { Answer } from '../ground/answerer.ts';
+import { errorAnswer, Refusal } from '../ground/refusal.ts';
 import type { RequestContext, Stages } from './context.ts';
 import { parseBody } from './read-body.ts';
 import { receive, routeAndRead } from './receive.ts';
-import { errorAnswer, Refusal } from './refusal.ts';
 import { writeAnswer } from './send-answer.ts';
 
 /** Takes a request through all stages but the last, its writing. Throws only when the clock fails. */
@@ -76,20 +75,12 @@ async function authenticate(
   { claim, at, entry, recorded }: RequestContext,
   verify: Authenticator,
 ): Promise<void> {
-  try {
-    const { nonce, nonceReused } = await verify(claim, at);
-    entry.nonce = nonce;
-    entry.nonceReused = nonceReused;
-    recorded.verdict = allRight;
-  } catch (error) {
-    if (error instanceof SignatureRefusal) {
-      recorded.verdict = { failed: error.check, reason: error.message };
-    }
-    throw error;
-  }
+  const { verdict, nonceReused, expectedDigest } = await verify(claim, at);
+  recorded.verdict = verdict;
+  if (verdict.failed) throw new Refusal(401, verdict.reason, { expectedDigest });
+  entry.nonce = claim.token?.nonce;
+  entry.nonceReused = nonceReused;
 }
-
-const allRight: Verdict = { failed: undefined, reason: '' };
 
 /** @throws {Refusal} 4xx for a body that cannot be read, 422 for what the description does not allow */
 function check(context: RequestContext, bytes: Buffer | undefined, { validate }: Stages): void {

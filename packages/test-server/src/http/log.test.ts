@@ -1,8 +1,8 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
+import { errorAnswer } from '../ground/refusal.ts';
 import { createLog, type LogEntry, type LogOption } from './log.ts';
-import { errorAnswer } from './refusal.ts';
 
 const entry: LogEntry = {
   time: new Date('2026-11-21T12:00:00.125Z'),

@@ -1,7 +1,7 @@
 import { errorMessageIn, errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { sendRaw, serverOf } from '../../test/server.ts';
-import { testCredentials } from '../check/credentials.ts';
+import { testCredentials } from '../ground/credentials.ts';
 
 const json = { 'content-type': 'application/json' };
 

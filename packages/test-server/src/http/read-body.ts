@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { countValues, maxDepth, maxValues } from '../check/count-values.ts';
-import type { OperationRequest } from './answerer.ts';
-import { Refusal } from './refusal.ts';
-import type { Operation } from './router.ts';
+import type { OperationRequest } from '../ground/answerer.ts';
+import { countValues, maxDepth, maxValues } from '../ground/count-values.ts';
+import { Refusal } from '../ground/refusal.ts';
+import type { Operation } from '../ground/router.ts';
 
 export interface ReadBodyOptions {
   /** The largest body that is read. */

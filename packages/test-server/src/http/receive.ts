@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { claimOf } from '../check/authenticate.ts';
+import { parseWsse } from '@crossborder-fx/client/wsse';
+import type { SignedClaim } from '../check/authenticate.ts';
+import { Refusal } from '../ground/refusal.ts';
+import { readTarget } from '../ground/request-target.ts';
+import type { Operation, Router } from '../ground/router.ts';
 import { bytesOf, recordRequest } from '../journal/journal-entry.ts';
+import type { ApiUser, ApiUsers } from './api-users.ts';
 import type { RequestContext, Stages } from './context.ts';
 import { readBody } from './read-body.ts';
-import { Refusal } from './refusal.ts';
-import { readTarget } from './request-target.ts';
-import type { Operation, Router } from './router.ts';
 
 /**
  * The context of a request. Only its head is known.
@@ -40,6 +42,19 @@ export function receive(request: IncomingMessage, { users, clock }: Stages): Req
     answer: undefined,
     problem: undefined,
   };
+}
+
+interface Claim extends SignedClaim {
+  user: ApiUser | undefined;
+}
+
+/** Reads the header X-WSSE and finds the user of its Username. It verifies nothing. */
+function claimOf(header: string | undefined, users: ApiUsers): Claim {
+  if (header === undefined) return { header, token: undefined, user: undefined };
+  const token = parseWsse(header);
+  const username = token?.username ?? / Username="([^"]*)"/.exec(header)?.[1];
+  const user = username === undefined ? undefined : users.find(username);
+  return { header, token, user };
 }
 
 /**

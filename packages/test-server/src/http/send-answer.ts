@@ -5,7 +5,7 @@ import {
   validateHeaderValue,
 } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Answer } from './answerer.ts';
+import type { Answer } from '../ground/answerer.ts';
 
 /** A body that is JSON text already. It is written as it is. */
 export class JsonText {

@@ -8,16 +8,21 @@ import {
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
-import type { Control } from '../control/control.ts';
-import { endWithoutAnswer, writeInParts } from '../faults/write-faulty.ts';
+import { Refusal } from '../ground/refusal.ts';
+import { splitTarget } from '../ground/request-target.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
 import type { RequestContext, Stages } from './context.ts';
 import { failure, handleRequest } from './handle-request.ts';
 import type { Log } from './log.ts';
-import { Refusal } from './refusal.ts';
-import { splitTarget } from './request-target.ts';
 import { sendAnswer, writeAnswer } from './send-answer.ts';
 import type { TlsOptions } from './tls.ts';
+import { endWithoutAnswer, writeInParts } from './write-faulty.ts';
+
+/** Takes a request that is for the control interface; undefined when it is not. */
+export type Control = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void> | undefined;
 
 export interface Shell {
   stages: Stages;

@@ -1,4 +1,5 @@
-import type { OperationId } from '../http/router.ts';
+import { isSubset } from '../ground/is-subset.ts';
+import type { OperationId } from '../ground/router.ts';
 import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -95,19 +96,4 @@ function notInTime({ entries }: Journal, timeout: number): WaitForRequestError {
     .map(({ method, path, status }) => `${method} ${path} (${status ?? 'not answered'})`);
   const latest = came.length > 0 ? `the latest: ${came.join(', ')}` : 'none came';
   return new WaitForRequestError(`No such request within ${timeout} ms; ${latest}.`);
-}
-
-/** Whether `actual` has all that `expected` has, at any depth. A list has to have the same length. */
-export function isSubset(expected: unknown, actual: unknown): boolean {
-  if (typeof expected !== 'object' || expected === null) return Object.is(expected, actual);
-  if (typeof actual !== 'object' || actual === null) return false;
-  if (Array.isArray(expected) !== Array.isArray(actual)) return false;
-  if (Array.isArray(expected) && Array.isArray(actual) && expected.length !== actual.length) {
-    return false;
-  }
-  return Object.keys(expected).every(
-    (name) =>
-      Object.hasOwn(actual, name) &&
-      isSubset(Reflect.get(expected, name), Reflect.get(actual, name)),
-  );
 }

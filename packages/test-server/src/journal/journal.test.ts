@@ -4,8 +4,8 @@ import { inspect } from 'node:util';
 import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
-import { testCredentials } from '../check/credentials.ts';
-import { Refusal } from '../http/refusal.ts';
+import { testCredentials } from '../ground/credentials.ts';
+import { Refusal } from '../ground/refusal.ts';
 import { createJournal } from './journal.ts';
 import { bytesOf, recordRequest } from './journal-entry.ts';
 

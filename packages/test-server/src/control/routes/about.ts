@@ -1,4 +1,4 @@
-import { testCredentials } from '../../check/credentials.ts';
+import { testCredentials } from '../../ground/credentials.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { welcomePage } from '../files.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/router.ts';
+import type { Operation } from '../../ground/router.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { listOf, objectOf, text } from '../schemas.ts';
 

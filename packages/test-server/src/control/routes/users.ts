@@ -1,6 +1,6 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
-import type { Credentials } from '../../check/credentials.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Credentials } from '../../ground/credentials.ts';
+import { Refusal } from '../../ground/refusal.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { objectOf, text } from '../schemas.ts';

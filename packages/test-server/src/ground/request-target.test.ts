@@ -2,7 +2,7 @@ import { errorMessageOf, send, wsseHeader } from '@crossborder-fx/tools-test-uti
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sendRaw, serverOf } from '../../test/server.ts';
-import { testCredentials } from '../check/credentials.ts';
+import { testCredentials } from './credentials.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import type { RequestContext } from '../http/context.ts';
-import type { WrittenAnswer } from '../http/send-answer.ts';
-import type { Fault } from './fault.ts';
-import { pause } from './latency.ts';
+import type { Fault } from '../faults/fault.ts';
+import { pause } from '../faults/latency.ts';
+import type { RequestContext } from './context.ts';
+import type { WrittenAnswer } from './send-answer.ts';
 
 /** Ends the connection of a request without an answer. */
 export function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {

@@ -1,0 +1,14 @@
+/** Whether `actual` has all that `expected` has, at any depth. A list has to have the same length. */
+export function isSubset(expected: unknown, actual: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return Object.is(expected, actual);
+  if (typeof actual !== 'object' || actual === null) return false;
+  if (Array.isArray(expected) !== Array.isArray(actual)) return false;
+  if (Array.isArray(expected) && Array.isArray(actual) && expected.length !== actual.length) {
+    return false;
+  }
+  return Object.keys(expected).every(
+    (name) =>
+      Object.hasOwn(actual, name) &&
+      isSubset(Reflect.get(expected, name), Reflect.get(actual, name)),
+  );
+}
