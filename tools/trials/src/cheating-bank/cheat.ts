@@ -1,4 +1,5 @@
 import type { SandboxOptions } from '@crossborder-fx/sandbox';
+import { type Fields, fields, isObject } from './rewrite.ts';
 
 /** A request as the client sent it, on its way to the sandbox. */
 export interface BankRequest {
@@ -32,25 +33,21 @@ export interface Bank {
   ask(request: BankRequest): Promise<BankAnswer>;
   /** Counts the requests that match, from 1. */
   count(name: string): number;
-  /** Business time. */
-  now(): Date;
 }
+
+/** The names of the errors that the company meets with a cheat, and not without. */
+export type Meets = readonly string[];
 
 /** One way in which a bank differs from what our sandbox chose. Whatever it does not name, it leaves alone. */
 export interface Cheat {
-  /** What this bank does, as a sentence. */
-  says: string;
-  /** The names of the errors that the company meets with it, and not without. @default none: all works */
-  meets?: readonly string[] | undefined;
+  /** @default none: all works */
+  meets?: Meets;
   /** Leaves out or adds items on purpose, so that this list is not compared with the true one. */
   otherItemsIn?: string;
   /** How the sandbox itself decides. */
   options?: SandboxOptions;
   /** Answers instead of the sandbox; undefined lets the request pass. */
-  instead?(
-    request: BankRequest,
-    bank: Bank,
-  ): BankAnswer | undefined | Promise<BankAnswer | undefined>;
+  instead?(request: BankRequest, bank: Bank): BankAnswer | undefined;
   /** What the sandbox gets. */
   request?(request: BankRequest): BankRequest;
   /** What the client gets. */
@@ -63,5 +60,132 @@ export interface Cheat {
   encoding?: 'hex' | 'base64' | 'base64url';
 }
 
-/** The cheats of one gap; or why none of them could show. */
-export type Row = readonly [Cheat, ...Cheat[]] | { cannotShow: string };
+/** The cheats of one gap, by what this bank does; or why none of them could show. */
+export type Row = Readonly<Record<string, Cheat>> | string;
+
+export type When = (request: BankRequest) => boolean;
+/** Makes another body of a body. */
+export type Change = (body: unknown, request: BankRequest) => unknown;
+type ChangeAnswer = NonNullable<Cheat['answer']>;
+
+// The kinds of cheats. Each is told first what the company meets.
+
+/** Makes another request of those that match. */
+export function asks(
+  meets: Meets,
+  when: When,
+  change: (request: BankRequest) => BankRequest,
+): Cheat {
+  return { meets, request: (request) => (when(request) ? change(request) : request) };
+}
+
+/** Refuses the requests that match, before anything is done. */
+export function refuses(meets: Meets, type: string, when: When): Cheat {
+  return { meets, instead: (request) => (when(request) ? refusal(422, type) : undefined) };
+}
+
+/** Gives another answer to the requests that match and went well. */
+export function replaces(meets: Meets, when: When, change: ChangeAnswer): Cheat {
+  return {
+    meets,
+    answer: (answer, request, bank) =>
+      answer.status < 300 && when(request) ? change(answer, request, bank) : answer,
+  };
+}
+
+/** Rewrites the bodies of what went well, for the requests that match. */
+export function answersTo(meets: Meets, when: When, change: Change): Cheat {
+  return replaces(meets, when, (answer, request) =>
+    answer.body === undefined ? answer : withBody(answer, change(answer.body, request)),
+  );
+}
+
+/** Rewrites the bodies of all that went well. */
+export const answers = (meets: Meets, change: Change) => answersTo(meets, () => true, change);
+
+/** Writes some fields of a resource in another way; undefined leaves them out. */
+export function writes(
+  meets: Meets,
+  resource: string,
+  names: readonly string[],
+  change: (value: unknown) => unknown,
+): Cheat {
+  return answersTo(meets, of(resource), fields(names, change));
+}
+
+/** Gives another answer where the sandbox has refused. */
+export function onError(meets: Meets, change: ChangeAnswer, when: When = () => true): Cheat {
+  return {
+    meets,
+    answer: (answer, request, bank) =>
+      answer.status >= 400 && when(request) ? change(answer, request, bank) : answer,
+  };
+}
+
+/** Rewrites the body of each notification. */
+export function notifies(meets: Meets, change: (body: Fields) => unknown): Cheat {
+  return {
+    meets,
+    notification: (given) =>
+      isObject(given.body) ? { ...given, body: change(given.body) } : given,
+  };
+}
+
+/** Rewrites the bodies of answers and of notifications alike. */
+export function everywhere(meets: Meets, change: (body: unknown) => unknown): Cheat {
+  return { ...notifies(meets, change), ...answers(meets, change) };
+}
+
+// Which requests match.
+
+/** Each request for a list that has pages. */
+export const isList: When = ({ method, path }) =>
+  method === 'GET' &&
+  /^\/(wallets|financialMovements|externalBankAccounts|payments\/[a-z]+|trades\/_[a-z]+|webhooks\/[^/]+\/failed-notifications)$/.test(
+    path,
+  );
+
+export const isFailedList: When = ({ path }) => path.endsWith('/failed-notifications');
+
+export const creates =
+  (resource: string): When =>
+  ({ method, path }) =>
+    method === 'POST' && path === `/${resource}`;
+
+export const of =
+  (resource: string): When =>
+  (request) =>
+    resourceOf(request) === resource;
+
+/** The first segment of a path: `payments`. */
+export function resourceOf({ path }: BankRequest): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** Whether the path matches. */
+export const at =
+  (pattern: RegExp): When =>
+  ({ path }) =>
+    pattern.test(path);
+
+/** A request with another query. */
+export function withQuery(request: BankRequest, changed: Record<string, string>): BankRequest {
+  const query = { ...Object.fromEntries(request.query), ...changed };
+  return { ...request, query: new URLSearchParams(query) };
+}
+
+export function withBody(answer: BankAnswer, body: unknown): BankAnswer {
+  return { ...answer, body };
+}
+
+/** An answer in the error shape of the interface. */
+export function refusal(status: number, type: string): BankAnswer {
+  const errorMessage = 'Refused by the bank.';
+  const body = { errorCode: status * 100, errorType: type, errorMessage, link: '' };
+  return { status, headers: {}, body };
+}
+
+/** An answer without a body. */
+export function nothing(status: number): BankAnswer {
+  return { status, headers: {}, body: undefined };
+}

@@ -1,10 +1,7 @@
-import { money, parseDecimal } from '@crossborder-fx/client/money';
-import { isConfirmed, truePayments } from './paying.ts';
-import { idsOf, listsOf } from './reading.ts';
+import { parseDecimal } from '@crossborder-fx/client/money';
+import { idsOf, isSameId, listsOf } from './reading.ts';
 import { safeguards } from './safeguards.ts';
-import { isSameId } from './settle-once.ts';
-import { forwardAmount, tradeOrders, trueTrades } from './trading.ts';
-import type { Order, World } from './world.ts';
+import type { Identified, Order, World } from './world.ts';
 
 /** What no bank may bring the company to. Each sentence is one that must never be true. */
 export async function judge(world: World): Promise<string[]> {
@@ -12,41 +9,19 @@ export async function judge(world: World): Promise<string[]> {
     ...world.notes
       .filter(({ isCrash }) => isCrash)
       .map(({ where, name, message }) => `${where} crashed: ${name}: ${message}`),
-    ...(await judgePayments(world)),
-    ...(await judgeTrades(world)),
-    ...(await judgeForwards(world)),
+    ...(await judgeOrders(world)),
     ...(await judgeBookings(world)),
   ];
 }
 
-async function judgePayments(world: World): Promise<string[]> {
+async function judgeOrders({ books }: World): Promise<string[]> {
   const found: string[] = [];
-  for (const order of world.books.payments) {
-    const paid = (await truePayments(world, order.reference)).filter(isConfirmed);
-    found.push(...judgeOrder(order, paid));
-  }
+  for (const order of [...books.payments, ...books.others])
+    found.push(...judgeOrder(order, await order.there()));
   return found;
 }
 
-async function judgeTrades(world: World): Promise<string[]> {
-  const found: string[] = [];
-  for (const order of world.books.trades) {
-    const amount = tradeOrders.find(({ reference }) => reference === order.reference)?.amount ?? '';
-    found.push(...judgeOrder(order, await trueTrades(world, amount)));
-  }
-  return found;
-}
-
-async function judgeForwards({ truth, books }: World): Promise<string[]> {
-  const { items } = await truth.fixedForwards.list({ status: 'all' });
-  const { value } = money(forwardAmount, 'EUR');
-  const there = items
-    .filter((one) => one.sourceAmount?.value === value)
-    .map(({ fixedForwardId }) => ({ id: String(fixedForwardId) }));
-  return books.forwards.flatMap((order) => judgeOrder(order, there));
-}
-
-function judgeOrder({ reference, state, id }: Order, there: readonly { id: string }[]): string[] {
+function judgeOrder({ reference, state, id }: Order, there: readonly Identified[]): string[] {
   if (there.length > 1) return [`${reference} was done ${there.length} times`];
   const [one] = there;
   if (state === 'refused' && one) return [`${reference} was done, and is said to be refused`];

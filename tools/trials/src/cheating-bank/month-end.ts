@@ -1,7 +1,7 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import { createWebhookHandler, type WebhookHandler } from '@crossborder-fx/webhooks';
-import { paymentOrders } from './paying.ts';
-import { isSameId } from './settle-once.ts';
+import { paymentOrders } from './orders.ts';
+import { isSameId } from './reading.ts';
 import { type Booking, ReconciliationError, UnreadableError, type World } from './world.ts';
 
 /** The receiver of the company: it books each payment that is final. */
@@ -42,23 +42,19 @@ const dayBefore = '2026-10-31';
 
 /** Payments, movements, balances and bookings have to agree; what does not is a difference. */
 export async function reconcileMonth(world: World): Promise<void> {
-  const { books, note, webhooks, fx } = world;
-  try {
-    const unseen = await webhooks.reconcile(fx);
-    const missing = unseen.filter(
-      ({ resource, status }) => resource === 'PAYMENT' && status === 'finalized',
-    );
-    const differences = missing.map(({ id }) => `no handler has seen that ${id} is final`);
-    differences.push(
-      ...(await differencesOfPayments(world)),
-      ...(await differencesOfWallets(world)),
-    );
-    differences.push(...differencesOfOrders(world));
-    books.differences = differences;
-    if (differences.length > 0) throw new ReconciliationError(differences.join('; '));
-  } catch (error) {
-    note('month-end', error);
-  }
+  const { books, webhooks, fx } = world;
+  const unseen = await webhooks.reconcile(fx);
+  const missing = unseen.filter(
+    ({ resource, status }) => resource === 'PAYMENT' && status === 'finalized',
+  );
+  const differences = [
+    ...missing.map(({ id }) => `no handler has seen that ${id} is final`),
+    ...(await differencesOfPayments(world)),
+    ...(await differencesOfWallets(world)),
+    ...differencesOfOrders(world),
+  ];
+  books.differences = differences;
+  if (differences.length > 0) throw new ReconciliationError(differences.join('; '));
 }
 
 async function differencesOfPayments({ fx, books, safeguards }: World): Promise<string[]> {
@@ -74,10 +70,8 @@ async function differencesOfPayments({ fx, books, safeguards }: World): Promise<
       differences.push(`${payment.id} is booked with another amount`);
     if (booking) unpaid.delete(booking);
   }
-  return [
-    ...differences,
-    ...[...unpaid].map(({ paymentId }) => `${paymentId} is booked, and no payment`),
-  ];
+  for (const { paymentId } of unpaid) differences.push(`${paymentId} is booked, and no payment`);
+  return differences;
 }
 
 /** Whether what is booked is what was ordered. */

@@ -9,11 +9,10 @@ import { serve } from '../kit/http.ts';
 import type { Cheat } from './cheat.ts';
 import { judge, judgeLists } from './judge.ts';
 import { createReceiver, reconcileMonth } from './month-end.ts';
-import { payOrders } from './paying.ts';
+import { bookForward, makeTrades, payOrders } from './orders.ts';
 import { startBankProxy, startNotificationProxy } from './proxies.ts';
 import { otherCalls, readLists } from './reading.ts';
 import { safeguards as all, type Safeguards } from './safeguards.ts';
-import { bookForward, makeTrades } from './trading.ts';
 import { type Books, type Noted, noted, type World } from './world.ts';
 
 export interface Played {
@@ -42,13 +41,13 @@ export async function play(
     webhook: { url: notificationProxy.url, secret },
   });
   now = () => sandbox.clock.now();
-  const bankProxy = await startBankProxy({ port: Number(new URL(sandbox.url).port), now }, cheats);
+  const bankProxy = await startBankProxy(Number(new URL(sandbox.url).port), cheats);
   const login = { ...sandbox.credentials, clock: now };
   const notes: Noted[] = [];
+  const note = (where: string, error: unknown) => notes.push(noted(where, error));
   const books: Books = {
     payments: [],
-    trades: [],
-    forwards: [],
+    others: [],
     lists: new Map(),
     bookings: [],
     differences: undefined,
@@ -61,7 +60,10 @@ export async function play(
     safeguards,
     books,
     now,
-    note: (where, error) => notes.push(noted(where, error)),
+    note,
+    attempt: async (where, call) => {
+      await call().catch((error) => note(where, error));
+    },
     notes,
   };
   const world: World = { ...before, webhooks: createReceiver(before, secret) };
@@ -76,7 +78,7 @@ export async function play(
 }
 
 async function playMonth(world: World, cheats: readonly Cheat[]): Promise<string[]> {
-  const { sandbox, safeguards, webhooks, fx, note } = world;
+  const { sandbox, safeguards, webhooks, fx, attempt } = world;
   // A store leaves alone what failed in its first 26 hours.
   await sandbox.clock.advance({ days: 2 });
   await otherCalls(world);
@@ -91,9 +93,9 @@ async function playMonth(world: World, cheats: readonly Cheat[]): Promise<string
   await sandbox.clock.advance({ days: 2 });
   if (safeguards.recovers) {
     const webhookId = String(sandbox.webhook?.webhookId);
-    await webhooks.recover(fx, webhookId).catch((error) => note('recover', error));
+    await attempt('recover', () => webhooks.recover(fx, webhookId));
   }
   await sandbox.clock.set('2026-12-01 09:00:00');
-  if (safeguards.reconciles) await reconcileMonth(world);
+  if (safeguards.reconciles) await attempt('month-end', () => reconcileMonth(world));
   return [...violations, ...(await judge(world))];
 }

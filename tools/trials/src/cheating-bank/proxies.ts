@@ -6,10 +6,7 @@ import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './c
 import { isObject } from './rewrite.ts';
 
 /** Before the sandbox. A connection that the sandbox drops is dropped here too. */
-export async function startBankProxy(
-  { port, now }: { port: number; now(): Date },
-  cheats: readonly Cheat[],
-): Promise<HttpHop> {
+export async function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
   const counts = new Map<string, number>();
   const count = (name: string) => {
     const next = (counts.get(name) ?? 0) + 1;
@@ -33,7 +30,7 @@ export async function startBankProxy(
   const act: Fault = async (passage) => {
     try {
       const ask = (request: BankRequest) => forward(passage, request);
-      passage.answer(written(await answerOf(read(passage.request), { ask, count, now })));
+      passage.answer(written(await answerOf(read(passage.request), { ask, count })));
     } catch (error) {
       if (!(error instanceof DroppedError)) console.error(error);
       passage.drop();

@@ -1,3 +1,4 @@
+import { numberOf } from './rewrite.ts';
 import { listedFrom, pageSize } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
@@ -19,14 +20,11 @@ export function listsOf({ safeguards: { iteratePayments } }: Pick<World, 'safegu
 
 /** Reads every list to its end. */
 export async function readLists(world: World): Promise<void> {
-  const { fx, books, note } = world;
+  const { fx, books, attempt } = world;
   for (const [name, list] of listsOf(world)) {
-    try {
+    await attempt(`list ${name}`, async () => {
       books.lists.set(name, await idsOf(list(fx)));
-    } catch (error) {
-      books.lists.set(name, undefined);
-      note(`list ${name}`, error);
-    }
+    });
   }
 }
 
@@ -41,8 +39,13 @@ export async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<stri
   return ids;
 }
 
+/** An id, or the number that it stands for in a bank that writes numbers. */
+export function isSameId(shown: unknown, id: string): boolean {
+  return [id, numberOf(id)].includes(String(shown));
+}
+
 /** What else a company calls: each has to give its result or a declared error. */
-export async function otherCalls({ fx, truth, note }: World): Promise<void> {
+export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
   const [wallet] = (await truth.wallets.list()).items;
   const [beneficiary] = (await truth.externalBankAccounts.list()).items;
   const walletId = String(wallet?.id);
@@ -75,7 +78,5 @@ export async function otherCalls({ fx, truth, note }: World): Promise<void> {
       holder: { name, type: 'Corporate', address: { street, country: 'DE' } },
       verificationOfPayee: true,
     });
-  for (const [name, call] of Object.entries(calls)) {
-    await call().catch((error) => note(name, error));
-  }
+  for (const [name, call] of Object.entries(calls)) await attempt(name, call);
 }

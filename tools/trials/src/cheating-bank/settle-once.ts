@@ -5,15 +5,12 @@ import {
   InProgressError,
   UndecidedError,
 } from '@crossborder-fx/client';
-import type { Order, World } from './world.ts';
+import { isSameId } from './reading.ts';
+import type { Identified, Order, World } from './world.ts';
 
 type Settled<Result> =
   | { state: 'done'; result: Result }
   | { state: Exclude<Order['state'], 'done'>; result?: undefined };
-
-interface Identified {
-  id: string;
-}
 
 const mostRounds = 8;
 
@@ -57,16 +54,6 @@ function decide(
   const shown = candidates.find(({ id }) => there.some((one) => isSameId(id, one.id)));
   if (found) return { adopt: String(shown?.id ?? found.id) };
   return { resend: attempt, dismiss: candidates.map(({ id }) => String(id)) };
-}
-
-/** An id, or the number that it stands for in a bank that writes numbers. */
-export function isSameId(shown: unknown, id: string): boolean {
-  return String(shown) === id || String(shown) === numberOf(id);
-}
-
-/** The digits that are in the Base64 of an id. */
-export function numberOf(id: string): string {
-  return Buffer.from(id, 'base64').toString('latin1');
 }
 
 async function pass(world: World, until: Date): Promise<void> {

@@ -14,6 +14,12 @@ export interface Order {
   /** `done` with its id; `refused`: nothing has happened; `open`: an error says that it is not known. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
+  /** What there truly is of it. */
+  there(): Promise<Identified[]>;
+}
+
+export interface Identified {
+  id: string;
 }
 
 export interface Booking {
@@ -24,10 +30,10 @@ export interface Booking {
 /** What the company has found out. */
 export interface Books {
   payments: Order[];
-  trades: Order[];
-  forwards: Order[];
-  /** What each list held, in the order in which it came; undefined when an error ended it. */
-  lists: Map<string, string[] | undefined>;
+  /** Trades and forwards. */
+  others: Order[];
+  /** What each list held, in the order in which it came; none that an error ended. */
+  lists: Map<string, string[]>;
   bookings: Booking[];
   /** What the reconciliation found; undefined when it was refused. */
   differences: string[] | undefined;
@@ -46,6 +52,8 @@ export interface World {
   books: Books;
   now(): Date;
   note(where: string, error: unknown): void;
+  /** Notes the error when it fails. */
+  attempt(where: string, call: () => Promise<unknown>): Promise<void>;
   notes: Noted[];
 }
 
@@ -80,11 +88,8 @@ export function noted(where: string, error: unknown): Noted {
     UnreadableError,
     ReconciliationError,
   ].some((declared) => error instanceof declared);
-  return { where, name, message, isCrash: !isOurs && !isSentence(error) };
-}
-
-/** Our packages' own TypeErrors and RangeErrors are sentences; those of the runtime are not. */
-function isSentence(error: unknown): boolean {
-  const isDeclared = error instanceof TypeError || error instanceof RangeError;
-  return isDeclared && error.message.endsWith('.');
+  // Our packages' own TypeErrors and RangeErrors are sentences; those of the runtime are not.
+  const isSentence =
+    (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
+  return { where, name, message, isCrash: !isOurs && !isSentence };
 }

@@ -1,155 +1,133 @@
-import type { BankAnswer, BankRequest, Cheat, Row } from '../cheat.ts';
 import {
-  isCreation,
-  isObject,
-  mapFields,
+  type BankAnswer,
+  type Cheat,
+  creates,
+  type Meets,
   nothing,
   onError,
+  type Row,
   refusal,
   refuses,
   withBody,
-} from '../rewrite.ts';
+} from '../cheat.ts';
+import { fields, texts } from '../rewrite.ts';
 
-const page = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';
-const undecided = ['UndecidedError', 'UnexpectedResponseError'];
+const body = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';
+const page = { status: 200, headers: {}, body };
+
+const unexpected = ['UndecidedError', 'UnexpectedResponseError'];
+const undecided = ['ApiError', 'UndecidedError'];
 
 /** Every fifth request is taken for one that is not signed. */
-const unsigned = (answered: string, answer: BankAnswer, meets = undecided): Cheat => ({
-  says: `A signature fails at times, with ${answered}.`,
+const unsigned = (meets: Meets, answer: BankAnswer): Cheat => ({
   meets,
-  instead: (_request, bank) => (bank.count(answered) % 5 === 0 ? answer : undefined),
+  instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
 });
 
-const isPayee = (request: BankRequest) => isCreation(request, 'externalBankAccounts');
+const isPayee = creates('externalBankAccounts');
 
-const isRefusedPayee = ({ status }: BankAnswer, request: BankRequest) =>
-  isPayee(request) && status >= 400;
+/** Rewrites some texts in all answers, those of errors too. */
+const everyText = (name: string, change: (text: string) => string): Cheat => ({
+  answer: (answer) => withBody(answer, texts([name], change)(answer.body)),
+});
 
-/** Rewrites the status of each verification of a payee. */
-const verifications = (says: string, change: (status: unknown) => unknown): Cheat => ({
-  says,
+/** Rewrites the status of each verification of a payee, in errors too. */
+const verifications = (change: (status: unknown) => unknown): Cheat => ({
   answer: (answer, request) =>
-    isPayee(request) ? withBody(answer, mapFields(answer.body, ['status'], change)) : answer,
+    isPayee(request) ? withBody(answer, fields(['status'], change)(answer.body)) : answer,
 });
 
-/** Rewrites the tags of all answers. */
-const tags = (says: string, change: (tag: string) => string): Cheat => ({
-  says,
-  answer: (answer) =>
-    withBody(
-      answer,
-      mapFields(answer.body, ['tag'], (tag) => (typeof tag === 'string' ? change(tag) : tag)),
-    ),
-});
-
-export const errorCheats = {
-  'authentication-failure-response': [
-    unsigned('401 and an empty body', nothing(401), ['ApiError', 'UndecidedError']),
-    unsigned('403 and an error', refusal(403, 'Forbidden'), ['ApiError']),
-    unsigned('a redirect to a page', { status: 302, headers: { location: '/login' }, body: page }),
-    unsigned('200 and a page of HTML', { status: 200, headers: {}, body: page }),
-    unsigned('200 and an error', { ...refusal(401, 'Unauthorized'), status: 200 }),
-    unsigned('200 and nothing', nothing(200)),
-  ],
-  'error-codes': [
-    onError('The codes of errors are texts.', (answer) =>
-      withBody(
-        answer,
-        mapFields(answer.body, ['errorCode'], (code) => `E-${code}`),
-      ),
-    ),
-    onError(
-      'Errors have null in every field.',
-      (answer) =>
-        withBody(answer, { errorCode: null, errorType: null, errorMessage: null, link: null }),
-      ['ApiError', 'UndecidedError'],
-    ),
-    onError(
-      'Errors are a list of problems.',
-      (answer) => withBody(answer, { errors: [answer.body] }),
-      ['ApiError', 'UndecidedError'],
-    ),
-    onError(
-      'Errors are wrapped, with capitals.',
-      (answer) => withBody(answer, { Error: { ErrorCode: 7, ErrorMessage: 'No.' } }),
+export const errorCheats: Record<string, Row> = {
+  'authentication-failure-response': {
+    'A signature fails at times, with 401 and an empty body.': unsigned(undecided, nothing(401)),
+    'A signature fails at times, with 403 and an error.': unsigned(
       ['ApiError'],
+      refusal(403, 'Forbidden'),
     ),
-  ],
-  'error-http-status': [
-    onError('Every error has status 200.', (answer) => ({ ...answer, status: 200 }), undecided),
-    onError('Every error has status 500.', (answer) => ({ ...answer, status: 500 }), [
-      'UndecidedError',
-    ]),
-    onError('Every error has status 404.', (answer) => ({ ...answer, status: 404 })),
-    onError('Every error has status 400 and no body.', () => nothing(400), [
-      'ApiError',
-      'UndecidedError',
-    ]),
-    onError(
-      'Every error has status 207 and the errors in a list.',
+    'A signature fails at times, with a redirect to a page.': unsigned(unexpected, {
+      ...page,
+      status: 302,
+      headers: { location: '/login' },
+    }),
+    'A signature fails at times, with 200 and a page of HTML.': unsigned(unexpected, page),
+    'A signature fails at times, with 200 and an error.': unsigned(unexpected, {
+      ...refusal(401, 'Unauthorized'),
+      status: 200,
+    }),
+    'A signature fails at times, with 200 and nothing.': unsigned(unexpected, nothing(200)),
+  },
+  'error-codes': {
+    'The codes of errors are texts.': onError([], (answer) =>
+      withBody(answer, fields(['errorCode'], (code) => `E-${code}`)(answer.body)),
+    ),
+    'Errors have null in every field.': onError(undecided, (answer) =>
+      withBody(answer, { errorCode: null, errorType: null, errorMessage: null, link: null }),
+    ),
+    'Errors are a list of problems.': onError(undecided, (answer) =>
+      withBody(answer, { errors: [answer.body] }),
+    ),
+    'Errors are wrapped, with capitals.': onError(['ApiError'], (answer) =>
+      withBody(answer, { Error: { ErrorCode: 7, ErrorMessage: 'No.' } }),
+    ),
+  },
+  'error-http-status': {
+    'Every error has status 200.': onError(unexpected, (answer) => ({ ...answer, status: 200 })),
+    'Every error has status 500.': onError(['UndecidedError'], (answer) => ({
+      ...answer,
+      status: 500,
+    })),
+    'Every error has status 404.': onError([], (answer) => ({ ...answer, status: 404 })),
+    'Every error has status 400 and no body.': onError(undecided, () => nothing(400)),
+    'Every error has status 207 and the errors in a list.': onError(
+      unexpected,
       ({ body, ...answer }) => ({ ...answer, status: 207, body: { results: [{ error: body }] } }),
-      undecided,
     ),
-  ],
-  'forbidden-characters-response': [
-    tags('Characters that it does not like are taken out of tags, instead of refused.', (tag) =>
-      tag.replace(/\W/g, ''),
+  },
+  'forbidden-characters-response': {
+    'Characters that it does not like are taken out of tags, instead of refused.': everyText(
+      'tag',
+      (tag) => tag.replace(/\W/g, ''),
     ),
-    tags('Tags come back in capital letters, with other separators.', (tag) =>
+    'Tags come back in capital letters, with other separators.': everyText('tag', (tag) =>
       tag.toUpperCase().replace(/\W/g, '_'),
     ),
-  ],
-  'forbidden-characters-raw-or-decoded': [
-    refuses(
-      'A request is refused when its raw text has a backslash or a percent sign.',
+  },
+  'forbidden-characters-raw-or-decoded': {
+    'A request is refused when its raw text has a backslash or a percent sign.': refuses(
+      [],
+      'ForbiddenCharacter',
       ({ rawBody, path, query }) => /[\\%]/.test(`${rawBody}${path}${query}`),
-      'ForbiddenCharacter',
-      { meets: [] },
     ),
-  ],
-  'forbidden-characters-in-url-and-file': [
-    refuses(
-      'A subscription whose URL has a slash is refused.',
-      (request) => isCreation(request, 'webhooks') && request.rawBody.includes('/'),
+  },
+  'forbidden-characters-in-url-and-file': {
+    'A subscription whose URL has a slash is refused.': refuses(
+      ['ApiError'],
       'ForbiddenCharacter',
+      (request) => creates('webhooks')(request) && request.rawBody.includes('/'),
     ),
-    {
-      says: 'The URL of a subscription comes back without its slashes.',
-      answer: (answer) =>
-        withBody(
-          answer,
-          mapFields(answer.body, ['url'], (url) =>
-            typeof url === 'string' ? url.replaceAll('/', '') : url,
-          ),
-        ),
-    },
-  ],
-  'payee-verification-error-fields': [
-    {
-      says: 'The verification that failed is left out of the error.',
-      meets: ['ApiError'],
-      answer: (answer, request) =>
-        isRefusedPayee(answer, request) ? refusal(422, 'PayeeNotVerified') : answer,
-    },
-    {
-      says: 'The verification that failed is a text.',
-      meets: ['ApiError'],
-      answer: (answer, request) =>
-        isRefusedPayee(answer, request) && isObject(answer.body)
-          ? withBody(answer, { ...answer.body, payeeVerification: 'FAILED' })
-          : answer,
-    },
-    {
-      says: 'A verification that failed comes with 200 and no beneficiary.',
-      meets: ['UnexpectedResponseError'],
-      answer: (answer, request) =>
-        isRefusedPayee(answer, request)
-          ? { ...answer, status: 200, body: { payeeVerification: { status: 'FAILED' } } }
-          : answer,
-    },
-  ],
-  'payee-verification-status-values': [
-    verifications('A verification has other status values.', (status) => `VOP_${status}_2`),
-    verifications('A verification has a number for its status.', () => 3),
-  ],
-} as const satisfies Record<string, Row>;
+    'The URL of a subscription comes back without its slashes.': everyText('url', (url) =>
+      url.replaceAll('/', ''),
+    ),
+  },
+  'payee-verification-error-fields': {
+    'The verification that failed is left out of the error.': onError(
+      ['ApiError'],
+      () => refusal(422, 'PayeeNotVerified'),
+      isPayee,
+    ),
+    'The verification that failed is a text.': onError(
+      ['ApiError'],
+      (answer) => withBody(answer, { ...Object(answer.body), payeeVerification: 'FAILED' }),
+      isPayee,
+    ),
+    'A verification that failed comes with 200 and no beneficiary.': onError(
+      ['UnexpectedResponseError'],
+      (answer) => ({ ...answer, status: 200, body: { payeeVerification: { status: 'FAILED' } } }),
+      isPayee,
+    ),
+  },
+  'payee-verification-status-values': {
+    'A verification has other status values.': verifications((status) => `VOP_${status}_2`),
+    'A verification has a number for its status.': verifications(() => 3),
+  },
+};

@@ -1,155 +1,126 @@
-import type { BankAnswer, BankRequest, Row } from '../cheat.ts';
 import {
+  answers,
+  answersTo,
+  asks,
+  type BankAnswer,
+  type BankRequest,
+  type Cheat,
   isList,
-  isObject,
-  listIn,
-  onSuccess,
+  type Meets,
+  type Row,
   refusal,
   refuses,
   resourceOf,
-  withBody,
-} from '../rewrite.ts';
-import { withQuery } from './deprecation.ts';
+  type When,
+  withQuery,
+} from '../cheat.ts';
+import { isObject, listIn } from '../rewrite.ts';
 
-export const listCheats = {
-  'page-past-the-end': [
-    {
-      says: 'A page past the end is an empty list.',
-      answer: (answer, request) => (isPastTheEnd(answer, request) ? empty(request, []) : answer),
-    },
-    {
-      says: 'A page past the end has null for its list.',
-      meets: ['UndecidedError', 'UnexpectedResponseError'],
-      answer: (answer, request) => (isPastTheEnd(answer, request) ? empty(request, null) : answer),
-    },
-    {
-      says: 'A page past the end is refused with 404.',
-      meets: ['ApiError', 'UndecidedError'],
-      answer: (answer, request) =>
-        isPastTheEnd(answer, request) ? refusal(404, 'NoSuchPage') : answer,
-    },
-    {
-      says: 'A page past the end is the last page again.',
-      meets: ['PaginationStalledError', 'UndecidedError'],
-      answer: (answer, request, bank) =>
-        isPastTheEnd(answer, request) && pageOf(request) > 1
-          ? bank.ask(atPage(request, pageOf(request) - 1))
-          : answer,
-    },
-    {
-      says: 'After the last page, the first one comes again.',
-      meets: ['PaginationStalledError', 'UndecidedError'],
-      async answer(answer, request, bank) {
-        if (!isPastTheEnd(answer, request) || pageOf(request) === 1) return answer;
-        for (let pages = 1; ; pages++) {
-          const next = await bank.ask(atPage(request, pages + 1));
-          if (isPastTheEnd(next, request))
-            return bank.ask(atPage(request, ((pageOf(request) - 1) % pages) + 1));
-        }
-      },
-    },
-    {
-      says: 'The page that is asked for is ignored: it is always the first.',
-      meets: ['PaginationStalledError', 'UndecidedError'],
-      request: (request) => (isList(request) ? atPage(request, 1) : request),
-    },
-  ],
-  'maximum-per-page': [
-    {
-      says: 'A page has at most two items, however many are asked for.',
-      request: (request) => (isList(request) ? perPage(request, '2') : request),
-    },
-    {
-      says: 'A page has at most two items, and the number of pages is counted with those that were asked for.',
-      request: (request) => (isList(request) ? perPage(request, '1') : request),
-      answer: onSuccess((body) =>
-        isObject(body) && 'totalPages' in body ? { ...body, totalPages: 1, perPage: 100 } : body,
-      ),
-    },
-    {
-      says: 'The size of a page is ignored: everything is on the first one.',
-      request: (request) => (isList(request) ? perPage(request, '1000') : request),
-    },
-    refuses(
-      'A size of a page above two is refused with 422.',
-      (request) => isList(request) && Number(request.query.get('per_page') ?? 2) > 2,
-      'TooMany',
-    ),
-  ],
-  'fixed-forward-list-parameters': [
-    {
-      says: 'The list of fixed forwards takes no parameters, and has every status.',
-      request: (request) =>
-        request.method === 'GET' && request.path === '/fixed-forwards'
-          ? { ...request, query: new URLSearchParams({ status: 'all' }) }
-          : request,
-    },
-    refuses(
-      'The list of fixed forwards refuses every parameter.',
-      ({ path, query }) => path === '/fixed-forwards' && query.size > 0,
-      'UnknownParameter',
-    ),
-  ],
-  'fixed-forward-list-shape': [
-    {
-      says: 'The fixed forwards are a bare array.',
-      options: { fixedForwardList: 'array' },
-    },
-    {
-      says: 'The fixed forwards stand two levels deep.',
-      meets: ['UnexpectedResponseError'],
-      answer: (answer, request) =>
-        isForwards(request, answer)
-          ? withBody(answer, { data: { items: listIn(answer.body)?.items } })
-          : answer,
-    },
-    {
-      says: 'Another list stands beside the fixed forwards.',
-      meets: ['UnexpectedResponseError'],
-      answer: (answer, request) =>
-        isForwards(request, answer)
-          ? withBody(answer, { ...Object(answer.body), warnings: [] })
-          : answer,
-    },
-    {
-      says: 'Each fixed forward is in an envelope of its own.',
-      meets: ['UnreadableError'],
-      answer: (answer, request) =>
-        isForwards(request, answer)
-          ? withBody(
-              answer,
-              listIn(answer.body)?.items.map((fixedForward) => ({ fixedForward })),
-            )
-          : answer,
-    },
-  ],
-} as const satisfies Record<string, Row>;
+const pageOf = ({ query }: BankRequest) => Number(query.get('page') ?? 1);
 
-function isForwards(request: BankRequest, { status }: BankAnswer): boolean {
-  return request.method === 'GET' && request.path === '/fixed-forwards' && status < 300;
+const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
+
+const perPage = (count: string) =>
+  asks([], isList, (request) => withQuery(request, { per_page: count }));
+
+const isForwards: When = ({ method, path }) => method === 'GET' && path === '/fixed-forwards';
+
+const isEmpty = ({ status, body }: BankAnswer) =>
+  status === 204 || listIn(body)?.items.length === 0;
+
+/** Gives another answer where a list has no page any more. */
+function pastTheEnd(meets: Meets, change: NonNullable<Cheat['answer']>): Cheat {
+  return {
+    meets,
+    answer: (answer, request, bank) =>
+      isList(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
+  };
 }
 
-function isPastTheEnd({ status, body }: BankAnswer, request: BankRequest): boolean {
-  return isList(request) && (status === 204 || listIn(body)?.items.length === 0);
-}
-
-function empty(request: BankRequest, list: unknown): BankAnswer {
+/** A page with this in the place of its list. */
+function pageWith(list: unknown, request: BankRequest): BankAnswer {
+  const resource = resourceOf(request);
   const names: Record<string, string> = {
     externalBankAccounts: 'accounts',
     webhooks: 'failedNotifications',
   };
-  const resource = resourceOf(request);
   return { status: 200, headers: {}, body: { [names[resource] ?? resource]: list } };
 }
 
-function pageOf({ query }: BankRequest): number {
-  return Number(query.get('page') ?? 1);
-}
-
-function atPage(request: BankRequest, page: number): BankRequest {
-  return { ...request, query: withQuery(request.query, 'page', String(page)) };
-}
-
-function perPage(request: BankRequest, count: string): BankRequest {
-  return { ...request, query: withQuery(request.query, 'per_page', count) };
-}
+export const listCheats: Record<string, Row> = {
+  'page-past-the-end': {
+    'A page past the end is an empty list.': pastTheEnd([], (_, request) => pageWith([], request)),
+    'A page past the end has null for its list.': pastTheEnd(
+      ['UndecidedError', 'UnexpectedResponseError'],
+      (_, request) => pageWith(null, request),
+    ),
+    'A page past the end is refused with 404.': pastTheEnd(['ApiError', 'UndecidedError'], () =>
+      refusal(404, 'NoSuchPage'),
+    ),
+    'A page past the end is the last page again.': pastTheEnd(
+      ['PaginationStalledError', 'UndecidedError'],
+      (answer, request, bank) =>
+        pageOf(request) === 1 ? answer : bank.ask(atPage(request, pageOf(request) - 1)),
+    ),
+    'After the last page, the first one comes again.': pastTheEnd(
+      ['PaginationStalledError', 'UndecidedError'],
+      async (answer, request, bank) => {
+        if (pageOf(request) === 1) return answer;
+        let pages = 1;
+        while (!isEmpty(await bank.ask(atPage(request, pages + 1)))) pages++;
+        return bank.ask(atPage(request, ((pageOf(request) - 1) % pages) + 1));
+      },
+    ),
+    'The page that is asked for is ignored: it is always the first.': asks(
+      ['PaginationStalledError', 'UndecidedError'],
+      isList,
+      (request) => atPage(request, 1),
+    ),
+  },
+  'maximum-per-page': {
+    'A page has at most two items, however many are asked for.': perPage('2'),
+    'A page has at most two items, and the number of pages is counted with those that were asked for.':
+      {
+        ...perPage('1'),
+        ...answers([], (body) =>
+          isObject(body) && 'totalPages' in body ? { ...body, totalPages: 1, perPage: 100 } : body,
+        ),
+      },
+    'The size of a page is ignored: everything is on the first one.': perPage('1000'),
+    'A size of a page above two is refused with 422.': refuses(
+      ['ApiError'],
+      'TooMany',
+      (request) => isList(request) && Number(request.query.get('per_page') ?? 2) > 2,
+    ),
+  },
+  'fixed-forward-list-parameters': {
+    'The list of fixed forwards takes no parameters, and has every status.': asks(
+      [],
+      isForwards,
+      (request) => ({ ...request, query: new URLSearchParams({ status: 'all' }) }),
+    ),
+    'The list of fixed forwards refuses every parameter.': refuses(
+      ['ApiError'],
+      'UnknownParameter',
+      ({ path, query }) => path === '/fixed-forwards' && query.size > 0,
+    ),
+  },
+  'fixed-forward-list-shape': {
+    'The fixed forwards are a bare array.': { options: { fixedForwardList: 'array' } },
+    'The fixed forwards stand two levels deep.': answersTo(
+      ['UnexpectedResponseError'],
+      isForwards,
+      (body) => ({ data: { items: listIn(body)?.items } }),
+    ),
+    'Another list stands beside the fixed forwards.': answersTo(
+      ['UnexpectedResponseError'],
+      isForwards,
+      (body) => ({ ...Object(body), warnings: [] }),
+    ),
+    'Each fixed forward is in an envelope of its own.': answersTo(
+      ['UnreadableError'],
+      isForwards,
+      (body) => listIn(body)?.items.map((fixedForward) => ({ fixedForward })),
+    ),
+  },
+};

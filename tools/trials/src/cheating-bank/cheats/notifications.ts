@@ -1,68 +1,65 @@
-import type { BankNotification, Cheat, Row } from '../cheat.ts';
 import {
+  answersTo,
+  type BankNotification,
+  type Cheat,
+  isFailedList,
+  type Meets,
+  notifies,
+  type Row,
+} from '../cheat.ts';
+import {
+  amounts,
   type Fields,
+  fields,
   isObject,
   listIn,
-  mapAmounts,
-  mapFields,
-  mapObjects,
-  onSuccess,
+  objects,
+  texts,
   unpadded,
-  withBody,
 } from '../rewrite.ts';
 
-const toTime = (text: string) => Number(text) * 1000;
+const unverified = ['WebhookVerificationError'];
+const unreconciled = ['ReconciliationError'];
 
-type Meets = Cheat['meets'];
-
-const timed = (says: string, write: (timestamp: string) => string, meets: Meets = []): Cheat => ({
-  says,
+/** Writes the time of a notification, which is given in milliseconds, in another way. */
+const timed = (meets: Meets, write: (milliseconds: number) => string): Cheat => ({
   meets,
-  notification: (given) => ({ ...given, timestamp: write(given.timestamp) }),
+  notification: ({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }),
 });
 
-const signed = (says: string, write: (signature: string) => string, meets: Meets = []): Cheat => ({
-  says,
+const headers = (meets: Meets, change: (header: [string, string]) => [string, string]): Cheat => ({
   meets,
-  notificationHeaders: (headers) => ({
-    ...headers,
-    'x-service-signature': write(String(headers['x-service-signature'])),
-  }),
+  notificationHeaders: (given) => Object.fromEntries(Object.entries(given).map(change)),
 });
 
-/** Rewrites the body of a notification. */
-const sent = (says: string, change: (body: Fields) => unknown, meets: Meets = []): Cheat => ({
-  says,
-  meets,
-  notification: (given) => ({
-    ...given,
-    body: isObject(given.body) ? change(given.body) : given.body,
-  }),
-});
+const signed = (meets: Meets, write: (signature: string) => string) =>
+  headers(meets, ([name, value]) => [name, name === 'x-service-signature' ? write(value) : value]);
+
+/** What comes in the place of each notification. */
+const comes = (notification: NonNullable<Cheat['notification']>): Cheat => ({ notification });
+
+const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** The time of a failure, which the sandbox tells without a zone. */
+const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
 /** Rewrites each entry of the list of failed notifications. */
-const failed = (says: string, change: (entry: Fields) => unknown, meets: Meets = []): Cheat => ({
-  says,
-  meets,
-  answer: onSuccess((body, { path }) => {
-    const list = path.endsWith('/failed-notifications') ? listIn(body) : undefined;
+const failed = (meets: Meets, change: (entry: Fields) => unknown) =>
+  answersTo(meets, isFailedList, (body) => {
+    const list = listIn(body);
     if (!list) return body;
-    return {
-      ...Object(body),
-      [list.name]: list.items.map((item) => (isObject(item) ? change(item) : item)),
-    };
-  }),
-});
+    const items = list.items.map((item) => (isObject(item) ? change(item) : item));
+    return { ...Object(body), [list.name]: items };
+  });
 
-const failedAt = (says: string, change: (text: string) => unknown, meets?: Meets) =>
-  failed(says, (entry) => ({ ...entry, failedAt: change(String(entry['failedAt'])) }), meets);
+const failedAt = (meets: Meets, change: (text: string) => unknown) =>
+  failed(meets, (entry) => ({ ...entry, failedAt: change(String(entry['failedAt'])) }));
 
-const content = (says: string, change: (content: unknown) => unknown, meets?: Meets) =>
-  failed(
-    says,
-    (entry) => ({ ...entry, notificationContent: change(entry['notificationContent']) }),
-    meets,
-  );
+const content = (meets: Meets, change: (content: unknown) => unknown) =>
+  failed(meets, (entry) => ({
+    ...entry,
+    notificationContent: change(entry['notificationContent']),
+  }));
 
 const objectNames: Record<string, string> = {
   PAYMENT: 'payment',
@@ -70,171 +67,121 @@ const objectNames: Record<string, string> = {
   FIXED: 'fixedForward',
 };
 
-const twice = (given: BankNotification): BankNotification[] => [given, given];
+const reversed = objects((all) => Object.fromEntries(Object.entries(all).reverse()));
 
-export const notificationCheats = {
-  'webhook-timestamp-format': [
-    timed('Timestamps are in milliseconds.', (text) => `${text}000`),
-    timed('Timestamps are ISO 8601 with a zone.', (text) => new Date(toTime(text)).toISOString()),
-    timed(
-      'Timestamps have no zone.',
-      (text) => new Date(toTime(text)).toISOString().slice(0, 19).replace('T', ' '),
-      ['WebhookVerificationError'],
+const again = ({ timestamp, body }: BankNotification) => ({
+  timestamp: String(Number(timestamp) + 1),
+  body: reversed(body),
+});
+
+export const notificationCheats: Record<string, Row> = {
+  'webhook-timestamp-format': {
+    'Timestamps are in milliseconds.': timed([], (time) => String(time)),
+    'Timestamps are ISO 8601 with a zone.': timed([], isoOf),
+    'Timestamps have no zone.': timed(unverified, (time) =>
+      isoOf(time).slice(0, 19).replace('T', ' '),
     ),
-    timed('Timestamps are dates of HTTP.', (text) => new Date(toTime(text)).toUTCString(), [
-      'WebhookVerificationError',
+    'Timestamps are dates of HTTP.': timed(unverified, (time) => new Date(time).toUTCString()),
+    'Timestamps are ten minutes old.': timed(unverified, (time) => String(time / 1000 - 600)),
+  },
+  'webhook-signature-encoding': {
+    'Signatures are in Base64.': { encoding: 'base64' },
+    'Signatures are in Base64url.': { encoding: 'base64url' },
+    'Signatures are in capital letters.': signed([], (text) => text.toUpperCase()),
+    'Signatures have a prefix.': signed(unverified, (text) => `sha256=${text}`),
+    'Signatures are cut off.': signed(unverified, (text) => text.slice(0, 40)),
+    'The headers of a signature are in capital letters.': headers([], ([name, value]) => [
+      name.toUpperCase(),
+      value,
     ]),
-    timed('Timestamps are ten minutes old.', (text) => String(Number(text) - 600), [
-      'WebhookVerificationError',
+    'The headers of a signature have other names.': headers(unverified, ([name, value]) => [
+      name.replace('x-service', 'x-bank'),
+      value,
     ]),
-  ],
-  'webhook-signature-encoding': [
-    { says: 'Signatures are in Base64.', encoding: 'base64' },
-    { says: 'Signatures are in Base64url.', encoding: 'base64url' },
-    signed('Signatures are in capital letters.', (text) => text.toUpperCase()),
-    signed('Signatures have a prefix.', (text) => `sha256=${text}`, ['WebhookVerificationError']),
-    signed('Signatures are cut off.', (text) => text.slice(0, 40), ['WebhookVerificationError']),
-    {
-      says: 'The headers of a signature are in capital letters.',
-      notificationHeaders: (headers) =>
-        Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
-        ),
-    },
-    {
-      says: 'The headers of a signature have other names.',
-      meets: ['WebhookVerificationError'],
-      notificationHeaders: (headers) =>
-        Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [
-            name.replace('x-service', 'x-bank'),
-            value,
-          ]),
-        ),
-    },
-  ],
-  'event-triggers': [
-    { says: 'Every notification comes twice.', notification: twice },
-    {
-      says: 'Every notification comes twice, and is signed anew with another order of its fields.',
-      notification: (given) => [
-        given,
-        { timestamp: String(Number(given.timestamp) + 1), body: reversed(given.body) },
-      ],
-    },
-    {
-      says: 'The object of a notification is wrapped.',
-      options: { payloadShape: 'wrapped' },
-    },
-    sent('Notifications name no subscription.', ({ webhookId: _, ...body }) => body),
-    sent(
-      'Events have names that no description has.',
-      (body) => ({
-        ...body,
-        event: `${body['event']}_V2`,
-      }),
-      ['ReconciliationError'],
+  },
+  'event-triggers': {
+    'Every notification comes twice.': comes((given) => [given, given]),
+    'Every notification comes twice, and is signed anew with another order of its fields.': comes(
+      (given) => [given, again(given)],
     ),
-    sent(
-      'Events are in small letters.',
-      (body) => ({
-        ...body,
-        event: String(body['event']).toLowerCase(),
-      }),
-      ['ReconciliationError'],
-    ),
-    sent(
-      'The object of a notification is its id.',
-      (body) => ({
-        ...body,
-        payload: Object(body['payload']).id,
-      }),
-      ['ReconciliationError'],
-    ),
-    sent(
-      'The object of a notification has only its id.',
-      (body) => ({
-        ...body,
-        payload: { id: Object(body['payload']).id },
-      }),
-      ['UnreadableError'],
-    ),
-    sent('The object of a notification is null.', (body) => ({ ...body, payload: null }), [
-      'ReconciliationError',
-    ]),
-    sent('A notification is in a list.', (body) => [body], ['WebhookVerificationError']),
-    sent('Every object of a notification says that it is final, whatever the event.', (body) => ({
+    'The object of a notification is wrapped.': { options: { payloadShape: 'wrapped' } },
+    'Notifications name no subscription.': notifies([], ({ webhookId: _, ...body }) => body),
+    'Events have names that no description has.': notifies(unreconciled, (body) => ({
       ...body,
-      payload: { ...Object(body['payload']), status: 'finalized' },
+      event: `${body['event']}_V2`,
     })),
-    {
-      says: 'An event that no description has comes before each.',
-      notification: (given) => [
-        { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },
-        given,
-      ],
-    },
-    {
-      says: 'Each event is told again, with another status, as if nothing had been told.',
-      notification: (given) => [
-        given,
-        { ...given, body: mapFields(given.body, ['status'], () => 'sent') },
-      ],
-    },
-  ],
-  'failed-notification-fields': [
-    failedAt('A failure is told in milliseconds.', (text) =>
-      Date.parse(`${text.replace(' ', 'T')}+01:00`),
+    'Events are in small letters.': notifies(
+      unreconciled,
+      texts(['event'], (event) => event.toLowerCase()),
     ),
-    failedAt('A failure is told in UTC.', (text) =>
-      new Date(`${text.replace(' ', 'T')}+01:00`).toISOString(),
+    'The object of a notification is its id.': notifies(unreconciled, (body) => ({
+      ...body,
+      payload: Object(body['payload']).id,
+    })),
+    'The object of a notification has only its id.': notifies(['UnreadableError'], (body) => ({
+      ...body,
+      payload: { id: Object(body['payload']).id },
+    })),
+    'The object of a notification is null.': notifies(unreconciled, (body) => ({
+      ...body,
+      payload: null,
+    })),
+    'A notification is in a list.': notifies(unverified, (body) => [body]),
+    'Every object of a notification says that it is final, whatever the event.': notifies(
+      [],
+      (body) => ({ ...body, payload: { ...Object(body['payload']), status: 'finalized' } }),
     ),
-    failedAt('A failure is told as DD/MM/YYYY.', (text) =>
+    'An event that no description has comes before each.': comes((given) => [
+      { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },
+      given,
+    ]),
+    'Each event is told again, with another status, as if nothing had been told.': comes(
+      (given) => [given, { ...given, body: fields(['status'], () => 'sent')(given.body) }],
+    ),
+  },
+  'failed-notification-fields': {
+    'A failure is told in milliseconds.': failedAt([], timeOf),
+    'A failure is told in UTC.': failedAt([], (text) => isoOf(timeOf(text))),
+    'A failure is told as DD/MM/YYYY.': failedAt([], (text) =>
       text.replace(/(\d+)-(\d+)-(\d+)/, '$3/$2/$1'),
     ),
-    failedAt('A failure is told as a day.', (text) => text.slice(0, 10)),
-    failedAt('A failure has no time.', () => null),
-    failedAt('A failure is told a year ahead.', (text) => text.replace('2026', '2027')),
-    failedAt('A failure is told a year late.', (text) => text.replace('2026', '2025'), [
-      'ReconciliationError',
-    ]),
-    failed('A failed notification has no id.', ({ id: _, ...entry }) => entry),
-    content('The notification that failed is a text.', (given) => JSON.stringify(given), [
-      'FailedNotificationError',
-      'ReconciliationError',
-    ]),
-    content('The notification that failed is null.', () => null, [
-      'FailedNotificationError',
-      'ReconciliationError',
-    ]),
-    content('The notification that failed has its event under another name.', (given) => {
+    'A failure is told as a day.': failedAt([], (text) => text.slice(0, 10)),
+    'A failure has no time.': failedAt([], () => null),
+    'A failure is told a year ahead.': failedAt([], (text) => text.replace('2026', '2027')),
+    'A failure is told a year late.': failedAt(unreconciled, (text) =>
+      text.replace('2026', '2025'),
+    ),
+    'A failed notification has no id.': failed([], ({ id: _, ...entry }) => entry),
+    'The notification that failed is a text.': content(
+      ['FailedNotificationError', 'ReconciliationError'],
+      (given) => JSON.stringify(given),
+    ),
+    'The notification that failed is null.': content(
+      ['FailedNotificationError', 'ReconciliationError'],
+      () => null,
+    ),
+    'The notification that failed has its event under another name.': content([], (given) => {
       const { eventType, ...rest } = Object(given);
       return { event: eventType, ...rest };
     }),
-    content('The notification that failed has amounts without padding.', (given) =>
-      mapAmounts(given, unpadded),
+    'The notification that failed has amounts without padding.': content([], amounts(unpadded)),
+    'The notification that failed has fields that were not sent.': content(
+      [],
+      objects((all) => ('status' in all ? { ...all, version: 2 } : all)),
     ),
-    content('The notification that failed has fields that were not sent.', (given) =>
-      mapObjects(given, (fields) => ('status' in fields ? { ...fields, version: 2 } : fields)),
-    ),
-    content('The notification that failed is wrapped.', (given) => {
+    'The notification that failed is wrapped.': content([], (given) => {
       const { eventType, payload, ...rest } = Object(given);
       const [group = ''] = String(eventType).split('_');
       return { eventType, payload: { [objectNames[group] ?? 'object']: payload }, ...rest };
     }),
-    content('The notification that failed shows the object as it is now.', (given) =>
-      mapFields(given, ['status'], (status) => (status === 'finalized' ? 'FINALIZED' : status)),
+    'The notification that failed shows the object as it is now.': content(
+      [],
+      texts(['status'], (status) => (status === 'finalized' ? 'FINALIZED' : status)),
     ),
-    {
-      says: 'Failed notifications are not counted, and not in pages.',
-      answer: (answer, { path }) =>
-        path.endsWith('/failed-notifications') && answer.status < 300
-          ? withBody(answer, { failedNotifications: listIn(answer.body)?.items })
-          : answer,
-    },
-  ],
-} as const satisfies Record<string, Row>;
-
-function reversed(value: unknown): unknown {
-  return mapObjects(value, (fields) => Object.fromEntries(Object.entries(fields).reverse()));
-}
+    'Failed notifications are not counted, and not in pages.': answersTo(
+      [],
+      isFailedList,
+      (body) => ({ failedNotifications: listIn(body)?.items }),
+    ),
+  },
+};

@@ -1,36 +1,38 @@
 import { createRandom } from '../../kit/random.ts';
 import type { Cheat, Row } from '../cheat.ts';
+import { accountCheats } from './accounts.ts';
 import { errorCheats } from './errors.ts';
 import { interfaceCheats } from './interface.ts';
 import { listCheats } from './lists.ts';
-import { movementCheats } from './movements.ts';
 import { notificationCheats } from './notifications.ts';
-import { paymentCheats } from './payments.ts';
-import { stateCheats } from './states.ts';
-import { tradeCheats } from './trades.ts';
-import { walletCheats } from './wallets.ts';
+import { paymentCheats } from './payments-and-trades.ts';
 
 /** How a bank may differ from our sandbox, by the id of the gap in `spec/`. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
   ...errorCheats,
-  ...walletCheats,
-  ...movementCheats,
+  ...accountCheats,
   ...paymentCheats,
-  ...tradeCheats,
-  ...stateCheats,
   ...notificationCheats,
 };
 
 export interface NamedCheat {
   /** The id of the gap, and which of its cheats it is: `page-past-the-end.3`. */
   id: string;
+  /** What this bank does, as a sentence. */
+  says: string;
   cheat: Cheat;
 }
 
 export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([gap, row]) =>
-  'cannotShow' in row ? [] : row.map((cheat, index) => ({ id: `${gap}.${index + 1}`, cheat })),
+  typeof row === 'string'
+    ? []
+    : Object.entries(row).map(([says, cheat], index) => ({
+        id: `${gap}.${index + 1}`,
+        says,
+        cheat,
+      })),
 );
 
 const mostCheats = 6;
