@@ -5,16 +5,11 @@ import { visit } from 'unist-util-visit';
 import { parseMarkdown, placeOf } from '../pages/markdown.ts';
 import type { Problem } from '../pages/problem.ts';
 import { elementsOf, idsOf } from './elements-of.ts';
-
-interface MarkdownSite {
-  /** The folder that it was built into. */
-  folder: string;
-  /** The path of the site on its host, which begins and ends with a slash. */
-  base: string;
-}
+import { type BuiltSite, linkProblem } from './link-problem.ts';
 
 /** The links that lead nowhere in what the site has for programs: its Markdown and llms.txt. */
-export function checkMarkdown({ folder, base }: MarkdownSite): Problem[] {
+export function checkMarkdown(site: BuiltSite): Problem[] {
+  const { folder, base } = site;
   const files = globSync(['**/*.md', 'llms.txt'], { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
@@ -26,14 +21,7 @@ export function checkMarkdown({ folder, base }: MarkdownSite): Problem[] {
   };
   const problemOf = (url: string, from: string): string | undefined => {
     if (/^[a-z][a-z\d+.-]*:/i.test(url)) return undefined;
-    const [path = '', anchor] = url.split('#');
-    if (path !== '' && !path.startsWith(base)) return `the link ${url} does not begin with ${base}`;
-    const place = path.slice(base.length);
-    const target = place === '' || place.endsWith('/') ? `${place}index.html` : place;
-    const file = path === '' ? from : target;
-    if (!existsSync(join(folder, file))) return `the link ${url} leads nowhere`;
-    if (anchor === undefined || placesOf(file).has(anchor)) return undefined;
-    return `the link ${url} leads to a page without this place`;
+    return linkProblem(url.startsWith('#') ? base + from + url : url, site, placesOf);
   };
   return files.flatMap((file) => {
     const problems: Problem[] = [];

@@ -1,19 +1,11 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import type { Problem } from '../pages/problem.ts';
 import { filesUrl, type StagedPage } from '../pages/stage-page.ts';
 import { attribute, type Element, elementsOf, idsOf } from './elements-of.ts';
 import { referencePage } from './folders.ts';
-
-export interface BuiltSite {
-  /** The folder that it was built into. */
-  folder: string;
-  /** The path of the site on its host, which begins and ends with a slash. */
-  base: string;
-  /** The places of the reference, such as `/payments/createpayment`, which exist once its script runs. */
-  referencePlaces: ReadonlySet<string>;
-}
+import { type BuiltSite, decoded, linkProblem } from './link-problem.ts';
 
 interface BuiltPage {
   /** Below the folder of the site. */
@@ -30,8 +22,8 @@ export function checkSite(
   const pages = globSync('**/*.html', { cwd: site.folder })
     .map((file) => readPage(site.folder, file.replaceAll('\\', '/')))
     .sort((one, other) => (one.file < other.file ? -1 : 1));
-  const byFile = new Map(pages.map((page) => [page.file, page]));
-  const problemOf = (target: string) => linkProblem(target, site, byFile);
+  const places = new Map(pages.map(({ file, ids }) => [file, ids]));
+  const problemOf = (target: string) => linkProblem(target, site, (file) => places.get(file));
   const written = staged
     .flatMap(({ links }) => links)
     .flatMap(({ target, file, line }) => {
@@ -144,38 +136,4 @@ function sourceProblem(href: string): string | undefined {
   const [, path] = /^([^#?]*)/.exec(href.slice(filesUrl.length + 1)) ?? [];
   if (!href.startsWith(`${filesUrl}/`) || path === undefined) return undefined;
   return existsSync(join(repository, path)) ? undefined : `the link ${href} leads nowhere`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The file that a path of the site leads to. */
-function fileOf(path: string, { folder, base }: BuiltSite): string | undefined {
-  const place = decoded(path.slice(base.length));
-  const file = place === '' || place.endsWith('/') ? `${place}index.html` : place;
-  const found = statSync(join(folder, file), { throwIfNoEntry: false });
-  return path.startsWith(base) && found?.isFile() ? file : undefined;
-}
-
-function linkProblem(
-  target: string,
-  site: BuiltSite,
-  pages: ReadonlyMap<string, BuiltPage>,
-): string | undefined {
-  const [path = '', anchor] = target.split('#');
-  if (!path.startsWith(site.base)) {
-    return `the link ${target} leaves the site, which is at ${site.base}`;
-  }
-  const file = fileOf(path, site);
-  if (file === undefined) return `the link ${target} leads nowhere`;
-  if (anchor === undefined) return undefined;
-  const ids = file === referencePage ? site.referencePlaces : pages.get(file)?.ids;
-  return ids?.has(decoded(anchor))
-    ? undefined
-    : `the link ${target} leads to a page without this place`;
 }

@@ -7,8 +7,8 @@ import {
   schemaNameAt,
   withMembers,
 } from '@crossborder-fx/tools-description';
+import { blocks, foldedTable } from './blocks.ts';
 import { type Field, objectsOf } from './description/fields-of.ts';
-import { isSensitive } from './description/markers-of.ts';
 import { typeOf } from './description/type-of.ts';
 import { type Uses, usesOf } from './description/uses-of.ts';
 import { placeOfField } from './fields.ts';
@@ -18,59 +18,74 @@ export async function dataClassification(): Promise<string> {
   return classificationPage(await readDocument('authored'));
 }
 
+/** What decides the class of a field. */
+interface Facts {
+  /** The schema of the field, all that it refers to, and the alternatives. */
+  members: Schema[];
+  /** The names of the types that it refers to. */
+  names: Set<string>;
+  /** Such as `string`. */
+  types: string[];
+  /** The field, its type or its object is marked. */
+  isMarked: boolean;
+  /** Of what a list holds. */
+  items?: Facts;
+}
+
+interface ClassifiedField extends Field {
+  /** Of its class. */
+  title: string;
+}
+
 interface DataClass {
   title: string;
   /** What the class means, and how a field comes into it. */
   rule: string;
-  has(document: OpenApiDocument, field: ClassifiedField): boolean;
+  has(facts: Facts): boolean;
 }
 
-interface ClassifiedField extends Field {
-  /** The object that has the field is marked as a whole. */
-  isInMarked: boolean;
-}
+const isMoney = hasName('Amount', 'AmountInput', 'QuotedDecimal', 'QuotedDecimalInput');
 
 /** A field has the first class that fits. The rules name types, and no field. */
 const classes: readonly DataClass[] = [
   {
     title: 'Secret',
     rule: 'Signs something. The type of the field is `WebhookSecret`.',
-    has: (document, { schema }) => typesOf(document, schema).has('WebhookSecret'),
+    has: ({ names }) => names.has('WebhookSecret'),
   },
   {
     title: 'Must not be logged',
     rule:
       'Names a person or an account, or is a text or a file about one. The field, its type or its object is marked ' +
       '`x-sensitive` in the description.',
-    has: (document, { schema, isInMarked }) => isInMarked || isSensitive(document, schema),
+    has: ({ isMarked }) => isMarked,
   },
   {
     title: 'Object',
     rule: 'Has fields of its own, each with its own class. An amount is no object here.',
-    has: (document, { schema }) => isObject(document, schema) && !isMoney(document, schema),
+    has: (facts) => isObject(facts) && !isMoney(facts),
   },
   {
     title: 'Money',
     rule: 'An amount or a rate. The type of the field is an amount or a `QuotedDecimal`.',
-    has: (document, { schema }) => isMoney(document, schema),
+    has: isMoney,
   },
   {
     title: 'Identifier',
     rule: 'Stands for something at the service. The type of the field is `ID` or `WebhookId`.',
-    has: (document, { schema }) =>
-      isOneOf(document, schema, ['ObjectId', 'ObjectIdInput', 'WebhookId', 'WebhookIdInput']),
+    has: hasName('ObjectId', 'ObjectIdInput', 'WebhookId', 'WebhookIdInput'),
   },
   {
     title: 'Fixed form',
     rule: 'One of a list of values, a code, a date, a number or true or false. It has no room for a text.',
-    has: (document, { schema }) => isFixed(document, schema),
+    has: isFixed,
   },
   {
     title: 'Free text',
     rule:
       'Any text. **It is not marked, and it may hold personal data**: a person or a program wrote it, and nothing in the ' +
       'interface says what.',
-    has: (document, { schema }) => types(document, schema).includes('string'),
+    has: ({ types }) => types.includes('string'),
   },
   {
     title: 'Not known',
@@ -82,7 +97,7 @@ const classes: readonly DataClass[] = [
 export function classificationPage(document: OpenApiDocument): string {
   const uses = usesOf(document);
   const fields = classifiedFields(document);
-  const byClass = Map.groupBy(fields, (field) => classOf(document, field));
+  const byClass = Map.groupBy(fields, ({ title }) => title);
   const numbers = classes.map(({ title, rule }) => [
     `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})`,
     rule,
@@ -117,17 +132,28 @@ ${sections.join('\n\n')}
 `;
 }
 
-/** The name of the class of a field. */
-function classOf(document: OpenApiDocument, field: ClassifiedField): string {
-  return classes.find((one) => one.has(document, field))?.title ?? '';
+/** Each field of the description with its class. */
+export function classifiedFields(document: OpenApiDocument): ClassifiedField[] {
+  return objectsOf(document).flatMap(({ schema, fields }) =>
+    fields.map((field) => {
+      const found = factsOf(document, field.schema);
+      const isMarked = found.isMarked || schema['x-sensitive'] === true;
+      const title = classes.find((one) => one.has({ ...found, isMarked }))?.title ?? '';
+      return { ...field, title };
+    }),
+  );
 }
 
-/** Each field of the description, the objects that another extends left out. */
-export function classifiedFields(document: OpenApiDocument): ClassifiedField[] {
-  return objectsOf(document).flatMap(({ schema, fields }) => {
-    const isInMarked = schema['x-sensitive'] === true;
-    return fields.map((field) => ({ ...field, isInMarked }));
-  });
+function factsOf(document: OpenApiDocument, schema: Schema): Facts {
+  const members = withMembers(document, { pointer: '#', schema }).map((one) => one.schema);
+  const { items } = resolve<Schema>(document, schema);
+  return {
+    members,
+    names: new Set(members.flatMap(({ $ref }) => schemaNameAt($ref) ?? [])),
+    types: members.flatMap(({ type = [] }) => type),
+    isMarked: members.some((one) => one['x-sensitive'] === true),
+    ...(items && { items: factsOf(document, items) }),
+  };
 }
 
 function section(
@@ -140,10 +166,9 @@ function section(
     typeOf(field.schema),
     directionOf(uses.get(field.object)),
   ]);
-  const table = markdownTable(['Field', 'Type', 'Sent or returned'], rows);
   if (fields.length === 0) return `## ${title}\n\nNo field.`;
   const count = fields.length === 1 ? '1 field' : `${fields.length} fields`;
-  return `## ${title}\n\n<details>\n<summary>${count}</summary>\n\n${table}\n\n</details>`;
+  return blocks(`## ${title}`, foldedTable(count, ['Field', 'Type', 'Sent or returned'], rows));
 }
 
 function directionOf(uses: Uses | undefined): string {
@@ -154,39 +179,17 @@ function directionOf(uses: Uses | undefined): string {
   ].join(', ');
 }
 
-/** The names of the types that a field refers to. */
-function typesOf(document: OpenApiDocument, schema: Schema): Set<string> {
-  const members = withMembers(document, { pointer: '#', schema });
-  return new Set(members.flatMap(({ schema: { $ref } }) => schemaNameAt($ref) ?? []));
+function hasName(...wanted: string[]): DataClass['has'] {
+  return ({ names }) => wanted.some((name) => names.has(name));
 }
 
-function isOneOf(document: OpenApiDocument, schema: Schema, names: readonly string[]): boolean {
-  return [...typesOf(document, schema)].some((name) => names.includes(name));
-}
-
-function isMoney(document: OpenApiDocument, schema: Schema): boolean {
-  return isOneOf(document, schema, [
-    'Amount',
-    'AmountInput',
-    'QuotedDecimal',
-    'QuotedDecimalInput',
-  ]);
-}
-
-function isObject(document: OpenApiDocument, schema: Schema): boolean {
-  const { items } = schema;
-  if (items !== undefined) return isObject(document, items);
-  return withMembers(document, { pointer: '#', schema }).some(
-    ({ schema: { properties } }) => properties !== undefined,
-  );
+function isObject({ members, items }: Facts): boolean {
+  return items ? isObject(items) : members.some(({ properties }) => properties !== undefined);
 }
 
 /** Whether only values of a known form fit: an alternative of any text beside known values is for others to come. */
-function isFixed(document: OpenApiDocument, schema: Schema): boolean {
-  const target = resolve<Schema>(document, schema as Schema & { $ref: string });
-  if (target.items !== undefined) return isFixed(document, target.items);
-  const members = withMembers(document, { pointer: '#', schema }).map((one) => one.schema);
-  const found = types(document, schema);
+function isFixed({ members, types, items }: Facts): boolean {
+  if (items !== undefined) return isFixed(items);
   const isListed = members.some((one) => one.enum !== undefined || one.const !== undefined);
   const hasForm = members.some(
     (one) =>
@@ -194,15 +197,11 @@ function isFixed(document: OpenApiDocument, schema: Schema): boolean {
       (one['pattern'] ?? one['x-documented-pattern'] ?? one['format']) !== undefined,
   );
   // A number that has been seen as a text is a number all the same.
-  const isNumber = ['integer', 'number', 'boolean'].some((type) => found.includes(type));
+  const isNumber = ['integer', 'number', 'boolean'].some((type) => types.includes(type));
   return isListed || hasForm || isNumber;
 }
 
 /** The forbidden characters are no form: any other text fits. */
 function isFreeText({ pattern }: Schema): boolean {
   return typeof pattern === 'string' && pattern.startsWith('^[^');
-}
-
-function types(document: OpenApiDocument, schema: Schema): string[] {
-  return withMembers(document, { pointer: '#', schema }).flatMap((one) => one.schema.type ?? []);
 }

@@ -14,6 +14,7 @@ import {
   type Lock,
   packageNameOf,
 } from '../../../tools/release/src/packages/lock.ts';
+import { blocks, foldedTable } from './blocks.ts';
 
 /** What each package installs, and under which licence. */
 export function dependencies(): string {
@@ -103,19 +104,14 @@ function section(one: PublishedPackage, lock: Lock): string {
     licence,
     through,
   ]);
-  const blocks = [
+  const count = rows.length === 1 ? '1 package of others' : `${rows.length} packages of others`;
+  return blocks(
     `## ${nameOf(one)}`,
-    own === '' ? '' : `Ours: ${own}.`,
-    found.length === 0 ? 'Installs nothing of others.' : '',
-    found.length === 0 ? '' : folded(rows),
-  ];
-  return blocks.filter((block) => block !== '').join('\n\n');
-}
-
-function folded(rows: readonly string[][]): string {
-  const table = markdownTable(['Package', 'Version', 'Licence', 'Through'], rows);
-  const count = rows.length === 1 ? '1 package' : `${rows.length} packages`;
-  return `<details>\n<summary>${count} of others</summary>\n\n${table}\n\n</details>`;
+    own && `Ours: ${own}.`,
+    found.length === 0
+      ? 'Installs nothing of others.'
+      : foldedTable(count, ['Package', 'Version', 'Licence', 'Through'], rows),
+  );
 }
 
 /** What npm fetches for a package, by name. */

@@ -14,6 +14,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
+import { blocks } from './blocks.ts';
 
 /** What to say of an error beside its docstring. */
 interface ErrorAdvice {
@@ -98,18 +99,17 @@ function section(
     const { name, documentation, exportedBy, properties } = one;
     const { outcome, advice: todo = '' } = advice[name] ?? {};
     const own = properties.filter((property) => !isCommon.has(property.name));
-    const blocks = [
+    return blocks(
       `### ${name}`,
       documentation.replaceAll('\n', ' '),
-      ...(outcome === undefined ? [] : [`**Outcome:** ${outcome}.`]),
+      outcome !== undefined && `**Outcome:** ${outcome}.`,
       `**What to do:** ${todo}`,
-      own.length === 0 ? '' : propertyTable(own),
+      own.length > 0 && propertyTable(own),
       `From ${exportedBy.map((path) => `\`${path}\``).join(', ')}.`,
-    ];
-    return blocks.filter((block) => block !== '').join('\n\n');
+    );
   });
-  const shared = common.length === 0 ? [] : ['Each of them has:', propertyTable(common)];
-  return [`## ${packages}`, ...shared, ...details].join('\n\n');
+  const shared = common.length > 0 && blocks('Each of them has:', propertyTable(common));
+  return blocks(`## ${packages}`, shared, ...details);
 }
 
 /** What all errors of a package have, if it has several. */

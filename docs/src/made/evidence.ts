@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
-import {
-  notificationsOf,
-  type OpenApiDocument,
-  operationsOf,
-  readDocument,
-  repository,
-} from '@crossborder-fx/tools-description';
+import { type OpenApiDocument, readDocument, repository } from '@crossborder-fx/tools-description';
 import { chapterOf, facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
 import type { Fact } from '../../../packages/openapi/test/oracle/fact.ts';
 import { referencePlaces } from '../reference/places.ts';
+import { blocks, foldedTable } from './blocks.ts';
+import { exemplifiedOf } from './examples.ts';
 
 /** Each fact of the service description, where it stands and the test that holds it. */
 export async function evidence(): Promise<string> {
@@ -127,16 +123,11 @@ function section(
     [...new Set(same.map(factText))].join('; '),
   ]);
   const tests = titles.map((test) => `"${test.replace('%s', chapter)}"`).join(' and ');
-  return `## ${chapter} ${title}
-
-${ofChapter.length} facts. Held by ${tests}.
-
-<details>
-<summary>Facts of section ${chapter}</summary>
-
-${markdownTable(['Where', 'Facts'], rows)}
-
-</details>`;
+  return blocks(
+    `## ${chapter} ${title}`,
+    `${ofChapter.length} facts. Held by ${tests}.`,
+    foldedTable(`Facts of section ${chapter}`, ['Where', 'Facts'], rows),
+  );
 }
 
 function placesOf(fact: Fact): readonly string[] {
@@ -171,13 +162,10 @@ function escaped(text: string): string {
 /** Where the reference has each operation, by its method and path, and each event, by its place. */
 function operationPlaces(document: OpenApiDocument): Map<string, string> {
   const places = referencePlaces(document);
-  const operations = Array.from(operationsOf(document), ({ method, path, operation }) => [
-    `${method.toUpperCase()} ${path}`,
-    places.get(`${operation.operationId}`) ?? '',
-  ]);
-  const notifications = Array.from(notificationsOf(document), ([event, operation]) => [
-    `webhook ${event}`,
-    places.get(`${operation.operationId}`) ?? '',
-  ]);
-  return new Map([...operations, ...notifications] as [string, string][]);
+  return new Map(
+    exemplifiedOf(document).map(({ operation, route, event }) => [
+      event === undefined ? route : `webhook ${event}`,
+      places.get(`${operation.operationId}`) ?? '',
+    ]),
+  );
 }

@@ -11,6 +11,7 @@ import {
   resolve,
 } from '@crossborder-fx/tools-description';
 import { referenceLink } from '../reference/places.ts';
+import { blocks } from './blocks.ts';
 
 /** Every example of the description, by name. */
 export async function examples(): Promise<string> {
@@ -46,7 +47,7 @@ export function examplesPage(document: OpenApiDocument): string {
     shared !== undefined && (uses.get(shared)?.length ?? 0) > 1;
   const groups = Map.groupBy(exemplified, ({ operation }) => `${operation.tags?.[0]}`);
   const sections = Array.from(groups, ([tag, ofTag]) =>
-    [`## ${tag}`, ...ofTag.map((one) => section(document, one, isShared))].join('\n\n'),
+    blocks(`## ${tag}`, ...ofTag.map((one) => section(document, one, isShared))),
   );
   const sharedOnes = new Map(found.filter(isShared).map((one) => [`${one.shared}`, one]));
   return `# Examples
@@ -66,7 +67,8 @@ ${[...sharedOnes.values()].map((one) => foldedJson(placeOfShared(one), titleOf(o
 `;
 }
 
-function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
+/** Every operation and notification, in document order. */
+export function exemplifiedOf(document: OpenApiDocument): Exemplified[] {
   const operations = Array.from(operationsOf(document), ({ method, path, operation }) => ({
     operation,
     route: `${method.toUpperCase()} ${path}`,
@@ -103,28 +105,21 @@ function section(
   isShared: (example: BodyExample) => boolean,
 ): string {
   const id = `${operation.operationId}`;
-  const shown = examplesOf(document, operation).map((example, index) =>
-    [
-      ...(isShared(example)
-        ? [
-            `<a id="${placeOfExample(example)}"></a>[${titleOf(example)}](#${placeOfShared(example)}), ${answerText(example)}.`,
-          ]
-        : [
-            foldedJson(
-              placeOfExample(example),
-              `${titleOf(example)} (${answerText(example)})`,
-              example.value,
-            ),
-          ]),
-      ...mockLines(example, event, index),
-    ].join('\n\n'),
-  );
-  return [
+  const shown = examplesOf(document, operation).map((example, index) => {
+    const [place, title, answer] = [placeOfExample(example), titleOf(example), answerText(example)];
+    return blocks(
+      isShared(example)
+        ? `<a id="${place}"></a>[${title}](#${placeOfShared(example)}), ${answer}.`
+        : foldedJson(place, `${title} (${answer})`, example.value),
+      mockLine(example, event, index),
+    );
+  });
+  return blocks(
     `### ${id}`,
     `${operation.summary}: \`${route}\`. [Reference](${referenceLink(document, id)})`,
     ...shown,
-    ...(operation.responses['204'] && event === undefined ? [emptyText(id)] : []),
-  ].join('\n\n');
+    operation.responses['204'] && event === undefined && emptyText(id),
+  );
 }
 
 function answerText({ part }: BodyExample): string {
@@ -133,13 +128,14 @@ function answerText({ part }: BodyExample): string {
 }
 
 /** What makes the mock use the example. A request has none. */
-function mockLines(example: BodyExample, event: string | undefined, index: number): string[] {
-  const { operationId, part, name } = example;
+function mockLine(
+  { operationId, part, name }: BodyExample,
+  event: string | undefined,
+  index: number,
+) {
   // The mock sends the first example of an event, with what a test overrides.
-  if (event !== undefined) {
-    return index === 0 ? [`\`mock.sendWebhook('${event}', { to, secret })\``] : [];
-  }
-  return part === 'request' ? [] : [`\`mock.respond('${operationId}', { example: '${name}' })\``];
+  if (event !== undefined) return index === 0 && `\`mock.sendWebhook('${event}', { to, secret })\``;
+  return part !== 'request' && `\`mock.respond('${operationId}', { example: '${name}' })\``;
 }
 
 function emptyText(operationId: string): string {

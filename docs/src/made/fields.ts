@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '@crossborder-fx/tools-description';
 import { referencePlaces } from '../reference/places.ts';
+import { blocks } from './blocks.ts';
 import {
   type DescribedObject,
   type Field,
@@ -97,14 +98,12 @@ function section(
     textOf(schema.description),
     ...rulesOf(document, schema).map((rule) => `It ${rule}.`),
   ];
-  const table = markdownTable(['Field', 'Type', 'Meaning'], rows);
-  const blocks = [
+  return blocks(
     `### ${name}`,
     withMarkers(said.join(' '), markersOf(document, schema)),
     usesText(uses.get(name), links),
-    table,
-  ];
-  return blocks.filter((block) => block !== '').join('\n\n');
+    markdownTable(['Field', 'Type', 'Meaning'], rows),
+  );
 }
 
 function withPresence(type: string, isAlways: boolean): string {
@@ -122,13 +121,13 @@ function fieldMarkers(document: OpenApiDocument, schema: Schema, isSensitiveAlre
 
 function usesText(uses: Uses | undefined, links: ReadonlyMap<string, string>): string {
   const text = (words: string, operations: readonly string[] = []) =>
-    operations.length === 0 ? [] : [`${words} ${operationLinks(operations, links)}.`];
+    operations.length > 0 && `${words} ${operationLinks(operations, links)}.`;
   const sentences = [
-    ...text('Sent by', uses?.sentBy),
-    ...text('Returned by', uses?.returnedBy),
-    ...text('In the notifications', uses?.notifiedBy),
+    text('Sent by', uses?.sentBy),
+    text('Returned by', uses?.returnedBy),
+    text('In the notifications', uses?.notifiedBy),
   ];
-  return sentences.join(' ');
+  return sentences.filter(Boolean).join(' ');
 }
 
 function operationLinks(ids: readonly string[], links: ReadonlyMap<string, string>): string {

@@ -11,6 +11,7 @@ import {
   resolve,
   type Schema,
 } from '@crossborder-fx/tools-description';
+import { blocks } from '../made/blocks.ts';
 import { fieldsOf } from '../made/description/fields-of.ts';
 import { isSensitive } from '../made/description/markers-of.ts';
 import { typeOf } from '../made/description/type-of.ts';
@@ -32,7 +33,7 @@ const effects = new Map([
 export function operationText(document: OpenApiDocument, located: LocatedOperation): string {
   const { path, method, operation } = located;
   const call = operation['x-client-method'];
-  return paragraphs([
+  return blocks(
     `## ${operation.operationId}`,
     `\`${method.toUpperCase()} ${path}\``,
     operation.summary && `${operation.summary}.`,
@@ -40,7 +41,7 @@ export function operationText(document: OpenApiDocument, located: LocatedOperati
     effectText(operation),
     call !== undefined && `With the client: \`fx.${call}\`.`,
     ...messageTexts(document, located),
-  ]);
+  );
 }
 
 /** What the description says of a notification. */
@@ -49,12 +50,12 @@ export function notificationText(
   event: string,
   operation: Operation,
 ): string {
-  return paragraphs([
+  return blocks(
     `## ${event}`,
     operation.summary && `${operation.summary}.`,
     operation.description?.trim(),
     ...messageTexts(document, { pathItem: {}, operation }),
-  ]);
+  );
 }
 
 function effectText({ operationId, 'x-effect': effect }: Operation): string {
@@ -105,14 +106,14 @@ function requestText(document: OpenApiDocument, { requestBody }: Operation): str
   const schema = jsonOf(document, requestBody)?.schema;
   if (schema === undefined) return '';
   const title = schema['title'];
-  return paragraphs([
+  return blocks(
     '### Body',
     `${typeof title === 'string' ? `\`${title}\`` : typeOf(schema)}, as JSON.`,
     // What has a name has its description and its fields on the page of fields.
     schema.$ref === undefined && schema.description?.trim(),
     schema.$ref === undefined && fieldsText(document, schema),
     ...exampleTexts(document, requestBody),
-  ]);
+  );
 }
 
 function answerText(
@@ -122,13 +123,13 @@ function answerText(
 ): string {
   const { description, links } = resolve<Response>(document, response);
   const schema = jsonOf(document, response)?.schema;
-  return paragraphs([
+  return blocks(
     `### ${status === 'default' ? 'Any other answer' : `Answer ${status}`}`,
     description.trim(),
     schema !== undefined && `Body: ${typeOf(schema)}.`,
     linksText(links),
     ...exampleTexts(document, response).slice(0, 1),
-  ]);
+  );
 }
 
 /** The operations that a value of the answer can be sent to. */
@@ -164,8 +165,4 @@ function fieldsText(document: OpenApiDocument, schema: Schema): string {
 /** A description that also says when the value must not be logged. */
 function withMark(description = '', isMarked: boolean): string {
   return isMarked ? `${description.trim()}\n\nMust not be logged.` : description.trim();
-}
-
-function paragraphs(texts: readonly (string | false | undefined)[]): string {
-  return texts.filter((text) => typeof text === 'string' && text !== '').join('\n\n');
 }
