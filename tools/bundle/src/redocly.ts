@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,27 @@ export interface ExecutedStep {
   passed: boolean;
   /** What each check that failed has to say. */
   failures: string[];
+}
+
+type Impact = 'patch' | 'minor' | 'major';
+
+interface Side {
+  /** Where the value stands; where it would stand, when it is undefined: the object around it. */
+  pointer: string;
+  value?: unknown;
+}
+
+/** A change, as `redocly diff` reports it. What no rule of it objects to has no verdict. */
+export interface ReportedChange {
+  /** Where it was met first, with `$ref` for each reference on the way. */
+  path: string;
+  typeName: string;
+  kind: 'added' | 'modified' | 'removed';
+  verdicts: { ruleId: string; impact: Impact; message: string }[];
+  /** The keyword that was modified; `key` when the object has another name. */
+  property?: string;
+  base?: Side;
+  revision?: Side;
 }
 
 const configuration = 'spec/redocly.yaml';
@@ -53,22 +74,48 @@ export async function respect(
   file: string,
   options: { servers: Record<string, string>; inputs: Record<string, unknown>; cwd: string },
 ): Promise<ExecutedStep[]> {
-  const temporary = await mkdtemp(join(tmpdir(), 'crossborder-fx-respect-'));
-  try {
+  return inTemporaryFolder(async (temporary) => {
     const output = join(temporary, 'report.json');
     // By environment, since every user of a machine can read a command line.
     const printed = await redocly(['respect', file, '--json-output', output], options.cwd, {
       REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
       REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
     });
-    const report: RespectReport = parseReport(
-      printed,
-      await readFile(output, 'utf8').catch(() => ''),
-    );
+    const text = await readFile(output, 'utf8').catch(() => '');
+    const report: RespectReport = parseReport(printed, text);
     const files = Object.values(report.files);
     return files.flatMap(({ executedWorkflows }) => executedWorkflows.flatMap(stepsOf));
+  });
+}
+
+/**
+ * `redocly diff`: what it sees of the changes from one document to another.
+ *
+ * @throws when it cannot compare them, or could only in part
+ */
+export async function diff(
+  previous: OpenApiDocument,
+  current: OpenApiDocument,
+): Promise<ReportedChange[]> {
+  // A folder without a configuration, which would change the rules.
+  return inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, 'previous.json'), JSON.stringify(previous));
+    await writeFile(join(folder, 'current.json'), JSON.stringify(current));
+    const args = ['diff', 'previous.json', 'current.json', '--format=json', '--fail-on=none'];
+    const printed = await redocly(args, folder);
+    if (printed instanceof Error) throw printed;
+    return parseReport(printed).changes;
+  });
+}
+
+async function inTemporaryFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-redocly-'));
+  try {
+    return await work(folder);
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { diff, type ReportedChange } from '@crossborder-fx/tools-bundle';
 import { type DocumentName, keysOf, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { type Bump, largest } from '../latest/bump.ts';
 import { differencesBetween } from './differences.ts';
 import type { Documents } from './documents.ts';
-import { type ReportedChange, redoclyDiff } from './redocly-diff.ts';
 import { bumpOf, type Difference } from './rules.ts';
 
 /** One change of the description, with the bump that it needs. */
@@ -38,7 +38,7 @@ export async function changesOf(
   current: OpenApiDocument,
 ): Promise<Omit<Change, 'documents'>[]> {
   if (isDeepStrictEqual(previous, current)) return [];
-  const reported = await redoclyDiff(previous, current);
+  const reported = await diff(previous, current);
   const places = new Set(reported.flatMap(placesOf));
   const passedOver = [...differencesBetween(previous, current)].filter(
     ({ keys }) => !keys.some((_, index) => places.has(JSON.stringify(keys.slice(0, index + 1)))),
