@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FinancialMovement, Payment } from '@crossborder-fx/client';
 import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
 import type { SteadyPool } from '../kit/databases.ts';
+import type { Scene } from './scene.ts';
 import { listOf, type Service } from './service.ts';
 
 export interface Booking {
@@ -21,8 +22,9 @@ export async function bookingBook(database: SteadyPool): Promise<Booking[]> {
 export async function ledgerBook(
   service: Service,
   walletId: string,
-  fromDate: string,
+  from: Date,
 ): Promise<Map<string, string>> {
+  const fromDate = from.toISOString().slice(0, 10);
   const movements: FinancialMovement[] = await service.ask((fx) =>
     listOf(fx.financialMovements.iterate({ walletId, fromDate })),
   );
@@ -36,30 +38,22 @@ export async function ledgerBook(
   return book;
 }
 
-/** An order as its journal has it, once it is done. */
-export interface JournaledOrder {
-  reference: string;
-  id: string;
-  amount: string;
-}
-
-/** The book of the payer: the orders whose payment exists, by the journal. */
+/** The book of the payer: the payments of orders that are done, by the journal. */
 export async function journalBook(
   journal: 'file' | 'postgres',
-  folder: string,
-  database: SteadyPool,
-): Promise<JournaledOrder[]> {
-  const records = journal === 'file' ? await recordsIn(folder) : await rowsOf(database);
-  return records.flatMap(({ record, id }) => {
-    const { operation, reference, fields } = record;
-    if (operation !== 'createPayment' || id === undefined) return [];
-    return { reference: String(reference), id, amount: String(Object(fields).amount?.value) };
-  });
+  { journalFolder, database }: Scene,
+): Promise<{ id: string; amount: string }[]> {
+  const records = journal === 'file' ? await recordsIn(journalFolder) : await rowsOf(database);
+  return records.flatMap(({ record: { operation, fields }, id }) =>
+    operation === 'createPayment' && id != null
+      ? { id, amount: String(Object(fields).amount?.value) }
+      : [],
+  );
 }
 
 interface Kept {
-  record: { operation?: unknown; reference?: unknown; fields?: unknown };
-  id: string | undefined;
+  record: { operation?: unknown; fields?: unknown };
+  id: string | null;
 }
 
 async function recordsIn(folder: string): Promise<Kept[]> {
@@ -69,7 +63,7 @@ async function recordsIn(folder: string): Promise<Kept[]> {
   return Promise.all(
     claims.map(async (name) => {
       const done = name.replace(/json$/, 'done.json');
-      const id = names.includes(done) ? String((await read(done)).id) : undefined;
+      const id = names.includes(done) ? String((await read(done)).id) : null;
       return { record: await read(name), id };
     }),
   );
@@ -79,7 +73,7 @@ async function rowsOf(database: SteadyPool): Promise<Kept[]> {
   const { rows } = await database.query<{ record: string; id: string | null }>(
     'SELECT record, id FROM crossborder_fx_journal',
   );
-  return rows.map(({ record, id }) => ({ record: JSON.parse(record), id: id ?? undefined }));
+  return rows.map(({ record, id }) => ({ record: JSON.parse(record), id }));
 }
 
 /** Each amount of each book is held against the two others, from each side. */
@@ -91,13 +85,12 @@ export function differences(
   const booked = new Map(bookings.map(({ paymentId, amount }) => [paymentId, amount]));
   const ofPayments = payments.flatMap(({ id, status, amount }) => {
     const owed = status === 'finalized' ? String(amount?.value) : '0';
-    const wrong = [
-      ...(isEqual(booked.get(id) ?? '0', owed) ? [] : [`booked: ${booked.get(id)}`]),
-      ...(isEqual(ledger.get(id) ?? '0', negateDecimal(owed))
-        ? []
-        : [`debited: ${ledger.get(id)}`]),
-    ];
-    return wrong.map((text) => `${id} is ${status}, of ${amount?.value}, ${text}`);
+    const is = `${id} is ${status}, of ${amount?.value}`;
+    const wrong: string[] = [];
+    if (!isEqual(booked.get(id) ?? '0', owed)) wrong.push(`${is}, booked: ${booked.get(id)}`);
+    if (!isEqual(ledger.get(id) ?? '0', negateDecimal(owed)))
+      wrong.push(`${is}, debited: ${ledger.get(id)}`);
+    return wrong;
   });
   const known = new Set(payments.map(({ id }) => id));
   const unknown = [...booked.keys(), ...ledger.keys()].filter((id) => !known.has(id));

@@ -3,15 +3,33 @@ import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabases, type Databases } from '../kit/databases.ts';
 import { addCounts, type Counts } from '../kit/report.ts';
-import { gameOf, killsDatabase } from './game.ts';
-import { play } from './play.ts';
+import type { Invariant } from './invariants.ts';
+import { play } from './run.ts';
 import { createTables } from './scene.ts';
+import type { Sabotage } from './setting.ts';
+import { killsDatabase } from './settling.ts';
 
 const serverUrl = postgresUrl();
 const runs = times(20);
 const seeds = Array.from({ length: runs }, (_, index) => first + index);
 // A kill of the database would be met by another run.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);
+
+const bookings = 'exactly one booking for each finalised payment, and none for others';
+
+/** Where each safeguard is taken out, this no longer holds. */
+const broken: Record<Sabotage, Invariant> = {
+  'a naive retry': 'at most one payment for each order',
+  'a journal that a kill empties': 'at most one payment for each order',
+  'nobody who decides': 'exactly one payment for each order',
+  'a receiver without its store': bookings,
+  'completion before the booking': bookings,
+  'no recovery': bookings,
+  'a secret in a log': 'no secret in a log or a file',
+};
+
+/** Of so many runs, one has to show it. */
+const mostRuns = 8;
 
 if (serverUrl !== undefined)
   describe('payer, sandbox, receiver and database', () => {
@@ -23,7 +41,7 @@ if (serverUrl !== undefined)
     afterAll(() => databases.close());
 
     testEach('keep every promise in run %i', async (seed) => {
-      const { counts, failure } = await play(gameOf(seed), databases);
+      const { counts, failure } = await play({ seed }, databases);
       addCounts(total, counts);
       expect(failure).toBeUndefined();
     });
@@ -40,5 +58,24 @@ if (serverUrl !== undefined)
         'resend of the confirmation',
       ]);
       expect(deliveries['again']).toBeGreaterThan(runs);
+    });
+
+    test.concurrent.each(Object.entries(broken) as [Sabotage, Invariant][])(
+      'are seen to fail with %s: %s does not hold',
+      async (sabotage, invariant) => {
+        let seen: string | undefined;
+        for (let run = 0; run < mostRuns && seen !== invariant; run++) {
+          const seed = first + run;
+          const { violation, failure } = await play({ seed, sabotage }, databases);
+          seen = violation?.invariant;
+          if (violation) expect(failure).toContain(`SEED=${seed} `);
+        }
+        expect(seen).toBe(invariant);
+      },
+    );
+
+    test('are seen to have no end', async () => {
+      const { violation } = await play({ seed: first, hangMilliseconds: 1 }, databases);
+      expect(violation?.invariant).toBe('nothing hangs or falls');
     });
   });

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SteadyPool } from '../kit/databases.ts';
-import { requireNone as requireNoneOf } from '../kit/report.ts';
+import { Violation } from '../kit/report.ts';
 import {
   bookingBook,
   differences,
@@ -10,8 +9,7 @@ import {
   ledgerBook,
   sumOf,
 } from './books.ts';
-import { dayAfter } from './game.ts';
-import type { RunParts } from './run-parts.ts';
+import type { Run } from './run.ts';
 import type { Scene } from './scene.ts';
 
 /** What must hold, whatever goes wrong on the way. */
@@ -29,14 +27,14 @@ export type Invariant = (typeof invariants)[number];
 
 /** @throws {Violation} when something is wrong */
 export function requireNone(invariant: Invariant, wrong: readonly string[]): void {
-  requireNoneOf(invariant, wrong);
+  if (wrong.length > 0) throw new Violation(invariant, wrong.join('\n  '));
 }
 
 /** @throws {Violation} when a booking is missing or there twice, or the books differ */
-export async function requireBooks(parts: RunParts): Promise<void> {
-  const { game, scene, service, database, receiver, from, accounts } = parts;
+export async function requireBooks(run: Run): Promise<void> {
+  const { journal, scene, service, receiver, from, accounts } = run;
   const payments = await service.payments();
-  const bookings = await bookingBook(database);
+  const bookings = await bookingBook(scene.database);
   requireNone(
     'exactly one booking for each finalised payment, and none for others',
     payments.flatMap(({ id, status }) => {
@@ -47,8 +45,8 @@ export async function requireBooks(parts: RunParts): Promise<void> {
   );
 
   const finalised = payments.filter(({ status }) => status === 'finalized').map(({ id }) => id);
-  const journaled = await journalBook(game.journal, scene.journalFolder, database);
-  const ledger = await ledgerBook(service, accounts.sourceWalletId, dayAfter(from, 0));
+  const journaled = await journalBook(journal, scene);
+  const ledger = await ledgerBook(service, accounts.sourceWalletId, from);
   const sums = {
     journal: sumOf(journaled.flatMap(({ id, amount }) => (finalised.includes(id) ? amount : []))),
     debited: sumOf(ledger.values()),
@@ -64,16 +62,18 @@ export async function requireBooks(parts: RunParts): Promise<void> {
 }
 
 /** @throws {Violation} when a secret is in a log, in a file or in a table */
-export async function requireNoSecret(scene: Scene, database: SteadyPool): Promise<void> {
-  const names = await readdir(scene.journalFolder, { recursive: true, withFileTypes: true });
+export async function requireNoSecret(scene: Scene): Promise<void> {
+  const entries = await readdir(scene.journalFolder, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
-    names
+    entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
   );
   const tables = ['crossborder_fx_journal', 'crossborder_fx_webhooks', 'booking', 'pgboss.job'];
   const rows = await Promise.all(
-    tables.map(async (table) => JSON.stringify((await database.query(`TABLE ${table}`)).rows)),
+    tables.map(async (table) =>
+      JSON.stringify((await scene.database.query(`TABLE ${table}`)).rows),
+    ),
   );
   const places = { 'the output': scene.output, 'a file': files, 'a table': rows };
   requireNone(
@@ -92,10 +92,7 @@ export async function requireNoSecret(scene: Scene, database: SteadyPool): Promi
  * @throws {Violation} when another process has ended by itself, or one after the chaos
  */
 export function requireNothingFell(scene: Scene, before: readonly string[]): void {
-  const all = scene.processes().flatMap(([, { falls }]) => falls());
   const isAllowed = (fall: string) => fall.startsWith('receiver') && before.includes(fall);
-  requireNone(
-    'nothing hangs or falls',
-    all.filter((fall) => !isAllowed(fall)),
-  );
+  const fallen = scene.falls().filter((fall) => !isAllowed(fall));
+  requireNone('nothing hangs or falls', fallen);
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import {
   AmbiguousError,
   type Client,
+  type CreateOnceOptions,
   createClient,
   type Journal,
+  type Payment,
   UndecidedError,
 } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
@@ -13,41 +15,79 @@ import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { Pool } from 'pg';
 import { answerQuestions, readSetting } from '../kit/in-process.ts';
 import {
-  type Body,
+  type Accounts,
   bodyOf,
-  type Came,
   credentials,
   databaseUrl,
-  type Finding,
   type Order,
-  type Pass,
-  type PayerCalls,
-  type PayerSetting,
+  type Sabotage,
 } from './setting.ts';
+
+export interface PayerSetting extends Accounts {
+  journal: 'file' | 'postgres';
+  /** Of the file journal. */
+  folder: string;
+  serviceUrl: string;
+  sabotage: Sabotage | undefined;
+}
+
+export type PayerCalls = {
+  /** Pays each order, and reports the outcome by reference. */
+  pass: { asked: Pass; answer: Record<string, Came> };
+};
+
+export interface Pass {
+  orders: Order[];
+  /** By reference; without one, nobody decides. */
+  findings: Record<string, Finding>;
+  /** Milliseconds by which the journal's clock is ahead. */
+  ahead: number;
+  /** Milliseconds for a call. */
+  timeout: number;
+}
+
+/** What a person has found on the pages of the service about an order that is undecided. */
+export interface Finding {
+  /** The payment that is the order's. */
+  adopt: string | undefined;
+  /** Payments that are certainly not. */
+  dismiss: string[];
+}
+
+/** What came of an order in one pass. */
+export interface Came {
+  /** The status of its payment, or the error. */
+  of: string;
+  isPaid: boolean;
+  /** What a person has decided on the way. */
+  decisions: ('resend' | 'adopt' | 'resend of the confirmation')[];
+}
 
 // A payer, as the README of the client has it: createOnce, then confirmOnce, for each order.
 const setting = readSetting<PayerSetting>();
-const account = 'acme-live';
+const { folder, sabotage } = setting;
 let ahead = 0;
 const journal = openJournal();
 
 answerQuestions<PayerCalls>({
-  async pass(pass) {
+  async pass({ orders, findings, timeout, ...pass }) {
     ahead = pass.ahead;
-    const baseUrl = setting.serviceUrl;
-    const fx = createClient({ baseUrl, ...credentials, timeout: pass.timeout });
+    const fx = createClient({ baseUrl: setting.serviceUrl, ...credentials, timeout });
     const outcomes: Record<string, Came> = {};
-    for (const order of pass.orders) outcomes[order.reference] = await pay(fx, order, pass);
+    for (const order of orders) {
+      const finding = sabotage === 'nobody who decides' ? undefined : findings[order.reference];
+      outcomes[order.reference] = await pay(fx, order, finding);
+    }
     return outcomes;
   },
 });
 
-if (setting.sabotage === 'a secret in a log') console.log(`signs with ${credentials.secret}`);
+if (sabotage === 'a secret in a log') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
+  const account = 'acme-live';
   // Only a file journal uses it: the other one uses the time of PostgreSQL.
   const clock = () => new Date(Date.now() + ahead);
-  const { folder, sabotage } = setting;
   if (sabotage === 'a journal that a kill empties') {
     return fileJournal(join(folder, randomUUID()), { account, clock });
   }
@@ -62,10 +102,11 @@ function openJournal(): Journal {
   return postgresJournal(pool, { account });
 }
 
-async function pay(fx: Client, order: Order, pass: Pass): Promise<Came> {
+async function pay(fx: Client, order: Order, finding: Finding | undefined): Promise<Came> {
   const decisions: Came['decisions'] = [];
   try {
-    return { of: await statusOf(fx, order, pass, decisions), isPaid: true, decisions };
+    const payOnce = sabotage === 'a naive retry' ? payNaively : payAsDecided;
+    return { of: await payOnce(fx, order, finding, decisions), isPaid: true, decisions };
   } catch (error) {
     // As a program would: nothing secret may be in it.
     console.error(error);
@@ -73,66 +114,52 @@ async function pay(fx: Client, order: Order, pass: Pass): Promise<Came> {
   }
 }
 
-async function statusOf(
+async function payAsDecided(
   fx: Client,
   order: Order,
-  { findings }: Pass,
+  finding: Finding | undefined,
   decisions: Came['decisions'],
 ): Promise<string> {
   const { reference } = order;
+  const { adopt, dismiss } = finding ?? {};
+
+  /** Calls, and once more as a person decides. */
+  async function settle(
+    call: (decision: Partial<CreateOnceOptions>) => Promise<Payment>,
+    decide: (attempt: number) => [Came['decisions'][number], Partial<CreateOnceOptions>],
+  ): Promise<Payment> {
+    try {
+      return await call({});
+    } catch (error) {
+      const isOpen = error instanceof UndecidedError || error instanceof AmbiguousError;
+      if (!finding || !isOpen) throw error;
+      const [name, decision] = decide(error.attempt);
+      decisions.push(name);
+      return call(decision);
+    }
+  }
+
   const body = bodyOf(setting, order);
-  if (setting.sabotage === 'a naive retry') return payNaively(fx, order, body);
-  const finding = setting.sabotage === 'nobody who decides' ? undefined : findings[reference];
-  const { id } = await createOnce(fx, reference, body, finding, decisions);
-  const { status } = await confirmOnce(fx, id, finding, decisions);
+  const { id } = await settle(
+    (decision) => fx.payments.createOnce(body, { journal, reference, ...decision }),
+    (resend) =>
+      adopt === undefined
+        ? ['resend', { resend, ...(dismiss && { dismiss }) }]
+        : ['adopt', { adopt }],
+  );
+  const { status } = await settle(
+    ({ resend }) => fx.payments.confirmOnce(id, { journal, ...(resend && { resend }) }),
+    (resend) => ['resend of the confirmation', { resend }],
+  );
   return String(status);
 }
 
-async function createOnce(
-  fx: Client,
-  reference: string,
-  body: Body,
-  finding: Finding | undefined,
-  decisions: Came['decisions'],
-) {
-  const options = { journal, reference };
-  try {
-    return await fx.payments.createOnce(body, options);
-  } catch (error) {
-    if (!finding || !isOpen(error)) throw error;
-    const { adopt, dismiss } = finding;
-    decisions.push(adopt === undefined ? 'resend' : 'adopt');
-    return adopt === undefined
-      ? fx.payments.createOnce(body, { ...options, resend: error.attempt, dismiss })
-      : fx.payments.createOnce(body, { ...options, adopt });
-  }
-}
-
-async function confirmOnce(
-  fx: Client,
-  id: string,
-  finding: Finding | undefined,
-  decisions: Came['decisions'],
-) {
-  try {
-    return await fx.payments.confirmOnce(id, { journal });
-  } catch (error) {
-    if (!finding || !isOpen(error)) throw error;
-    decisions.push('resend of the confirmation');
-    return fx.payments.confirmOnce(id, { journal, resend: error.attempt });
-  }
-}
-
-/** Whether a person has to decide. */
-function isOpen(error: unknown): error is UndecidedError | AmbiguousError {
-  return error instanceof UndecidedError || error instanceof AmbiguousError;
-}
-
 /** A sabotage: creates until an answer comes, and remembers only what was answered. */
-async function payNaively(fx: Client, { reference }: Order, body: Body): Promise<string> {
-  const done = join(setting.folder, encodeURIComponent(reference));
+async function payNaively(fx: Client, order: Order): Promise<string> {
+  const done = join(folder, encodeURIComponent(order.reference));
   if (existsSync(done)) return 'paid before';
-  const { id } = await fx.payments.create({ ...body, tag: `${reference} naive` });
+  const body = bodyOf(setting, order);
+  const { id } = await fx.payments.create({ ...body, tag: `${order.reference} naive` });
   const { status } = await fx.payments.confirm(id);
   writeFileSync(done, id);
   return String(status);

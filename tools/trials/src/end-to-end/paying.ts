@@ -3,9 +3,10 @@ import type { Payment } from '@crossborder-fx/client';
 import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
 import type { Random } from '../kit/random.ts';
 import { countOne } from '../kit/report.ts';
-import { requireNone } from './invariants.ts';
-import type { RunParts } from './run-parts.ts';
-import type { Finding, Order } from './setting.ts';
+import { type Invariant, requireNone } from './invariants.ts';
+import type { Finding } from './payer-process.ts';
+import type { Run } from './run.ts';
+import type { Order } from './setting.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
 
@@ -35,32 +36,28 @@ const minutesOfToken = 11;
 /** As often as a person decides while nothing goes wrong: for the creation and for the confirmation. */
 const mostDecisions = 4;
 
-export function payerOf(parts: RunParts) {
-  const { chaos, counts, scene, log, service, database, payer, trouble, waves } = parts;
+export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
   /** Milliseconds by which a file journal's clock is ahead. */
   let ahead = 0;
 
   /** A file journal uses the payer's clock. PostgreSQL uses its own, so its records are made older. */
   async function advanceJournal(minutes: number): Promise<void> {
     ahead += minutes * 60_000;
-    await database.query(
+    await scene.database.query(
       'UPDATE crossborder_fx_journal SET sent_at = sent_at - make_interval(mins => $1)',
       [minutes],
     );
   }
 
+  /** Lets the payer pay, and says whether all is paid. @param isDecided by a person, what is open */
   async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
-    for (const hop of scene.hops) await hop.settled();
+    await scene.settled();
     await advanceJournal(isDecided ? minutesOfToken : minutesOfCall);
     const findings = isDecided ? findingsOf(orders, await service.payments()) : {};
-    const asked = {
-      orders: [...orders],
-      findings,
-      timeout: chaos.isOn() ? chaosTimeout : calmTimeout,
-    };
+    const timeout = chaos.isOn() ? chaosTimeout : calmTimeout;
     for (;;) {
       await payer.ready();
-      const came = await payer.ask('pass', { ...asked, ahead });
+      const came = await payer.ask('pass', { orders: [...orders], findings, timeout, ahead });
       if (!came) {
         // It has just ended: let its end be seen, and another be started.
         await setTimeout(1);
@@ -68,29 +65,31 @@ export function payerOf(parts: RunParts) {
       }
       for (const [reference, { of, decisions }] of Object.entries(came.answer)) {
         log(`${reference}: ${[...decisions, of].join(', ')}`);
-        for (const decision of decisions) countOne(counts, 'decisions', decision);
+        for (const decision of decisions) countOne(chaos.counts, 'decisions', decision);
       }
       return Object.values(came.answer).every(({ isPaid }) => isPaid);
     }
   }
 
-  async function requireAtMostOne(): Promise<void> {
+  async function requirePayments(invariant: Invariant, isRight: (count: number) => boolean) {
     const payments = await service.payments();
-    const twice = waves.flat().filter((order) => paymentsOf(order, payments).length > 1);
+    const wrong = waves.flat().filter((order) => !isRight(paymentsOf(order, payments).length));
     requireNone(
-      'at most one payment for each order',
-      twice.map((order) => described(order)),
+      invariant,
+      wrong.map(({ reference, cents }) => `${reference} of ${cents} cents`),
     );
   }
+  const requireAtMostOne = () =>
+    requirePayments('at most one payment for each order', (count) => count <= 1);
 
   async function addServiceFaults(what: string): Promise<void> {
     const { pick, below } = chaos.random(`${what}, faults of the sandbox`);
     for (let left = below(4); left > 0; left--) {
       const [operation, rule] = [pick(faultyOperations), pick(serviceFaults)];
-      const isAdded = await service.attempt(({ faults }) =>
+      const added = await service.attempt((_fx, { faults }) =>
         faults.add(operation, { ...rule, times: 1 }),
       );
-      if (isAdded) countOne(counts, 'faults', `sandbox: ${Object.keys(rule)[0]}`);
+      if (added) countOne(chaos.counts, 'faults', `sandbox: ${Object.keys(rule)[0]}`);
     }
   }
 
@@ -101,7 +100,7 @@ export function payerOf(parts: RunParts) {
         await addServiceFaults(name);
         await chaos.during(name, trouble, pass(orders, false));
         // A fault that no request has met would hit the trial's own requests.
-        await service.attempt(({ faults }) => faults.clear());
+        await service.attempt((_fx, { faults }) => faults.clear());
         await requireAtMostOne();
       }
     },
@@ -121,18 +120,10 @@ export function payerOf(parts: RunParts) {
         await requireAtMostOne();
       }
     },
-    async requireExactlyOne(): Promise<void> {
-      const payments = await service.payments();
-      const wrong = waves.flat().filter((order) => paymentsOf(order, payments).length !== 1);
-      requireNone(
-        'exactly one payment for each order',
-        wrong.map((order) => described(order)),
-      );
-    },
+    requireExactlyOne: () =>
+      requirePayments('exactly one payment for each order', (count) => count === 1),
   };
 }
-
-const described = ({ reference, cents }: Order) => `${reference} of ${cents} cents`;
 
 /** Amounts that the sandbox refuses at the execution, and rejects at the settlement. */
 const refusedCents = 6604;
@@ -140,13 +131,16 @@ const rejectedCents = 6605;
 
 /** Orders of one wave: two are alike but for their reference, and some are never finalised. */
 export function planOrders(random: Random, wave: string, count: number, day: string): Order[] {
-  return Array.from({ length: count }, (_, index) => {
+  const amounts = Array.from({ length: count }, () => {
     const plain = 10_000 + random.below(90_000);
-    const cents = random.chance(0.15) ? random.pick([refusedCents, rejectedCents]) : plain;
-    return { reference: `invoice ${wave}${index + 1}`, cents, day };
-  }).map((order, index, all) =>
-    index === 1 ? { ...order, cents: all[0]?.cents ?? order.cents } : order,
-  );
+    return random.chance(0.15) ? random.pick([refusedCents, rejectedCents]) : plain;
+  });
+  const [first = 0] = amounts;
+  return amounts.map((own, index) => ({
+    reference: `invoice ${wave}${index + 1}`,
+    cents: index === 1 ? first : own,
+    day,
+  }));
 }
 
 /** The payments of an order: its reference stands before the marker in the tag. */

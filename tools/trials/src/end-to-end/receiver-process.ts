@@ -1,29 +1,39 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
 import {
   createWebhookHandler,
   memoryStore,
   type Recovered,
+  type WebhookContext,
   type WebhookHandler,
+  type WebhookRoutes,
 } from '@crossborder-fx/webhooks';
 import { toExpressHandler } from '@crossborder-fx/webhooks/express';
+import { fromPgBoss, toPgBoss } from '@crossborder-fx/webhooks/pg-boss';
 import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import express from 'express';
 import { Pool, type PoolClient } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { serve } from '../kit/http.ts';
 import { answerQuestions, readSetting } from '../kit/in-process.ts';
-import { bookingsOf, bookStatement, queueOf } from './bookings.ts';
-import {
-  credentials,
-  databaseUrl,
-  type ReceiverCalls,
-  type ReceiverSetting,
-  webhookSecret,
-} from './setting.ts';
+import { credentials, databaseUrl, queue, type Sabotage, webhookSecret } from './setting.ts';
+
+export interface ReceiverSetting {
+  receiver: 'express' | 'pg-boss';
+  serviceUrl: string;
+  webhookId: string;
+  sabotage: Sabotage | undefined;
+}
+
+export type ReceiverCalls = {
+  /** Undefined when recovery has thrown. */
+  recover: { asked: null; answer: Recovered | undefined };
+  /** The objects whose state no handler has seen. */
+  reconcile: { asked: { since: string }; answer: string[] };
+};
 
 // A receiver, as the README of the webhooks has it: each payment that is final is booked.
-const setting = readSetting<ReceiverSetting>();
+const { receiver, serviceUrl, webhookId, sabotage } = readSetting<ReceiverSetting>();
 const pool = new Pool({
   connectionString: databaseUrl,
   max: 6,
@@ -34,51 +44,93 @@ pool.on('error', console.error);
 const store = postgresStore(pool, { timeoutSeconds: 3 });
 await store.migrate();
 
-const webhooks = await handlerOf();
-const fx = createClient({ baseUrl: setting.serviceUrl, ...credentials, timeout: 10_000 });
-const isRecovering = setting.sabotage !== 'no recovery';
-const recover = () =>
-  webhooks.recover(fx, setting.webhookId).catch((error: unknown) => void console.error(error));
+/**
+ * Nothing in the table keeps a payment from being booked twice, and the statement takes its time: a
+ * kill comes before, in or after it.
+ */
+const bookStatement = `INSERT INTO booking (payment_id, amount)
+  SELECT $1, $2 FROM pg_sleep(0.02)`;
+
+const webhooks = sabotage === 'a receiver without its store' ? withoutStore() : await withStore();
+const fx = createClient({ baseUrl: serviceUrl, ...credentials, timeout: 10_000 });
+
+const nothing: Recovered = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
+const recover = async () =>
+  sabotage === 'no recovery'
+    ? nothing
+    : webhooks.recover(fx, webhookId).catch((error: unknown) => void console.error(error));
 
 const app = express();
 app.all('/notifications', toExpressHandler(webhooks));
-const server = app.listen(0, '127.0.0.1');
-await once(server, 'listening');
-if (isRecovering) void recover();
+const { port } = await serve(app);
+void recover();
 
 answerQuestions<ReceiverCalls>(
   {
-    recover: async () => (isRecovering ? recover() : nothingRecovered()),
+    recover,
     reconcile: async ({ since }) => {
       const unseen = await webhooks.reconcile(fx, { since: new Date(since) });
       return unseen.map(({ id, status }) => `${id} ${status}`);
     },
   },
-  (server.address() as AddressInfo).port,
+  port,
 );
 
-async function handlerOf(): Promise<WebhookHandler> {
-  const common = { secrets: [webhookSecret], store, answerTimeoutSeconds: 1 };
-  if (setting.sabotage === 'a receiver without its store') return withoutStore();
-  if (setting.sabotage === 'completion before the booking') {
-    return createWebhookHandler({ ...common, ...completesFirst() });
-  }
-  if (setting.receiver === 'pg-boss') {
-    return createWebhookHandler({ ...common, ...(await queueOf(databaseUrl)) });
-  }
-  return createWebhookHandler({
-    ...common,
-    ...bookingsOf<PoolClient>(({ transaction }, values) =>
-      transaction.query(bookStatement, values),
-    ),
-  });
+/** Books each payment that is final, and nothing else. */
+function bookingsOf<Transaction>(
+  book: (context: WebhookContext<Transaction>, values: string[]) => Promise<unknown>,
+): WebhookRoutes<Transaction> {
+  return {
+    on: {
+      PAYMENT_FINALIZED: async ({ payload }, context) => {
+        await book(context, [String(payload.id), String(payload.amount?.value)]);
+      },
+    },
+    onUnhandled: () => {},
+  };
 }
 
-/** A sabotage: the event is completed at once, and booked a little later, outside the transaction. */
-function completesFirst() {
-  return bookingsOf<unknown>(async (_context, values) => {
-    void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));
+async function withStore(): Promise<WebhookHandler> {
+  const common = { secrets: [webhookSecret], store, answerTimeoutSeconds: 1 };
+  if (sabotage === 'completion before the booking') {
+    // The event is completed at once, and booked a little later, outside the transaction.
+    const late = bookingsOf<unknown>(async (_context, values) => {
+      void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));
+    });
+    return createWebhookHandler({ ...common, ...late });
+  }
+  if (receiver === 'pg-boss') {
+    return createWebhookHandler({ ...common, ...(await startQueue()) });
+  }
+  const booked = bookingsOf<PoolClient>(({ transaction }, values) =>
+    transaction.query(bookStatement, values),
+  );
+  return createWebhookHandler({ ...common, ...booked });
+}
+
+/** What a worker with a transaction gets from pg-boss. */
+interface JobTransaction {
+  executeSql(text: string, values?: unknown[]): Promise<unknown>;
+}
+
+/** The booking is done by a worker of pg-boss, in the transaction in which the job is completed. */
+async function startQueue() {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'receiver',
+    max: 6,
+    // Jobs of a worker that was killed come back as soon as they have expired.
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
   });
+  boss.on('error', console.error);
+  await boss.start();
+  await boss.createQueue(queue.name, queue.options);
+  const work = fromPgBoss<JobTransaction>(
+    bookingsOf(({ transaction }, values) => transaction.executeSql(bookStatement, values)),
+  );
+  await boss.work(queue.name, { transactional: true, pollingIntervalSeconds: 0.5 }, work);
+  return toPgBoss(boss, queue.name, { inTransaction: true });
 }
 
 /** A sabotage: each delivery is booked, since the store forgets the earlier ones. */
@@ -93,11 +145,7 @@ function withoutStore(): WebhookHandler {
   return {
     receive: (webhook) => forgetful().receive(webhook),
     // What it does not remember cannot be told from what was never delivered.
-    recover: async () => nothingRecovered(),
+    recover: async () => nothing,
     reconcile: async () => [],
   };
-}
-
-function nothingRecovered(): Recovered {
-  return { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
 }

@@ -1,6 +1,16 @@
+import type { EventName } from '@crossborder-fx/openapi';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { answerQuestions, readSetting } from '../kit/in-process.ts';
-import { credentials, type SandboxSetting, webhookSecret } from './setting.ts';
+import { credentials, webhookSecret } from './setting.ts';
+
+export interface SandboxSetting {
+  data: string;
+  seed: string;
+  /** Business time at the very first start, ISO 8601. */
+  at: string;
+  receiverUrl: string;
+  events: EventName[];
+}
 
 const { data, seed, at, receiverUrl, events } = readSetting<SandboxSetting>();
 const sandbox = await startSandbox({

@@ -8,33 +8,18 @@ import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Chaos } from '../kit/chaos.ts';
 import { startDatabaseHop } from '../kit/database-hop.ts';
-import type { Databases } from '../kit/databases.ts';
+import { type Databases, steadyPool } from '../kit/databases.ts';
 import { notificationFaults, requestFaults } from '../kit/faults.ts';
 import type { Answer, SentRequest } from '../kit/http.ts';
 import { startHttpHop } from '../kit/http-hop.ts';
 import { type Calls, type NoCalls, type Supervised, supervise } from '../kit/processes.ts';
-import { type Counts, countOne } from '../kit/report.ts';
-import { queueName, queueOptions } from './bookings.ts';
-import type { Game } from './game.ts';
-import type {
-  PayerCalls,
-  PayerSetting,
-  ReceiverCalls,
-  ReceiverSetting,
-  SandboxSetting,
-} from './setting.ts';
+import { countOne } from '../kit/report.ts';
+import { queue } from './setting.ts';
 
 export type Scene = Awaited<ReturnType<typeof createScene>>;
 
-export interface SceneParts {
-  game: Game;
-  chaos: Chaos;
-  counts: Counts;
-  databases: Databases;
-}
-
 /** The processes of a run, the hops between them, and their folder and database. */
-export async function createScene({ game, chaos, counts, databases }: SceneParts) {
+export async function createScene(chaos: Chaos, databases: Databases) {
   const folder = await mkdtemp(join(tmpdir(), 'end-to-end-'));
   const journalFolder = join(folder, 'journal');
   await mkdir(journalFolder);
@@ -45,82 +30,67 @@ export async function createScene({ game, chaos, counts, databases }: SceneParts
   };
   const output: string[] = [];
   const processes: Record<string, Supervised> = {};
-  /** A hop names the processes before they are started. */
-  const killable = (...names: string[]) =>
-    Object.fromEntries(names.map((name) => [name, { kill: () => processes[name]?.kill() }]));
 
-  const toService = await startHttpHop({
-    target: () => processes['sandbox']?.port(),
-    incidentOf: chaos.incidentsOf('payer to sandbox', requestFaults, killable('payer', 'sandbox')),
-    ...(chaos.random('tags').chance(0.3) && { rewrite: withoutTags }),
+  /** Chaos may kill the processes at both ends of a hop. */
+  const exposed = (from: string, to: string, faults: typeof requestFaults) => ({
+    target: () => processes[to]?.port(),
+    incidentOf: chaos.incidentsOf(
+      `${from} to ${to}`,
+      faults,
+      // A hop names the processes before they are started.
+      Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
+    ),
   });
   const delivered = new Set<string>();
+  const toService = await startHttpHop({
+    ...exposed('payer', 'sandbox', requestFaults),
+    ...(chaos.random('tags').chance(0.3) && { rewrite: withoutTags }),
+  });
   const toReceiver = await startHttpHop({
-    target: () => processes['receiver']?.port(),
-    incidentOf: chaos.incidentsOf(
-      'sandbox to receiver',
-      notificationFaults,
-      killable('sandbox', 'receiver'),
-    ),
+    ...exposed('sandbox', 'receiver', notificationFaults),
     onForward(body) {
-      if (delivered.has(body)) countOne(counts, 'deliveries', 'again');
+      if (delivered.has(body)) countOne(chaos.counts, 'deliveries', 'again');
       delivered.add(body);
     },
   });
-  const toList = await startHttpHop({
-    target: () => processes['sandbox']?.port(),
-    incidentOf: chaos.incidentsOf(
-      'receiver to sandbox',
-      requestFaults,
-      killable('receiver', 'sandbox'),
-    ),
-  });
+  const toList = await startHttpHop(exposed('receiver', 'sandbox', requestFaults));
   const server = new URL(databaseUrl);
   const toDatabase = await startDatabaseHop({ host: server.hostname, port: Number(server.port) });
+  const database = steadyPool(databaseUrl);
   const hops = [toService, toReceiver, toList];
-
   const env = { ...secrets, DATABASE_URL: withPort(databaseUrl, toDatabase.port) };
-  function start<Own extends Calls>(name: string, setting: object): Supervised<Own> {
-    const program = new URL(`${name}-process.ts`, import.meta.url);
-    const onOutput = (text: string) => output.push(text);
-    const started = supervise<Own>(name, { program, setting, env, onOutput });
-    processes[name] = started as unknown as Supervised;
-    return started;
-  }
 
   return {
+    data: join(folder, 'sandbox.db'),
     journalFolder,
-    databaseUrl,
+    /** Past the hop. */
+    database,
     secrets: [...Object.values(secrets), server.password].filter((secret) => secret !== ''),
     serviceSecret: secrets.FX_SECRET,
     output,
-    hops,
+    toService: toService.url,
+    toReceiver: toReceiver.url,
+    toList: toList.url,
     toDatabase,
-    startSandbox: (setting: Omit<SandboxSetting, 'data' | 'receiverUrl'>) =>
-      start<NoCalls>('sandbox', {
-        ...setting,
-        data: join(folder, 'sandbox.db'),
-        receiverUrl: `${toReceiver.url}/notifications`,
-      } satisfies SandboxSetting),
-    startPayer: (setting: Pick<PayerSetting, 'sourceWalletId' | 'externalBankAccountId'>) =>
-      start<PayerCalls>('payer', {
-        ...setting,
-        journal: game.journal,
-        folder: journalFolder,
-        serviceUrl: toService.url,
-        sabotage: game.sabotage,
-      } satisfies PayerSetting),
-    startReceiver: (setting: Pick<ReceiverSetting, 'webhookId'>) =>
-      start<ReceiverCalls>('receiver', {
-        ...setting,
-        receiver: game.receiver,
-        serviceUrl: toList.url,
-        sabotage: game.sabotage,
-      } satisfies ReceiverSetting),
+    /** Starts a program of this folder by its name. */
+    start<Own extends Calls = NoCalls>(name: string, setting: object): Supervised<Own> {
+      const program = new URL(`${name}-process.ts`, import.meta.url);
+      const onOutput = (text: string) => output.push(text);
+      const started = supervise<Own>(name, { program, setting, env, onOutput });
+      processes[name] = started as unknown as Supervised;
+      return started;
+    },
     processes: () => Object.entries(processes),
+    /** What has ended without being killed. */
+    falls: () => Object.values(processes).flatMap(({ falls }) => falls()),
+    /** Resolves when no request is on its way any more. */
+    async settled() {
+      for (const hop of hops) await hop.settled();
+    },
     async close() {
       await Promise.all(Object.values(processes).map((one) => one.end()));
       await Promise.all([...hops, toDatabase].map((hop) => hop.close()));
+      await database.end();
       await databases.drop(databaseUrl);
       await rm(folder, { recursive: true, force: true });
     },
@@ -153,6 +123,6 @@ export async function createTables(url: string): Promise<void> {
   await client.end();
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   await boss.start();
-  await boss.createQueue(queueName, queueOptions);
+  await boss.createQueue(queue.name, queue.options);
   await boss.stop({ graceful: false });
 }

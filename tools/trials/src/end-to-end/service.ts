@@ -9,43 +9,30 @@ import { ControlError, connectSandbox, type RemoteSandbox } from '@crossborder-f
 import type { Supervised } from '../kit/processes.ts';
 
 export type Service = ReturnType<typeof openService>;
+type Question<Result> = (fx: FxClient, control: RemoteSandbox) => Promise<Result>;
 
 /** The service as the trial sees it, past all hops: nothing goes wrong but that it is killed. */
 export function openService(sandbox: Supervised, secret: string) {
-  async function parts() {
+  /** Asks once. Undefined when it was killed before it had answered. */
+  async function attempt<Result>(question: Question<Result>) {
     await sandbox.ready();
     const port = sandbox.port();
     if (port === undefined) return undefined;
     const url = `http://127.0.0.1:${port}`;
     const fx = createClient({ baseUrl: url, username: 'treasury-api', secret, timeout: 60_000 });
-    return { fx, control: connectSandbox(url) };
-  }
-
-  /** Asks until the sandbox has answered: for what may be done twice. */
-  async function ask<Result>(
-    question: (fx: FxClient, control: RemoteSandbox) => Promise<Result>,
-  ): Promise<Result> {
-    for (;;) {
-      const there = await parts();
-      if (!there) continue;
-      try {
-        return await question(there.fx, there.control);
-      } catch (error) {
-        if (!isGone(error)) throw error;
-      }
+    try {
+      return { result: await question(fx, connectSandbox(url)) };
+    } catch (error) {
+      if (goneErrors.some((one) => error instanceof one)) return undefined;
+      throw error;
     }
   }
 
-  /** Tries once, and says whether there was an answer. */
-  async function attempt(question: (control: RemoteSandbox) => Promise<unknown>) {
-    const there = await parts();
-    if (!there) return false;
-    try {
-      await question(there.control);
-      return true;
-    } catch (error) {
-      if (isGone(error)) return false;
-      throw error;
+  /** Asks until the sandbox has answered: for what may be done twice. */
+  async function ask<Result>(question: Question<Result>): Promise<Result> {
+    for (;;) {
+      const answered = await attempt(question);
+      if (answered) return answered.result;
     }
   }
 
@@ -54,18 +41,11 @@ export function openService(sandbox: Supervised, secret: string) {
   return { ask, attempt, payments };
 }
 
+const goneErrors = [ConnectionError, TimeoutError, ControlError];
+
 /** All items of all pages. */
 export async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const list: Item[] = [];
   for await (const item of items) list.push(item);
   return list;
-}
-
-/** It was killed meanwhile. */
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof ConnectionError ||
-    error instanceof TimeoutError ||
-    error instanceof ControlError
-  );
 }

@@ -1,34 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Doings, Killable } from '../kit/chaos.ts';
-import type { DatabaseHop } from '../kit/database-hop.ts';
-import type { SteadyPool } from '../kit/databases.ts';
+import { cutOne, endLeases, type SteadyPool } from '../kit/databases.ts';
 import { countOne } from '../kit/report.ts';
-import { queueName } from './bookings.ts';
-import { killsDatabase } from './game.ts';
 import { requireNone } from './invariants.ts';
+import type { Run } from './run.ts';
+import type { Scene } from './scene.ts';
+import { queue } from './setting.ts';
 
-import type { RunParts } from './run-parts.ts';
+/** Whether the database server is killed too, which has to be nobody else's. */
+export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
 /** What goes wrong beside the requests, at random moments. */
-export function troubleOf(
-  toDatabase: DatabaseHop,
-  database: SteadyPool,
-  processes: Killable,
-): Doings {
+export function troubleOf({ toDatabase, database }: Scene, processes: Killable): Doings {
   return {
     'database: cut': () => toDatabase.cut(),
     'database: stalled': ({ below }) => toDatabase.stall(50 + below(400)),
     // Longer than the receiver's store waits.
     'database: stalled for long': () => toDatabase.stall(2_500),
-    'database: a connection is terminated': async ({ pick }) => {
-      const { rows } = await database.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name IN ('payer', 'receiver')
-         ORDER BY pid`,
-      );
-      if (rows.length > 0)
-        await database.query('SELECT pg_terminate_backend($1)', [pick(rows).pid]);
-    },
+    'database: a connection is terminated': (random) => cutOne(database, random),
     'a process is killed at any moment': ({ pick }) =>
       processes[pick(Object.keys(processes))]?.kill(),
     nothing: () => {},
@@ -40,18 +29,18 @@ export function troubleOf(
 }
 
 /** Business time moves on, and with it the payments and the notifications. */
-export function settlingOf({ chaos, counts, log, service, trouble }: RunParts) {
+export function settlingOf({ chaos, log, service, trouble }: Run) {
   const today = () => service.ask(async (_fx, { clock }) => (await clock.now()).toISOString());
 
   /** A person can make the service send a notification again that was delivered. */
   async function resendOne(what: string): Promise<void> {
     const { pick, chance } = chaos.random(`${what}, resent`);
     if (!chaos.isOn() || !chance(0.5)) return;
-    await service.attempt(async (control) => {
+    await service.attempt(async (_fx, control) => {
       const deliveries = await control.listDeliveries();
       if (deliveries.length === 0) return;
       await control.resend(pick(deliveries).id);
-      countOne(counts, 'faults', 'sandbox to receiver: sent again by a person');
+      countOne(chaos.counts, 'faults', 'sandbox to receiver: sent again by a person');
     });
   }
 
@@ -62,7 +51,7 @@ export function settlingOf({ chaos, counts, log, service, trouble }: RunParts) {
         await resendOne(`${what}, step ${step}`);
         const hours = 20 + below(60);
         // When the sandbox is killed during it, the next start goes on from there.
-        await service.attempt(({ clock }) => clock.advance({ hours }));
+        await service.attempt((_fx, { clock }) => clock.advance({ hours }));
       }
     };
     await chaos.during(`${what}, settled`, trouble, move());
@@ -73,19 +62,16 @@ export function settlingOf({ chaos, counts, log, service, trouble }: RunParts) {
 const mostRounds = 20;
 
 /** Recovers as the README says, until there is nothing more to recover. */
-export async function recoverAll({ game, log, receiver, database }: RunParts): Promise<void> {
+export async function recoverAll({ log, receiver, receives, scene }: Run): Promise<void> {
   for (let round = 1; ; round++) {
     // Leases of workers that were killed: time would end them.
-    await database.query(
-      `UPDATE crossborder_fx_webhooks SET leased_until = clock_timestamp() - interval '1 second'
-       WHERE leased_until IS NOT NULL`,
-    );
+    await endLeases(scene.database);
     const recovered = (await receiver.ask('recover', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
     if (recovered && !recovered.processed && !recovered.failed && !recovered.inFlight) break;
     if (round === mostRounds) requireNone('nothing hangs or falls', ['recovery has no end']);
   }
-  if (game.receiver === 'pg-boss') await finishJobs(database);
+  if (receives === 'pg-boss') await finishJobs(scene.database);
 }
 
 async function finishJobs(database: SteadyPool): Promise<void> {
@@ -93,14 +79,14 @@ async function finishJobs(database: SteadyPool): Promise<void> {
     const { rows } = await database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pgboss.job
        WHERE name = $1 AND state IN ('created', 'retry', 'active')`,
-      [queueName],
+      [queue.name],
     );
     if (rows[0]?.count === 0) return;
     // Jobs of a worker that was killed: time would end them too.
     await database.query(
       `UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
        WHERE name = $1 AND state = 'active' AND started_on < now() - interval '20 seconds'`,
-      [queueName],
+      [queue.name],
     );
     await setTimeout(100);
   }

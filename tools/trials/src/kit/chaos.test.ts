@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { createChaos } from './chaos.ts';
 import { requestFaults } from './faults.ts';
 import { moments } from './http-hop.ts';
-import type { Counts } from './report.ts';
 
 async function choicesOf(seed: number) {
-  const counts: Counts = {};
-  const chaos = createChaos(seed, counts);
+  const chaos = createChaos(seed);
   let kills = 0;
   const killable = { payer: { kill: () => void kills++ } };
   const incidentOf = chaos.incidentsOf('hop', requestFaults, killable);
@@ -21,7 +19,7 @@ async function choicesOf(seed: number) {
   await chaos.pause(async () => expect(wrong()).toBe(0));
   chaos.end();
   expect(wrong()).toBe(0);
-  return counts;
+  return chaos.counts;
 }
 
 test('the same seed makes the same choices until chaos ends, and another seed makes others', async () => {

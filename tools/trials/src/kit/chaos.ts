@@ -13,12 +13,14 @@ export type Doings = Record<string, (random: Random) => unknown>;
 const faultRate = 0.25;
 const killRate = 0.03;
 
-/** @param counts gets the faults that were met */
-export function createChaos(seed: number, counts: Counts) {
+export function createChaos(seed: number) {
   let isOn = true;
+  const counts: Counts = {};
   const random = (what: string): Random => createRandom(`${seed} ${what}`);
   return {
     random,
+    /** What has happened. */
+    counts,
     isOn: () => isOn,
     /** Nothing goes wrong any more. */
     end(): void {

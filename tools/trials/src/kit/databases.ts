@@ -1,8 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
+import type { Random } from './random.ts';
 
 export type SteadyPool = ReturnType<typeof steadyPool>;
+
+/** Ends leases of webhooks, as if time had passed for them alone. @param share of them */
+export function endLeases(pool: SteadyPool, share = 1) {
+  return pool.query(
+    `UPDATE crossborder_fx_webhooks SET leased_until = clock_timestamp() - interval '1 second'
+     WHERE leased_until IS NOT NULL AND random() < $1`,
+    [share],
+  );
+}
+
+/** Ends a connection of a payer or a receiver. */
+export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name IN ('payer', 'receiver')
+     ORDER BY pid`,
+  );
+  if (rows.length > 0) await pool.query('SELECT pg_terminate_backend($1)', [pick(rows).pid]);
+}
 
 /** What PostgreSQL says while it ends, and while it recovers. */
 const goneCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED'];

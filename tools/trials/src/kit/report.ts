@@ -11,11 +11,6 @@ export class Violation<Name extends string = string> extends Error {
   }
 }
 
-/** @throws {Violation} when something is wrong */
-export function requireNone(invariant: string, wrong: readonly string[]): void {
-  if (wrong.length > 0) throw new Violation(invariant, wrong.join('\n  '));
-}
-
 /** How often each thing has happened: by its kind, such as `faults`, and by what it is. */
 export type Counts = Record<string, Record<string, number>>;
 

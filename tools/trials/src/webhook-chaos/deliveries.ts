@@ -1,7 +1,10 @@
 import { signWebhook } from '@crossborder-fx/webhooks';
 import type { SentRequest } from '../kit/http.ts';
 import type { Random } from '../kit/random.ts';
-import { contentOf, secret, webhookId } from './setting.ts';
+
+export const secret = 'theSecretOfTheReceiverUnderTest0123456789';
+export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+export const contentOf = (id: string) => ({ id, status: 'finalized' });
 
 /** An attempt at an event, in the order in which the service makes them. */
 export interface Delivery {

@@ -4,10 +4,10 @@ import { createChaos } from '../kit/chaos.ts';
 import { send } from '../kit/http.ts';
 import { type ProgramOptions, type Supervised, supervise } from '../kit/processes.ts';
 import type { Random } from '../kit/random.ts';
-import { type Counts, countOne } from '../kit/report.ts';
+import { countOne } from '../kit/report.ts';
 import { createSender, failedEntry, planDeliveries } from './deliveries.ts';
+import type { ReceiverCalls, ReceiverSetting, Told } from './receiver-process.ts';
 import type { Server } from './servers.ts';
-import type { ReceiverCalls, ReceiverSetting, Told } from './setting.ts';
 
 export interface ChaosOptions {
   seed: number;
@@ -35,8 +35,8 @@ export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => voi
  */
 export async function runChaos(server: Server, options: ChaosOptions) {
   const { seed } = options;
-  const counts: Counts = {};
-  const chaos = createChaos(seed, counts);
+  const chaos = createChaos(seed);
+  const { counts } = chaos;
   const onTold = ({ fault, error, outcome, id = '' }: Told) => {
     if (fault !== undefined) countOne(counts, 'handler faults', fault);
     if (error !== undefined) countOne(counts, 'errors', error);

@@ -3,9 +3,15 @@ import { eventKey } from '@crossborder-fx/webhooks';
 import { createTableSql } from '@crossborder-fx/webhooks/postgres';
 import { createClient } from '@redis/client';
 import { ageRedis } from '../../../../packages/webhooks/test/age-redis.ts';
-import { createDatabases, steadyPool } from '../kit/databases.ts';
+import { createDatabases, cutOne, endLeases, steadyPool } from '../kit/databases.ts';
 import type { Random } from '../kit/random.ts';
-import { contentOf, type ServerSetting, webhookId } from './setting.ts';
+import { contentOf, webhookId } from './deliveries.ts';
+
+export type ServerSetting =
+  /** A database of its own, with a table called `work`. */
+  | { kind: 'postgres'; url: string }
+  /** Everything is kept under the name. */
+  | { kind: 'redis'; url: string; name: string };
 
 /** A server, and what is done to it. */
 export interface Server {
@@ -38,23 +44,11 @@ export async function openPostgres(serverUrl: string): Promise<Server> {
   await pool.query(
     `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays})`,
   );
-  const endLeases = (share: number) =>
-    pool.query(
-      `UPDATE ${table} SET leased_until = clock_timestamp() - interval '1 second'
-       WHERE leased_until IS NOT NULL AND random() < $1`,
-      [share],
-    );
   return {
     setting: { kind: 'postgres', url },
-    endLeases,
-    endAllLeases: () => endLeases(1),
-    async cut({ pick }) {
-      const { rows } = await pool.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'receiver'`,
-      );
-      if (rows.length > 0) await pool.query('SELECT pg_terminate_backend($1)', [pick(rows).pid]);
-    },
+    endLeases: (share) => endLeases(pool, share),
+    endAllLeases: () => endLeases(pool),
+    cut: (random) => cutOne(pool, random),
     age(seconds) {
       const columns = ['leased_until', 'completed_at', 'changed_at', 'forget_at'].map(
         (column) => `${column} = ${column} - make_interval(secs => $1::double precision)`,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SentRequest, send } from '../kit/http.ts';
 import { type Running, startProcess } from '../kit/processes.ts';
 import { idOf, notificationOf } from './deliveries.ts';
+import type { ReceiverSetting, Told } from './receiver-process.ts';
 import { receiverOf } from './run.ts';
 import { openPostgres, openRedis, type Server } from './servers.ts';
-import type { ReceiverSetting, Told } from './setting.ts';
 
 /** A process, and the outcome of each notification that it was sent, in the order in which they came. */
 async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAfter']) {
@@ -18,7 +18,7 @@ async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAf
     seed: 1,
     listUrl: 'http://127.0.0.1:1',
     isCalm: true,
-    ...(stopAfter && { stopAfter }),
+    stopAfter,
   };
   const process = startProcess(receiverOf(setting, onTold));
   await process.ready;
