@@ -181,7 +181,7 @@ test('it loads nothing of the mock, of Prism or of the server', async () => {
   expect(
     loaded.filter(
       (url) =>
-        !/(mock|test-server)\/dist\/(connect|journal|notify|faults|require|mock-response)/.test(
+        !/(mock|test-server)\/dist\/(connect|ground\/is-subset|journal|notify|faults|require|mock-response)/.test(
           url,
         ),
     ),

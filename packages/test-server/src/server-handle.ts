@@ -32,8 +32,7 @@ export function serverHandle(
     ...deliveries,
     record(delivery, attempt) {
       deliveries.record(delivery, attempt);
-      const recorded = deliveries.deliveries.find(({ id }) => id === delivery.id);
-      if (recorded) happenings.emit('webhook', recorded);
+      if (deliveries.deliveries.includes(delivery)) happenings.emit('webhook', delivery);
     },
   };
   const listDeliveries = () => {

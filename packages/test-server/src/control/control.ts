@@ -2,16 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../ground/answerer.ts';
 import { Refusal } from '../ground/refusal.ts';
 import { readTarget, splitTarget } from '../ground/request-target.ts';
+import { createRouter } from '../ground/router.ts';
 import type { ApiUser, ApiUsers } from '../http/api-users.ts';
 import type { Log } from '../http/log.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { Control } from '../http/shell.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
-import { controlTable } from './control-table.ts';
 import { readFolder } from './files.ts';
-import { findRoute, pathOf } from './find-route.ts';
+import { controlDocument, pathOf } from './openapi.ts';
 import { discardBody, readControlBody, readControlQuery } from './read-input.ts';
+import { aboutRoutes } from './routes/about.ts';
+import { faultRoutes } from './routes/faults.ts';
+import { requestRoutes } from './routes/requests.ts';
+import { serverRoutes } from './routes/server.ts';
+import { signatureRoutes, userRoutes } from './routes/users.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+import { createStreams, streamRoute } from './streams.ts';
 import { refusalOf } from './who-may.ts';
 
 /** Of the interface, raised when older programs can no longer use it. */
@@ -39,22 +46,37 @@ export interface ControlOptions {
 
 /** The control interface: what steers the server from outside. */
 export function createControl(options: ControlOptions): Control {
-  const { from, closing, log } = options;
-  const prefix = `/_${options.name}/`;
-  const { version, auth, files } = options;
+  const { name, version, from, auth, files, users, handleOf, closing, log } = options;
+  const prefix = `/_${name}/`;
   const isControlled = from !== 'off';
   const console = isControlled && files[''] !== undefined ? prefix : undefined;
-  const about = { name: options.name, version, prefix, auth, isControlled, console };
+  const about = { name, version, prefix, auth, isControlled, console };
   const pages = Object.keys(files).flatMap((name) => {
     const path = name === '' ? prefix : `${prefix}${name}/`;
     return [path, path.slice(0, -1)];
   });
-  const routes = controlTable({ ...options, about });
+  const findAdded = (username: string) => {
+    const found = users.find(username);
+    return found && found !== users.first ? handleOf(found) : undefined;
+  };
+  const routes: ControlRoute[] = [
+    ...aboutRoutes(about, closing, (url) => ({ ...document, servers: [{ url }] })),
+    ...requestRoutes,
+    ...faultRoutes,
+    ...options.routes,
+    ...serverRoutes,
+    ...webhookRoutes,
+    ...userRoutes(findAdded),
+    ...signatureRoutes(options.clock),
+    streamRoute(createStreams(closing)),
+  ];
+  const document = controlDocument(routes, about);
+  const router = createRouter(document);
   const openPaths = routes.filter(({ open }) => open).map((route) => pathOf(route, prefix));
   const common = {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'x-control-interface': `${options.name}/${controlVersion}`,
+    'x-control-interface': `${name}/${controlVersion}`,
   };
 
   return (request, response) => {
@@ -91,14 +113,16 @@ export function createControl(options: ControlOptions): Control {
     if (refusal !== undefined) throw new Refusal(403, refusal);
     const { method = '', url = '' } = request;
     const { segments, query } = readTarget(url);
-    const found = findRoute(routes, prefix, method, segments);
+    // Probes of readiness ask with HEAD; Node leaves out the body.
+    const found = router.find(isOpen && method === 'HEAD' ? 'GET' : method, segments);
     if (!found) return fileAt(path, segments, method);
     if ('allowed' in found) throw wrongMethod(method, found.allowed);
-    const { route, pathParameters } = found;
+    const { operation, pathParameters } = found;
+    const route = routes.find(({ id }) => id === operation.id) as ControlRoute;
     const { user: username, ...others } = query;
-    const user = userOf(options.users, route.open ? undefined : username);
+    const user = userOf(users, route.open ? undefined : username);
     const input: ControlRequest = {
-      server: options.handleOf(user),
+      server: handleOf(user),
       user,
       pathParameters,
       // Probes may send what they like.

@@ -1,21 +1,24 @@
+import type { PathItem } from '../description/openapi-document.ts';
 import type { ControlRoute, JsonSchema } from './control-route.ts';
-import { pathOf } from './find-route.ts';
 import { text } from './schemas.ts';
 
 export interface ControlDocument {
   name: string;
   version: string | undefined;
   prefix: string;
-  /** Base URL of the server. */
-  url: string;
 }
 
-/** The OpenAPI 3.1 document of the control interface, made from the table that routes it. */
+/** The path of a route from the root, with its templates. */
+export function pathOf({ path }: Pick<ControlRoute, 'path'>, prefix: string): string {
+  return path.startsWith('/') ? path : prefix + path;
+}
+
+/** The OpenAPI 3.1 document of the control interface, by which requests are routed too. */
 export function controlDocument(
   routes: readonly ControlRoute[],
-  { name, version = '0.0.0', prefix, url }: ControlDocument,
-): unknown {
-  const paths: Record<string, Record<string, unknown>> = {};
+  { name, version = '0.0.0', prefix }: ControlDocument,
+) {
+  const paths: Record<string, PathItem> = {};
   for (const route of routes) {
     const path = pathOf(route, prefix);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
@@ -29,7 +32,6 @@ export function controlDocument(
         'Steers a stand-in for the service from any language. It is for tests, and no part of the service.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url }],
     security: [],
     paths,
     components: {

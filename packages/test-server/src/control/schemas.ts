@@ -1,27 +1,9 @@
 import type { SignatureStep } from '../check/signature-steps.ts';
-import type { Fault } from '../faults/fault.ts';
+import { faultFields } from '../faults/fault.ts';
 import type { Match } from '../faults/rules.ts';
-import type { JsonSchema } from './control-route.ts';
+import type { ControlHandler, ControlRequest, JsonSchema } from './control-route.ts';
 
 // The parts of the interface that several routes share.
-
-const stage = { enum: ['before', 'after'] };
-const latency = {
-  description: 'Milliseconds, or a range of them.',
-  anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 2 }],
-};
-
-const fault: { [Name in keyof Fault]-?: JsonSchema } = {
-  delay: latency,
-  status: { type: 'integer', minimum: 200, maximum: 599 },
-  stage: { ...stage, description: 'When the status replaces the answer.' },
-  headers: { type: 'object', additionalProperties: { type: 'string' } },
-  drop: { ...stage, description: 'Closes the connection instead of answering.' },
-  reset: { ...stage, description: 'Resets the connection instead of answering.' },
-  garbage: { ...stage, description: 'Sends bytes that are not HTTP.' },
-  truncate: { type: 'integer', description: 'Bytes of the body before the connection closes.' },
-  slow: { type: 'integer', description: 'Bytes of the body in a second.' },
-};
 
 const match: { [Name in keyof Match]-?: JsonSchema } = {
   path: { type: 'object' },
@@ -34,7 +16,7 @@ export const ruleFields = {
   operation: { type: 'string', description: 'An operation such as getPayment, or * for all.' },
   times: { type: 'integer', minimum: 1, description: 'For how many requests.' },
   when: { type: 'object', properties: match },
-  ...fault,
+  ...faultFields,
 } satisfies Record<string, JsonSchema>;
 
 const signatureStep: JsonSchema = {
@@ -90,3 +72,11 @@ export function listOf(items: JsonSchema): JsonSchema {
 }
 
 export const text: JsonSchema = { type: 'string' };
+
+/** The handler of a route that does something and answers 204. */
+export function done(act: (request: ControlRequest) => void | Promise<void>): ControlHandler {
+  return async (request) => {
+    await act(request);
+    return { status: 204 };
+  };
+}

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '../ground/refusal.ts';
 import type { ApiUser } from '../http/api-users.ts';
-import { streamedEntry } from '../journal/journal-entry.ts';
+import { longestToldBody, streamedEntry } from '../journal/journal-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
-import type { WriteAnswer } from './control-route.ts';
+import type { ControlRoute, WriteAnswer } from './control-route.ts';
+import { text } from './schemas.ts';
 
 export interface StreamLimits {
   /** At the same time. @default 100 */
@@ -18,6 +19,25 @@ export interface StreamLimits {
 export interface Streams {
   /** @throws {Refusal} 503 when there are too many */
   open(user: ApiUser): WriteAnswer;
+}
+
+export function streamRoute(streams: Streams): ControlRoute {
+  return {
+    method: 'GET',
+    path: 'stream',
+    id: 'streamEvents',
+    summary: 'What happens, as server-sent events',
+    description:
+      'The events are `request`, whose data is an entry of the journal, `webhook`, whose data is a delivery, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off. Of a body of more than ' +
+      `${longestToldBody} bytes, an event has as many as text, and \`bodyBytes\` is its length; the journal has all of it.`,
+    answer: {
+      status: 200,
+      description: 'The events, until the server closes.',
+      mediaType: 'text/event-stream',
+      schema: text,
+    },
+    handle: ({ user }) => streams.open(user),
+  };
 }
 
 /** @param closing - ends all streams */

@@ -27,17 +27,24 @@ export interface Fault {
   slow?: number | undefined;
 }
 
-const names: { [Name in keyof Fault]-?: true } = {
-  delay: true,
-  status: true,
-  stage: true,
-  headers: true,
-  drop: true,
-  reset: true,
-  garbage: true,
-  truncate: true,
-  slow: true,
+const stage = { enum: ['before', 'after'] };
+const latency = {
+  description: 'Milliseconds, or a range of them.',
+  anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 2 }],
+};
+
+/** The schema of each field, for the document of the control interface. */
+export const faultFields: { [Name in keyof Fault]-?: Readonly<Record<string, unknown>> } = {
+  delay: latency,
+  status: { type: 'integer', minimum: 200, maximum: 599 },
+  stage: { ...stage, description: 'When the status replaces the answer.' },
+  headers: { type: 'object', additionalProperties: { type: 'string' } },
+  drop: { ...stage, description: 'Closes the connection instead of answering.' },
+  reset: { ...stage, description: 'Resets the connection instead of answering.' },
+  garbage: { ...stage, description: 'Sends bytes that are not HTTP.' },
+  truncate: { type: 'integer', description: 'Bytes of the body before the connection closes.' },
+  slow: { type: 'integer', description: 'Bytes of the body in a second.' },
 };
 
 /** The names of all that a fault can have. */
-export const faultNames = Object.keys(names) as (keyof Fault)[];
+export const faultNames = Object.keys(faultFields) as (keyof Fault)[];

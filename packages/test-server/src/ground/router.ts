@@ -28,6 +28,8 @@ export interface Operation {
   responses: DescribedOperation['responses'];
 }
 
+type DescribedPaths = Pick<OpenApiDocument, 'paths'>;
+
 /** What a request line leads to. */
 export type Route =
   | { operation: Operation; pathParameters: Record<string, string> }
@@ -56,7 +58,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * selects a list. A method that the concrete path does not have is looked for on the templated path,
  * where the schema of the id then refuses the keyword.
  */
-export function createRouter(document: OpenApiDocument): Router {
+export function createRouter(document: DescribedPaths): Router {
   const operations = [...operationsOf(document)];
   const root = createNode();
   for (const operation of operations) {
@@ -81,7 +83,7 @@ export function createRouter(document: OpenApiDocument): Router {
   };
 }
 
-function* operationsOf(document: OpenApiDocument): Generator<Operation> {
+function* operationsOf(document: DescribedPaths): Generator<Operation> {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const described = item[method] as DescribedOperation | undefined;
@@ -91,7 +93,7 @@ function* operationsOf(document: OpenApiDocument): Generator<Operation> {
 }
 
 function describe(
-  document: OpenApiDocument,
+  document: DescribedPaths,
   path: string,
   method: string,
   item: PathItem,

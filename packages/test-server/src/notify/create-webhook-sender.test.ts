@@ -10,27 +10,54 @@ import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWebhookSender, type WebhookSenderOptions } from './create-webhook-sender.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
-import { createDeliveryJournal } from './delivery-journal.ts';
 
 const secret = 'the-secret-of-a-subscription-32ch';
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** A sender on a journal, at business time 0. */
+interface Kept extends Delivery {
+  name: string;
+  url: string;
+  dueAt: number | undefined;
+  attempts: DeliveryAttempt[];
+}
+
+/** A sender on a store in memory, at business time 0. */
 function setUp(options: Partial<WebhookSenderOptions> = {}) {
-  const journal = createDeliveryJournal();
+  const deliveries: Kept[] = [];
+  const find = ({ id }: Delivery) => deliveries.find((one) => one.id === id);
+  const store: DeliveryStore = {
+    due: (now) =>
+      deliveries
+        .filter(({ dueAt = Number.POSITIVE_INFINITY }) => dueAt <= now)
+        .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
+        .map((one) => ({ ...one, attemptsMade: one.attempts.length })),
+    targetOf(delivery) {
+      const kept = find(delivery);
+      return kept && { url: kept.url, secret };
+    },
+    record(delivery, attempt) {
+      const kept = find(delivery);
+      kept?.attempts.push(attempt);
+      if (kept) kept.dueAt = attempt.nextAt;
+    },
+  };
   const time = { now: 0 };
   const restart = (others: Partial<WebhookSenderOptions> = {}) => {
     const clock = { now: () => time.now };
-    const sender = createWebhookSender({ store: journal, clock, ...options, ...others });
+    const sender = createWebhookSender({ store, clock, ...options, ...others });
     onTestFinished(() => sender.close());
     return sender;
   };
   const add = (url: string, name: string, { webhookId = 'w1', dueAt = time.now } = {}) => {
     const rawBody = JSON.stringify({ event: 'TRADE_BLOCKED', payload: { id: name }, webhookId });
-    return journal.add({ event: name, webhookId, rawBody, target: { url, secret }, dueAt });
+    const id = String(deliveries.length + 1);
+    const delivery = { id, name, webhookId, rawBody, url, dueAt, attemptsMade: 0, attempts: [] };
+    deliveries.push(delivery);
+    return delivery;
   };
-  const stateOf = (name: string) => journal.deliveries.find(({ event }) => event === name)?.state;
-  return { journal, time, add, restart, stateOf, sender: restart() };
+  const attemptsAt = (name: string) => deliveries.find((one) => one.name === name)?.attempts ?? [];
+  const stateOf = (name: string) => attemptsAt(name).at(-1)?.state ?? 'pending';
+  return { deliveries, store, time, add, restart, stateOf, attemptsAt, sender: restart() };
 }
 
 const verified = ({ body, headers }: ReceivedRequest, ...secrets: string[]) =>
@@ -54,7 +81,7 @@ async function waitingReceiver() {
 }
 
 test('what is due is sent, signed in wall time although business time is elsewhere', async () => {
-  const { time, add, sender, journal } = setUp();
+  const { deliveries, time, add, sender } = setUp();
   const { url, requests } = await answering();
   time.now = Date.now() + 3 * year;
   add(url, 'a');
@@ -63,10 +90,15 @@ test('what is due is sent, signed in wall time although business time is elsewhe
   const [request = expect.fail('nothing came')] = requests;
   expect(await verified(request)).toMatchObject({ event: 'TRADE_BLOCKED', payload: { id: 'a' } });
   const { 'x-service-timestamp': timestamp = '' } = request.headers;
-  expect(journal.deliveries[0]).toMatchObject({
-    state: 'delivered',
+  expect(deliveries[0]).toMatchObject({
     attempts: [
-      { number: 1, at: time.now, status: 204, headers: { 'x-service-timestamp': timestamp } },
+      {
+        number: 1,
+        at: time.now,
+        status: 204,
+        state: 'delivered',
+        headers: { 'x-service-timestamp': timestamp },
+      },
     ],
   });
   expect(await sender.sendDue()).toBe(0);
@@ -78,7 +110,7 @@ test.each([
 ])(
   'a delivery answered with %j is %s after three attempts, 60 seconds apart',
   async (statuses, state) => {
-    const { time, add, sender, journal, stateOf } = setUp();
+    const { time, add, sender, attemptsAt, stateOf } = setUp();
     const { url, requests } = await answering(...statuses);
     add(url, 'a');
     const made: number[] = [];
@@ -88,7 +120,7 @@ test.each([
     }
     expect(made).toEqual([1, 0, 1, 0, 1, 0, 0]);
     expect(stateOf('a')).toBe(state);
-    expect(journal.deliveries[0]?.attempts.map(({ status }) => status)).toEqual(statuses);
+    expect(attemptsAt('a').map(({ status }) => status)).toEqual(statuses);
     expect(requests).toHaveLength(3);
   },
 );
@@ -134,7 +166,7 @@ test.each<[string, () => Promise<string>, object]>([
 ])(
   'a receiver that answers %s gets no other attempt, and the next notification',
   async (_, start, attempt) => {
-    const { time, add, sender, journal, stateOf } = setUp({ timeout: 2_000 });
+    const { time, add, sender, attemptsAt, stateOf } = setUp({ timeout: 2_000 });
     const url = await start();
     const other = await answering();
     add(url, 'a');
@@ -142,25 +174,23 @@ test.each<[string, () => Promise<string>, object]>([
     expect(await sender.sendDue()).toBe(2);
     time.now = year;
     expect(await sender.sendDue()).toBe(0);
-    expect(journal.deliveries[0]).toMatchObject({ state: 'failed', attempts: [attempt] });
+    expect(attemptsAt('a')).toMatchObject([{ ...attempt, state: 'failed' }]);
     expect(stateOf('b')).toBe('delivered');
   },
 );
 
 test('an address that nothing can be sent to fails, and holds nothing up', async () => {
-  const { journal, sender, add, stateOf } = setUp();
+  const { deliveries, store, sender, add, stateOf } = setUp();
   const { url } = await answering();
   for (const name of ['a', 'b', 'c']) add(url, name);
   const odd: Record<string, string> = {
     1: 'ftp://receiver.example',
     2: 'https://u:pw@receiver.example',
   };
-  const { targetOf } = journal;
-  journal.targetOf = (delivery) => ({ url: odd[delivery.id] ?? url, secret });
+  store.targetOf = (delivery) => ({ url: odd[delivery.id] ?? url, secret });
   expect(await sender.sendDue()).toBe(3);
-  journal.targetOf = targetOf;
   expect(['a', 'b', 'c'].map(stateOf)).toEqual(['failed', 'failed', 'delivered']);
-  expect(JSON.stringify(journal.deliveries)).not.toContain('pw');
+  expect(JSON.stringify(deliveries)).not.toContain('pw');
 });
 
 test('one subscription gets its notifications in the order of the store, each after the last', async () => {
@@ -230,14 +260,14 @@ test('calls at once send a delivery once, and wait for the answers of each other
 });
 
 test('a store that names a delivery twice has it sent once', async () => {
-  const { add, journal, restart } = setUp();
+  const { add, store, restart } = setUp();
   const { url, requests } = await answering();
   add(url, 'a');
-  const store: DeliveryStore = {
-    ...journal,
-    due: (now) => [...journal.due(now), ...journal.due(now)],
+  const twice: DeliveryStore = {
+    ...store,
+    due: (now) => [...store.due(now), ...store.due(now)],
   };
-  expect(await restart({ store }).sendDue()).toBe(1);
+  expect(await restart({ store: twice }).sendDue()).toBe(1);
   expect(requests).toHaveLength(1);
 });
 
@@ -257,7 +287,7 @@ test('when the clock jumps a year, each attempt that is due is made once, in ord
 });
 
 test('the interval counts from the business time of the attempt, not of the answer or the call', async () => {
-  const { time, add, sender, journal } = setUp();
+  const { deliveries, time, add, sender } = setUp();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);
   const sending = sender.sendDue();
@@ -265,16 +295,16 @@ test('the interval counts from the business time of the attempt, not of the answ
   time.now = 4000;
   for (const _ of [1, 2]) await receiver.answerNext(500);
   await sending;
-  const nextAt = journal.deliveries.map(({ attempts }) => attempts[0]?.nextAt);
+  const nextAt = deliveries.map(({ attempts }) => attempts[0]?.nextAt);
   expect(nextAt).toEqual([60_000, 64_000]);
 });
 
 test('a secret that was rotated signs the next attempt, and the old one nothing more', async () => {
-  const { time, add, sender, journal } = setUp();
+  const { store, time, add, sender } = setUp();
   const { url, requests } = await answering(500);
   add(url, 'a');
   await sender.sendDue();
-  journal.targetOf = () => ({ url, secret: 'another-secret' });
+  store.targetOf = () => ({ url, secret: 'another-secret' });
   time.now = 60_000;
   await sender.sendDue();
   const [first = expect.fail('nothing came'), second = expect.fail('nothing again')] = requests;
@@ -284,12 +314,12 @@ test('a secret that was rotated signs the next attempt, and the old one nothing 
 });
 
 test('what waits behind another is sent with the secret of its own moment, or not when it is deleted', async () => {
-  const { add, sender, journal } = setUp();
+  const { add, sender, store } = setUp();
   const receiver = await waitingReceiver();
   const [, , deleted] = ['a', 'b', 'c'].map((name) => add(receiver.url, name));
   const sending = sender.sendDue();
   await expect.poll(() => receiver.requests.length).toBe(1);
-  journal.targetOf = ({ id }) =>
+  store.targetOf = ({ id }) =>
     id === deleted?.id ? undefined : { url: receiver.url, secret: 'another-secret' };
   for (const _ of [1, 2]) await receiver.answerNext();
   expect(await sending).toBe(2);
@@ -299,24 +329,24 @@ test('what waits behind another is sent with the secret of its own moment, or no
 });
 
 test('a delivery that is deleted in flight leaves no trace', async () => {
-  const { time, add, sender, journal } = setUp();
+  const { deliveries, time, add, sender } = setUp();
   const receiver = await waitingReceiver();
   add(receiver.url, 'a');
   const sending = sender.sendDue();
   await expect.poll(() => receiver.requests.length).toBe(1);
-  journal.clear();
+  deliveries.length = 0;
   await receiver.answerNext(500);
   await sending;
   time.now = year;
-  expect([await sender.sendDue(), journal.deliveries]).toEqual([0, []]);
+  expect([await sender.sendDue(), deliveries]).toEqual([0, []]);
 });
 
 test('what was sent but not recorded is sent again by the next sender, with the same bytes', async () => {
-  const { add, journal, restart, stateOf } = setUp();
+  const { add, store, restart, stateOf } = setUp();
   const { url, requests } = await answering();
   add(url, 'a');
   const crashing: DeliveryStore = {
-    ...journal,
+    ...store,
     record() {
       throw new Error('the disk is full');
     },
@@ -333,21 +363,21 @@ test('what was sent but not recorded is sent again by the next sender, with the 
 test.each(['record', 'targetOf'] as const)(
   'when %s of the store throws, that subscription stops, the others do not, and the call says it',
   async (method) => {
-    const { add, journal, restart, stateOf } = setUp();
+    const { add, store, restart, stateOf } = setUp();
     const { url, requests } = await answering();
     const broken = add(url, 'a', { webhookId: 'w1' });
     add(url, 'b', { webhookId: 'w1' });
     add(url, 'c', { webhookId: 'w2' });
     add(url, 'd', { webhookId: 'w2' });
     let isBroken = true;
-    const store: DeliveryStore = {
-      ...journal,
+    const breaking: DeliveryStore = {
+      ...store,
       [method](delivery: Delivery, attempt: DeliveryAttempt) {
         if (isBroken && delivery.id === broken.id) throw new Error('the store is broken');
-        return journal[method](delivery, attempt);
+        return store[method](delivery, attempt);
       },
     };
-    const sender = restart({ store });
+    const sender = restart({ store: breaking });
     expect(await errorOf(sender.sendDue())).toEqual(new Error('the store is broken'));
     expect(['a', 'b', 'c', 'd'].map(stateOf)).toEqual([
       'pending',
@@ -363,25 +393,25 @@ test.each(['record', 'targetOf'] as const)(
 );
 
 test('when the store cannot say what is due, the call says it, and the next one sends', async () => {
-  const { add, journal, restart } = setUp();
+  const { add, store, restart } = setUp();
   const { url } = await answering();
   add(url, 'a');
   const errors = [new Error('locked')];
-  const store: DeliveryStore = {
-    ...journal,
+  const locked: DeliveryStore = {
+    ...store,
     due(now) {
       const error = errors.pop();
       if (error) throw error;
-      return journal.due(now);
+      return store.due(now);
     },
   };
-  const sender = restart({ store });
+  const sender = restart({ store: locked });
   expect(await errorOf(sender.sendDue())).toEqual(new Error('locked'));
   expect(await sender.sendDue()).toBe(1);
 });
 
 test('closing ends what is in flight, leaves it due, and sends nothing more', async () => {
-  const { add, sender, restart, journal, stateOf } = setUp();
+  const { add, deliveries, sender, restart, stateOf } = setUp();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);
   const sending = sender.sendDue();
@@ -389,7 +419,7 @@ test('closing ends what is in flight, leaves it due, and sends nothing more', as
   await sender.close();
   expect([await sending, await sender.sendDue()]).toEqual([0, 0]);
   expect(receiver.requests).toHaveLength(1);
-  expect(journal.deliveries.flatMap(({ attempts }) => attempts)).toEqual([]);
+  expect(deliveries.flatMap(({ attempts }) => attempts)).toEqual([]);
   await sender.close();
   const again = restart().sendDue();
   // The first is the one whose connection has ended.
@@ -417,10 +447,10 @@ test('closing keeps an answer that came, although its body did not', async () =>
 });
 
 test('a store is not asked once the sender is closed', async () => {
-  const { add, restart, journal } = setUp();
+  const { add, restart, store } = setUp();
   const sender = restart({
     store: {
-      ...journal,
+      ...store,
       due: () => expect.fail('the store was asked'),
     },
   });
@@ -463,6 +493,6 @@ test.each([
   [{ policy: { maxAttempts: -1 } }, 'maxAttempts must be a whole number from 1, not -1.'],
 ])('the options %j are refused', (options, message) => {
   const clock = { now: () => 0 };
-  const create = () => createWebhookSender({ store: createDeliveryJournal(), clock, ...options });
+  const create = () => createWebhookSender({ store: setUp().store, clock, ...options });
   expect(create).toThrow(new TypeError(message));
 });

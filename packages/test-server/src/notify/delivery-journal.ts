@@ -1,10 +1,4 @@
-import type {
-  Delivery,
-  DeliveryAttempt,
-  DeliveryState,
-  DeliveryStore,
-  DeliveryTarget,
-} from './delivery.ts';
+import type { DeliveryAttempt, DeliveryState } from './delivery.ts';
 import { requireReceiver } from './post-webhook.ts';
 
 /** A notification, and what became of it. */
@@ -21,98 +15,72 @@ export interface JournaledDelivery {
   attempts: readonly DeliveryAttempt[];
 }
 
-export interface NewDelivery {
-  event: string;
-  webhookId: string;
-  rawBody: string;
-  target: DeliveryTarget;
-  /** When the first attempt is due, in milliseconds of business time. @default it is not sent from here */
-  dueAt?: number | undefined;
+/** A notification that is about to be sent. */
+export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookId' | 'rawBody'> {
+  /** URL of the receiver. */
+  to: string | URL;
 }
 
-/** A store in memory. */
-export interface DeliveryJournal extends DeliveryStore {
+/** What was sent, in memory. */
+export interface DeliveryJournal {
   /** Oldest first. */
   deliveries: readonly JournaledDelivery[];
   /** @throws {TypeError} when the URL is not an http URL */
-  add(delivery: NewDelivery): Delivery;
+  add(delivery: NewDelivery): JournaledDelivery;
+  /** Keeps an attempt. It does nothing when the delivery is no longer kept. */
+  record(delivery: JournaledDelivery, attempt: DeliveryAttempt): void;
   clear(): void;
 }
 
-interface Entry {
-  delivery: JournaledDelivery & { attempts: DeliveryAttempt[] };
-  target: DeliveryTarget;
-  /** Undefined when no attempt is due any more. */
-  dueAt: number | undefined;
-  bytes: number;
-}
-
-/**
- * Keeps the latest `maxEntries` deliveries, or fewer when they exceed `maxBytes` together. It forgets
- * the oldest first, sent or not.
- */
+/** Keeps the latest `maxEntries` deliveries, or fewer when they exceed `maxBytes` together. */
 export function createDeliveryJournal({
   maxEntries = 1000,
   maxBytes = 8 * 1024 * 1024,
 } = {}): DeliveryJournal {
   const deliveries: JournaledDelivery[] = [];
-  const entries = new Map<string, Entry>();
+  const sizes = new Map<JournaledDelivery, number>();
   let totalBytes = 0;
   let lastId = 0;
 
-  function measure(entry: Entry): void {
-    const bytes = Buffer.byteLength(JSON.stringify(entry.delivery));
-    totalBytes += bytes - entry.bytes;
-    entry.bytes = bytes;
-    while (entries.size > maxEntries || (totalBytes > maxBytes && entries.size > 1)) {
-      const id = deliveries.shift()?.id ?? '';
-      totalBytes -= entries.get(id)?.bytes ?? 0;
-      entries.delete(id);
+  function measure(delivery: JournaledDelivery): void {
+    const bytes = Buffer.byteLength(JSON.stringify(delivery));
+    totalBytes += bytes - (sizes.get(delivery) ?? 0);
+    sizes.set(delivery, bytes);
+    while (sizes.size > maxEntries || (totalBytes > maxBytes && sizes.size > 1)) {
+      const oldest = deliveries.shift() ?? delivery;
+      totalBytes -= sizes.get(oldest) ?? 0;
+      sizes.delete(oldest);
     }
   }
 
   return {
     deliveries,
-    add({ event, webhookId, rawBody, target, dueAt }) {
+    add({ event, webhookId, rawBody, to }) {
+      const { origin } = requireReceiver(to);
       lastId += 1;
       const id = String(lastId);
-      const to = requireReceiver(target.url).origin;
-      const attempts: DeliveryAttempt[] = [];
-      const delivery: Entry['delivery'] = {
+      const delivery: JournaledDelivery = {
         id,
         event,
         webhookId,
-        to,
+        to: origin,
         rawBody,
         state: 'pending',
-        attempts,
+        attempts: [],
       };
-      const entry = { delivery, target, dueAt, bytes: 0 };
       deliveries.push(delivery);
-      entries.set(id, entry);
-      measure(entry);
-      return { id, webhookId, rawBody, attemptsMade: 0 };
+      measure(delivery);
+      return delivery;
     },
-    due(now) {
-      return [...entries.values()]
-        .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
-        .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
-        .map(({ delivery: { id, webhookId, rawBody, attempts } }) => {
-          return { id, webhookId, rawBody, attemptsMade: attempts.length };
-        });
-    },
-    targetOf: ({ id }) => entries.get(id)?.target,
-    record({ id }, attempt) {
-      const entry = entries.get(id);
-      if (!entry) return;
-      entry.delivery.attempts.push(attempt);
-      entry.delivery.state = attempt.state;
-      entry.dueAt = attempt.nextAt;
-      measure(entry);
+    record(delivery, attempt) {
+      if (!sizes.has(delivery)) return;
+      delivery.attempts = [...delivery.attempts, attempt];
+      delivery.state = attempt.state;
+      measure(delivery);
     },
     clear() {
       deliveries.length = 0;
-      entries.clear();
+      sizes.clear();
       totalBytes = 0;
     },
   };

@@ -18,8 +18,16 @@ export interface About {
   auth: boolean;
 }
 
-/** What everybody may see: what the server is, and that it is there. */
-export function aboutRoutes(about: About, closing: AbortSignal): ControlRoute[] {
+/**
+ * What the server is and that it is there, which everybody may see, and what can be done with it.
+ *
+ * @param documentOf - the document of the control interface of a server with this base URL
+ */
+export function aboutRoutes(
+  about: About,
+  closing: AbortSignal,
+  documentOf: (url: string) => unknown,
+): ControlRoute[] {
   const { name, version } = about;
   return [
     {
@@ -65,6 +73,15 @@ export function aboutRoutes(about: About, closing: AbortSignal): ControlRoute[] 
         status: closing.aborted ? 503 : 200,
         body: { status: closing.aborted ? 'closing' : 'ok', name, version },
       }),
+    },
+    {
+      method: 'GET',
+      path: 'openapi.json',
+      id: 'getDocument',
+      summary: 'This document',
+      example: {},
+      answer: { status: 200, description: 'OpenAPI 3.1.', schema: { type: 'object' } },
+      handle: ({ server: { url } }) => ({ status: 200, body: documentOf(url) }),
     },
   ];
 }

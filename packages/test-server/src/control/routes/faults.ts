@@ -1,6 +1,6 @@
 import type { Rule, RuleTarget } from '../../faults/rules.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { listOf, objectOf, ruleFields } from '../schemas.ts';
+import { done, listOf, objectOf, ruleFields } from '../schemas.ts';
 
 export const faultRoutes: ControlRoute[] = [
   {
@@ -45,10 +45,9 @@ export const faultRoutes: ControlRoute[] = [
       },
     },
     answer: { status: 204, description: 'In force from now on.' },
-    handle({ server, body: { operation, ...rule } }) {
-      server.respond(operation as RuleTarget, rule as Rule);
-      return { status: 204 };
-    },
+    handle: done(({ server, body: { operation, ...rule } }) =>
+      server.respond(operation as RuleTarget, rule as Rule),
+    ),
   },
   {
     method: 'DELETE',
@@ -57,9 +56,6 @@ export const faultRoutes: ControlRoute[] = [
     summary: 'Removes all rules',
     example: {},
     answer: { status: 204, description: 'Removed.' },
-    handle({ server }) {
-      server.clearRules();
-      return { status: 204 };
-    },
+    handle: done(({ server }) => server.clearRules()),
   },
 ];

@@ -1,6 +1,6 @@
 import type { RequestFilter } from '../../journal/find-requests.ts';
 import type { ControlRequest, ControlRoute, JsonSchema } from '../control-route.ts';
-import { journalEntry, listOf, objectOf, text } from '../schemas.ts';
+import { done, journalEntry, listOf, objectOf, text } from '../schemas.ts';
 import { writeList } from '../write-list.ts';
 
 const filter: Record<string, JsonSchema> = {
@@ -70,10 +70,7 @@ export const requestRoutes: ControlRoute[] = [
     summary: 'Removes all requests from the journal',
     example: {},
     answer: { status: 204, description: 'Removed.' },
-    handle({ server }) {
-      server.clearRequests();
-      return { status: 204 };
-    },
+    handle: done(({ server }) => server.clearRequests()),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../ground/router.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { listOf, objectOf, text } from '../schemas.ts';
+import { done, listOf, objectOf, text } from '../schemas.ts';
 
 export const serverRoutes: ControlRoute[] = [
   {
@@ -10,10 +10,7 @@ export const serverRoutes: ControlRoute[] = [
     summary: 'Removes all rules and requests, and makes the state anew',
     example: {},
     answer: { status: 204, description: 'As after the start.' },
-    handle({ server }) {
-      server.reset();
-      return { status: 204 };
-    },
+    handle: done(({ server }) => server.reset()),
   },
   {
     method: 'GET',

@@ -3,7 +3,7 @@ import type { Credentials } from '../../ground/credentials.ts';
 import { Refusal } from '../../ground/refusal.ts';
 import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { objectOf, text } from '../schemas.ts';
+import { done, objectOf, text } from '../schemas.ts';
 
 /** @param findUser - the handle of a fork; undefined for one that does not exist */
 export function userRoutes(findUser: (username: string) => TestServer | undefined): ControlRoute[] {
@@ -42,12 +42,11 @@ export function userRoutes(findUser: (username: string) => TestServer | undefine
         'With failOnRefusal, the status is 409 when the server had refused a request of theirs; they are removed in any case.',
       example: { path: { username: 'treasury' } },
       answer: { status: 204, description: 'Removed.' },
-      async handle({ pathParameters: { username = '' } }) {
+      handle: done(({ pathParameters: { username = '' } }) => {
         const fork = findUser(username);
         if (!fork) throw new Refusal(404, 'Nobody was added with this username.');
-        await fork.close();
-        return { status: 204 };
-      },
+        return fork.close();
+      }),
     },
   ];
 }
