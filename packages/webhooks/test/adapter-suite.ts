@@ -203,6 +203,28 @@ export function adapterSuite(
   });
 }
 
+/** A body that something has read before the adapter is refused; the error says what to change. */
+export async function expectBodyNotRaw(start: Start, advice: string): Promise<void> {
+  const { answer, events, errors } = await answerOf(start);
+  expect(answer).toEqual({ status: 400, body: '' });
+  expect(events).toEqual([]);
+  const message = expect.stringContaining(advice);
+  expect(errors).toMatchObject([{ code: 'BODY_NOT_RAW', message }]);
+}
+
+export async function expectAccepted(start: Start): Promise<void> {
+  const { answer, events, errors } = await answerOf(start);
+  expect(answer).toMatchObject({ status: 204 });
+  expect([events.length, errors]).toEqual([1, []]);
+}
+
+async function answerOf(start: Start) {
+  const received = receiver();
+  const { rawBody, headers } = await notification({});
+  const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: [rawBody] };
+  return { ...received, answer: await send(await start(received.handler), sent) };
+}
+
 /** A handler that remembers what it was called with and what went wrong. */
 export function receiver({ fail }: { fail?: Error } = {}) {
   const events: PaymentFinalizedEvent[] = [];

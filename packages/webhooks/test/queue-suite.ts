@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createWebhookHandler } from '../src/create-webhook-handler.ts';
 import type { WebhookRoutes } from '../src/handle/route.ts';
-import type { PaymentFinalizedEvent, WebhookContext } from '../src/index.ts';
+import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src/index.ts';
 import { memoryStore } from '../src/stores/memory-store.ts';
 import type { WebhookStore } from '../src/stores/webhook-store.ts';
 import { createTestWebhook } from '../src/testing.ts';
@@ -11,12 +11,59 @@ export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
   /** The `occurrence` of every job that the queue has or keeps, sorted. */
   occurrences(): Promise<string[]>;
-  /** Takes the only job that waits, and finishes it. */
-  finishNext(): Promise<void>;
+  /** Lets a worker with these handlers do the next job. */
+  work(routes: WebhookRoutes): Promise<void>;
+  /** The same routes, but the answer to each job that the queue takes gets lost. */
+  losing: WebhookRoutes<unknown>;
 }
 
-/** What every queue has to do as the work of a receiver. */
+const ignoring: WebhookRoutes = { on: {}, onUnhandled: () => {} };
+
+/** What every queue has to do with an event, and as the work of a receiver. */
 export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
+  it('gives an event as it was sent to the handler of its name', async () => {
+    const { routes, occurrences, work } = await open();
+    const failedAt = new Date('2026-03-29T01:00:00.250Z');
+    const context = occurrence({ key: 'key', occurrence: 'key-1', origin: 'recovery', failedAt });
+    await routes.onUnhandled(finalized(), context);
+    expect(await occurrences()).toEqual(['key-1']);
+
+    const onFinalized = vi.fn();
+    const onUnhandled = vi.fn();
+    await work({ on: { PAYMENT_FINALIZED: onFinalized }, onUnhandled });
+    const signal = expect.any(AbortSignal);
+    expect(onFinalized.mock.calls).toEqual([[finalized(), { ...context, signal }]]);
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
+
+  it('gives an unknown event, and one without a handler, to onUnhandled', async () => {
+    const { routes, work } = await open();
+    const eventName = 'constructor';
+    const unknown = { event: 'UNKNOWN', eventName, payload: ['any'], webhookId: '' } as const;
+    const events: WebhookEvent[] = [];
+    for (const event of [unknown, finalized()]) {
+      await routes.onUnhandled(event, occurrence());
+      await work({ on: {}, onUnhandled: (given) => void events.push(given) });
+    }
+    expect(events).toEqual([unknown, finalized()]);
+  });
+
+  it('has a job once that it took although its answer got lost, after the next attempt', async () => {
+    const { routes, losing, occurrences } = await open();
+    const context = occurrence();
+    await expect(losing.onUnhandled(finalized(), context)).rejects.toThrow('Connection is closed');
+    await routes.onUnhandled(finalized(), context);
+    expect(await occurrences()).toEqual([context.occurrence]);
+  });
+
+  it('has one job of two attempts at the same time', async () => {
+    const { routes, occurrences } = await open();
+    const context = occurrence();
+    const send = async () => routes.onUnhandled(finalized(), context);
+    await Promise.all([send(), send()]);
+    expect(await occurrences()).toEqual([context.occurrence]);
+  });
+
   describe('as the work of a receiver', () => {
     async function setUp() {
       const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
@@ -57,7 +104,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
       const crashing = receiver({ complete: dead, renew: dead, release: dead });
       crashing.receive(await attempt(id));
       await expect.poll(queue.occurrences).toHaveLength(1);
-      await queue.finishNext();
+      await queue.work(ignoring);
       clock.now += 60_000;
       expect(await receiver().receive(await attempt(id))).toMatchObject({
         status: 204,
@@ -71,7 +118,7 @@ export function describeQueue(open: () => Promise<QueueOfReceivers>): void {
       const { receive } = receiver();
       const id = crypto.randomUUID();
       await receive(await attempt(id));
-      await queue.finishNext();
+      await queue.work(ignoring);
       clock.now += 11 * 60_000;
       expect(await receive(await attempt(id))).toMatchObject({ outcome: 'processed' });
       const [first, second] = await queue.occurrences();

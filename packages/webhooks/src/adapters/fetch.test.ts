@@ -20,22 +20,17 @@ describe.each([
     return new Request('http://localhost/notifications', { method: 'POST', headers, body });
   }
 
-  test('trap: a Request that was read before is reported with what to change', async () => {
+  test.each<[string, (request: Request) => unknown]>([
+    ['was read before', (read) => read.json()],
+    ['something is reading', (locked) => locked.body?.getReader()],
+  ])('trap: a Request that %s is reported with what to change', async (_what, use) => {
     const { handler, errors } = receiver();
-    const read = await request();
-    await read.json();
-    expect(await adapt(handler)(read)).toMatchObject({ status: 400 });
+    const used = await request();
+    await use(used);
+    expect(await adapt(handler)(used)).toMatchObject({ status: 400 });
     expect(errors).toMatchObject([
       { code: 'BODY_NOT_RAW', message: expect.stringContaining('request.clone()') },
     ]);
-  });
-
-  test('trap: a Request that something is reading is reported with what to change', async () => {
-    const { handler, errors } = receiver();
-    const locked = await request();
-    locked.body?.getReader();
-    expect(await adapt(handler)(locked)).toMatchObject({ status: 400 });
-    expect(errors).toMatchObject([{ code: 'BODY_NOT_RAW' }]);
   });
 
   test('a clone of a Request can be read in its place', async () => {

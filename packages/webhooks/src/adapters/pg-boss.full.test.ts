@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeQueue, finalized, occurrence } from '../../test/queue-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
 import { createWebhookHandler } from '../create-webhook-handler.ts';
-import type { WebhookContext, WebhookEvent } from '../index.ts';
+import type { WebhookContext } from '../index.ts';
 import { postgresStore } from '../stores/postgres-store.ts';
 import { createTestWebhook } from '../testing.ts';
 import { fromPgBoss, type PgBossLike, type QueuedEvent, toPgBoss } from './pg-boss.ts';
@@ -57,44 +57,20 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
 
   describeQueue(async () => {
     const queue = await newQueue();
+    const send: PgBossLike['send'] = async (...job) => {
+      await boss.send(...job);
+      throw new Error('Connection is closed.');
+    };
     return {
       routes: toPgBoss(boss, queue),
       occurrences: () => jobsIn(queue),
-      finishNext: async () => void (await boss.complete(queue, (await take(queue)).id)),
+      async work(routes) {
+        const job = await take(queue);
+        await fromPgBoss(routes)([job]);
+        await boss.complete(queue, job.id);
+      },
+      losing: toPgBoss({ send, getJobById: (...job) => boss.getJobById(...job) }, queue),
     };
-  });
-
-  test('an event comes out of the queue as it went in, for the handler of its name', async () => {
-    const queue = await newQueue();
-    const { onUnhandled: send } = toPgBoss(boss, queue);
-    const failedAt = new Date('2026-03-29T01:00:00.250Z');
-    const context = occurrence({ key: 'key', occurrence: 'key-1', origin: 'recovery', failedAt });
-    await send(finalized(), context);
-
-    const onFinalized = vi.fn();
-    const onUnhandled = vi.fn();
-    await fromPgBoss({ on: { PAYMENT_FINALIZED: onFinalized }, onUnhandled })([await take(queue)]);
-    const signal = expect.any(AbortSignal);
-    expect(onFinalized.mock.calls).toEqual([[finalized(), { ...context, signal }]]);
-    expect(onUnhandled).not.toHaveBeenCalled();
-  });
-
-  test('an unknown event, and one without a handler, come out for onUnhandled', async () => {
-    const queue = await newQueue();
-    const { onUnhandled: send } = toPgBoss(boss, queue);
-    const unknown: WebhookEvent = {
-      event: 'UNKNOWN',
-      eventName: 'constructor',
-      payload: ['any'],
-      webhookId: '',
-    };
-    await send(unknown, occurrence());
-    await send(finalized(), occurrence());
-    const events: WebhookEvent[] = [];
-    const work = fromPgBoss({ on: {}, onUnhandled: (event) => void events.push(event) });
-    await work([await take(queue)]);
-    await work([await take(queue)]);
-    expect(events).toEqual([unknown, finalized()]);
   });
 
   test.each(['created', 'active', 'completed', 'failed', 'cancelled'])(
@@ -117,31 +93,6 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
       expect(await boss.findJobs(queue)).toMatchObject([{ state }]);
     },
   );
-
-  test('a job that was taken although its answer got lost is there once after the next attempt', async () => {
-    const queue = await newQueue();
-    const losing: PgBossLike = {
-      send: async (...args) => {
-        await boss.send(...args);
-        throw new Error('Connection terminated unexpectedly');
-      },
-      getJobById: (...args) => boss.getJobById(...args),
-    };
-    const context = occurrence();
-    await expect(toPgBoss(losing, queue).onUnhandled(finalized(), context)).rejects.toThrow(
-      'Connection terminated',
-    );
-    await toPgBoss(boss, queue).onUnhandled(finalized(), context);
-    expect(await jobsIn(queue)).toEqual([context.occurrence]);
-  });
-
-  test('two attempts at the same time make one job', async () => {
-    const queue = await newQueue();
-    const { onUnhandled: send } = toPgBoss(boss, queue);
-    const context = occurrence();
-    await Promise.all([send(finalized(), context), send(finalized(), context)]);
-    expect(await jobsIn(queue)).toEqual([context.occurrence]);
-  });
 
   test.each([false, true])(
     'the same payload that comes again when the store has forgotten it is a job of its own, in a transaction: %s',

@@ -6,71 +6,51 @@ type Payment = events.PaymentCreatedEvent['payload'];
 type Trade = events.TradePlanifiedEvent['payload'];
 type FixedForward = events.FixedForwardPlanifiedEvent['payload'];
 
-/** A switch narrows to each event, and what is left after the last is nothing. */
+/** What is left of the union when its name is known. */
+type Narrowed = { [Name in WebhookEventName]: Extract<WebhookEvent, { event: Name }> };
+
+expectTypeOf<Narrowed>().toEqualTypeOf<{
+  PAYMENT_CREATED: events.PaymentCreatedEvent;
+  PAYMENT_PLANIFIED: events.PaymentPlanifiedEvent;
+  PAYMENT_FINALIZED: events.PaymentFinalizedEvent;
+  PAYMENT_WAITING_SIGNATURE: events.PaymentWaitingSignatureEvent;
+  PAYMENT_AWAITING_CONFIRMATION: events.PaymentAwaitingConfirmationEvent;
+  PAYMENT_CANCELED: events.PaymentCanceledEvent;
+  PAYMENT_BLOCKED: events.PaymentBlockedEvent;
+  PAYMENT_WAITING_JUSTIFICATION: events.PaymentWaitingJustificationEvent;
+  PAYMENT_INCOMING: events.PaymentIncomingEvent;
+  TRADE_PLANIFIED: events.TradePlanifiedEvent;
+  TRADE_FINALIZED: events.TradeFinalizedEvent;
+  TRADE_CANCELED: events.TradeCanceledEvent;
+  TRADE_BLOCKED: events.TradeBlockedEvent;
+  FIXED_FORWARD_PLANIFIED: events.FixedForwardPlanifiedEvent;
+  FIXED_FORWARD_FINALIZED: events.FixedForwardFinalizedEvent;
+  FIXED_FORWARD_CANCELED: events.FixedForwardCanceledEvent;
+}>();
+
+/** A switch narrows the payload too, and nothing is left after the last case. */
 export function narrows(event: WebhookEvent): void {
   switch (event.event) {
     case 'PAYMENT_CREATED':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentCreatedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_PLANIFIED':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentPlanifiedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_FINALIZED':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentFinalizedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_WAITING_SIGNATURE':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentWaitingSignatureEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_AWAITING_CONFIRMATION':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentAwaitingConfirmationEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_CANCELED':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentCanceledEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_BLOCKED':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentBlockedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_WAITING_JUSTIFICATION':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentWaitingJustificationEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Payment>();
-      break;
     case 'PAYMENT_INCOMING':
-      expectTypeOf(event).toEqualTypeOf<events.PaymentIncomingEvent>();
       expectTypeOf(event.payload).toEqualTypeOf<Payment>();
       break;
     case 'TRADE_PLANIFIED':
-      expectTypeOf(event).toEqualTypeOf<events.TradePlanifiedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Trade>();
-      break;
     case 'TRADE_FINALIZED':
-      expectTypeOf(event).toEqualTypeOf<events.TradeFinalizedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Trade>();
-      break;
     case 'TRADE_CANCELED':
-      expectTypeOf(event).toEqualTypeOf<events.TradeCanceledEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<Trade>();
-      break;
     case 'TRADE_BLOCKED':
-      expectTypeOf(event).toEqualTypeOf<events.TradeBlockedEvent>();
       expectTypeOf(event.payload).toEqualTypeOf<Trade>();
       break;
     case 'FIXED_FORWARD_PLANIFIED':
-      expectTypeOf(event).toEqualTypeOf<events.FixedForwardPlanifiedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<FixedForward>();
-      break;
     case 'FIXED_FORWARD_FINALIZED':
-      expectTypeOf(event).toEqualTypeOf<events.FixedForwardFinalizedEvent>();
-      expectTypeOf(event.payload).toEqualTypeOf<FixedForward>();
-      break;
     case 'FIXED_FORWARD_CANCELED':
-      expectTypeOf(event).toEqualTypeOf<events.FixedForwardCanceledEvent>();
       expectTypeOf(event.payload).toEqualTypeOf<FixedForward>();
       break;
     case 'UNKNOWN':
