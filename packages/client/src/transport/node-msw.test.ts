@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { HttpResponse, http, passthrough } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { refusing } from '../../test/faulty-server.ts';
-import { tlsServer, trusting } from '../../test/tls-server.ts';
+import { describePassing } from '../../test/passing-contract.ts';
 
 const msw = setupServer();
 beforeAll(() => msw.listen({ onUnhandledRequest: 'error' }));
@@ -90,52 +89,7 @@ describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
   });
 });
 
-describe('what MSW lets pass', () => {
-  const pass = () => msw.use(http.all('*', () => passthrough()));
-
-  test('arrives once by http', async () => {
-    pass();
-    const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
-    const fx = testClient({ baseUrl: url });
-    await fx.payments.get('P1');
-    await fx.payments.create(storyPayment);
-    expect(requests).toMatchObject([{ method: 'GET' }, { body: JSON.stringify(storyPayment) }]);
-  });
-
-  test('arrives once by https', async () => {
-    pass();
-    const { url, requests } = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
-    const fx = testClient({ baseUrl: url, agent: trusting({ keepAlive: true }) });
-    await fx.payments.get('P1');
-    await fx.payments.create(storyPayment);
-    expect(requests).toEqual(['GET /payments/P1', 'POST /payments']);
-  });
-
-  test('and gets no answer may have arrived', async () => {
-    pass();
-    const plain = await loopbackServer((response) => response.destroy());
-    const secure = await tlsServer((request) => request.socket.destroy());
-    for (const options of [
-      { baseUrl: plain.url },
-      { baseUrl: secure.url, agent: trusting({ keepAlive: true }) },
-    ]) {
-      const error = await errorOf(testClient(options).payments.create(storyPayment));
-      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-    }
-    expect([plain.requests.length, secure.requests.length]).toEqual([1, 1]);
-  });
-
-  test('was not sent when the connection is refused', async () => {
-    pass();
-    const { port, close } = await refusing();
-    onTestFinished(close);
-    for (const protocol of ['http', 'https']) {
-      const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${port}` });
-      const error = await errorOf(fx.payments.create(storyPayment));
-      expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
-    }
-  });
-});
+describePassing('MSW', () => msw.use(http.all('*', () => passthrough())));
 
 test('MSW sees the requests of a client that has sent some before it started', async () => {
   msw.close();

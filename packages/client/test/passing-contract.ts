@@ -1,0 +1,59 @@
+import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { testClient } from './client-of.ts';
+import { refusing } from './faulty-server.ts';
+import { tlsServer, trusting } from './tls-server.ts';
+
+/**
+ * What a tool that intercepts requests lets pass is sent as without it.
+ *
+ * @param pass - makes the tool let everything pass
+ */
+export function describePassing(tool: string, pass: () => void = () => {}): void {
+  describe(`what ${tool} lets pass`, () => {
+    beforeEach(pass);
+
+    test('arrives once by http', async () => {
+      const { url, requests } = await loopbackServer((response) =>
+        json(response, 200, { id: 'P1' }),
+      );
+      const fx = testClient({ baseUrl: url });
+      await fx.payments.get('P1');
+      await fx.payments.create(storyPayment);
+      expect(requests).toMatchObject([{ method: 'GET' }, { body: JSON.stringify(storyPayment) }]);
+    });
+
+    test('arrives once by https', async () => {
+      const { url, requests } = await tlsServer((_request, response) =>
+        response.end('{"id":"P1"}'),
+      );
+      const fx = testClient({ baseUrl: url, agent: trusting({ keepAlive: true }) });
+      await fx.payments.get('P1');
+      await fx.payments.create(storyPayment);
+      expect(requests).toEqual(['GET /payments/P1', 'POST /payments']);
+    });
+
+    test('and gets no answer may have arrived', async () => {
+      const plain = await loopbackServer((response) => response.destroy());
+      const secure = await tlsServer((request) => request.socket.destroy());
+      for (const options of [
+        { baseUrl: plain.url },
+        { baseUrl: secure.url, agent: trusting({ keepAlive: true }) },
+      ]) {
+        const error = await errorOf(testClient(options).payments.create(storyPayment));
+        expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+      }
+      expect([plain.requests.length, secure.requests.length]).toEqual([1, 1]);
+    });
+
+    test('was not sent when the connection is refused', async () => {
+      const { port, close } = await refusing();
+      onTestFinished(close);
+      for (const protocol of ['http', 'https']) {
+        const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${port}` });
+        const error = await errorOf(fx.payments.create(storyPayment));
+        expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
+      }
+    });
+  });
+}
