@@ -80,39 +80,36 @@ export function clientOn(dependencies: CallDependencies): Client {
       pipeline.call(id, inputOf(argument), { ...options, maxRetries: 0 }, beforeSend);
   const withBody = (body: unknown) => ({ body });
   const withId = (id: string) => ({ path: { id } });
-  const once = () =>
-    import('./once/once.ts').catch((cause) => {
-      const rule = 'could not be made: a file of this package cannot be loaded.';
-      throw new ValidationError('the request', rule, undefined, { cause });
-    });
+  /** A method of a file that is loaded when it is called. */
+  const lazily =
+    <Given extends unknown[], Result>(
+      methodOf: (once: typeof import('./once/once.ts')) => (...given: Given) => Promise<Result>,
+    ) =>
+    async (...given: Given): Promise<Result> => {
+      const once = await import('./once/once.ts').catch((cause) => {
+        const rule = 'could not be made: a file of this package cannot be loaded.';
+        throw new ValidationError('the request', rule, undefined, { cause });
+      });
+      return methodOf(once)(...given);
+    };
   return {
     ...others,
     payments: {
       ...payments,
-      async findCandidates(body, options) {
-        return (await once()).findPaymentCandidates(payments)(body, options);
-      },
-      async createOnce(body, options) {
-        const send = sendOnce<PaymentCreate, Payment>('createPayment', withBody);
-        const { createPaymentOnce } = await once();
-        return createPaymentOnce({ ...payments, timeout, send })(body, options);
-      },
-      async confirmOnce(id, options) {
-        const send = sendOnce<string, Payment>('confirmPayment', withId);
-        const { confirmPaymentOnce } = await once();
-        return confirmPaymentOnce({ ...payments, timeout, send })(id, options);
-      },
+      findCandidates: lazily(({ findPaymentCandidates }) => findPaymentCandidates(payments)),
+      createOnce: lazily(({ createPaymentOnce }) =>
+        createPaymentOnce({ ...payments, timeout, send: sendOnce('createPayment', withBody) }),
+      ),
+      confirmOnce: lazily(({ confirmPaymentOnce }) =>
+        confirmPaymentOnce({ ...payments, timeout, send: sendOnce('confirmPayment', withId) }),
+      ),
     },
     trades: {
       ...trades,
-      async findCandidates(body, options) {
-        return (await once()).findTradeCandidates(trades)(body, options);
-      },
-      async createOnce(body, options) {
-        const send = sendOnce<TradeCreate, CreatedTrade>('createTrade', withBody);
-        const { createTradeOnce } = await once();
-        return createTradeOnce({ ...trades, timeout, send })(body, options);
-      },
+      findCandidates: lazily(({ findTradeCandidates }) => findTradeCandidates(trades)),
+      createOnce: lazily(({ createTradeOnce }) =>
+        createTradeOnce({ ...trades, timeout, send: sendOnce('createTrade', withBody) }),
+      ),
     },
     request: createRequest(call),
   };

@@ -1,4 +1,5 @@
 import {
+  type CallContext,
   PaginationStalledError,
   UnexpectedResponseError,
   ValidationError,
@@ -17,9 +18,9 @@ export type PagedOperation = Operation & { pagination: Pagination };
  * proves nothing either: the service may compute it from the size that was asked for. The list ends with
  * 204 or with an empty page. It is read oldest first unless the caller says otherwise, so that items that
  * are added meanwhile come last. An item that moves from one page to the next is not yielded twice if it
- * has an id. Without an id, it cannot be distinguished from another item with the same content. When this client has changed something since a
- * page was read (confirmed its payments, say), the page is read again before the next one, since items
- * may have moved up into it.
+ * has an id. Without an id, it cannot be distinguished from another item with the same content. When
+ * this client has changed something since a page was read (confirmed its payments, say), the page is
+ * read again before the next one, since items may have moved up into it.
  *
  * @throws {PaginationStalledError} when a page is the same as the one before, or as the first one
  */
@@ -62,20 +63,14 @@ export async function* iterate(
     sameIdsCount = hasSameIds && !yielded ? sameIdsCount + 1 : 0;
     const isSame = isSameSet(current, previous) || sameIdsCount === 3;
     if (isSame && !yielded) {
-      throw new PaginationStalledError(
-        `${operation.route} answered page ${page} with the same items as page ${page - 1}`,
-        { operation: operation.id, attempts: [], outcome: 'no-effect' },
-      );
+      throw stalled(operation, page, `the same items as page ${page - 1}`);
     }
     // The page after the first one, and a page like the one before, are checked above.
     const isLater = first !== undefined && page > first.page + 1 && !hasSameIds && !yielded;
     const isFirstAgain =
       (hasOwnIds && isSameSet(ids, first?.ids)) || isSameSet(current, first?.keys);
     if (isLater && isFirstAgain) {
-      throw new PaginationStalledError(
-        `${operation.route} answered page ${page} with the items of page ${first?.page}`,
-        { operation: operation.id, attempts: [], outcome: 'no-effect' },
-      );
+      throw stalled(operation, page, `the items of page ${first?.page}`);
     }
     first ??= { page, keys: current, ids };
     const known = yielded;
@@ -100,20 +95,23 @@ export async function* iterate(
   }
 }
 
+function stalled(operation: Operation, page: number, items: string): PaginationStalledError {
+  const message = `${operation.route} answered page ${page} with ${items}`;
+  return new PaginationStalledError(message, contextOf(operation));
+}
+
 /** @throws {UnexpectedResponseError} where an item is nested too deeply to be compared */
-function keyOf(item: unknown, { id, route }: Operation): string {
+function keyOf(item: unknown, operation: Operation): string {
   try {
     return JSON.stringify(item);
   } catch {
-    throw new UnexpectedResponseError(
-      `${route} was answered with an item that is nested too deeply`,
-      {
-        operation: id,
-        attempts: [],
-        outcome: 'no-effect',
-      },
-    );
+    const message = `${operation.route} was answered with an item that is nested too deeply`;
+    throw new UnexpectedResponseError(message, contextOf(operation));
   }
+}
+
+function contextOf({ id }: Operation): CallContext {
+  return { operation: id, attempts: [], outcome: 'no-effect' };
 }
 
 function isSameSet(one: Set<string>, other: Set<string> | undefined): boolean {
@@ -142,12 +140,8 @@ function hasId(item: unknown): item is { id: string | number } {
 }
 
 function firstPage(value: unknown, operation: Operation): number {
-  const page = wholeNumber(value ?? 1);
-  if (Number.isSafeInteger(page)) return page;
+  const text = String(value ?? 1);
+  // Number() would turn an empty text into 0.
+  if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   throw new ValidationError('page', 'must be a whole number.', operation.id);
-}
-
-/** Number() would turn null and an empty text into 0. */
-function wholeNumber(value: unknown): number {
-  return /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
 }

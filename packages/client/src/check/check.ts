@@ -1,6 +1,5 @@
 import type { Check } from '../ground/operation.ts';
-import { type CheckOptions, findUnknown } from './unknown-fields.ts';
-import { typeOf, type Violation } from './violation.ts';
+import { type CheckOptions, findUnknown, typeOf, type Violation } from './unknown-fields.ts';
 
 /**
  * The first field of `value` that breaks `check`, or that is unknown to it. The value itself is never

@@ -1,7 +1,13 @@
 import { forbiddenCharacters } from '../generated/constants.ts';
 import type { Check } from '../ground/operation.ts';
 import { nearestName } from './nearest-name.ts';
-import { typeOf, type Violation } from './violation.ts';
+
+/** A field that breaks its check. */
+export interface Violation {
+  /** Such as `holder.name` or `events[0]`. */
+  path: string;
+  rule: string;
+}
 
 export interface CheckOptions {
   /** Lets fields and parameters pass that the description does not have. @default false */
@@ -82,4 +88,10 @@ function shown(name: string): string {
 function unknownRule(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
+}
+
+/** The type of a JSON value, as a check names it. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
 }

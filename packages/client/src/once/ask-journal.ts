@@ -4,6 +4,9 @@ import {
   JournalError,
   type OnceContext,
 } from '../errors/errors.ts';
+import type { AttemptResult, Journal } from './journal.ts';
+import { unsentContext } from './once-errors.ts';
+import type { Decisions, OnceTask } from './once-task.ts';
 
 /**
  * Waits for the journal until the timeout of the call, or until the caller aborts: with a full pool of
@@ -44,4 +47,27 @@ export async function askJournal<Value>(
   } finally {
     stop();
   }
+}
+
+/** An id that the service writes as a number is kept as a text. */
+export async function settleDone<Result extends { id: string }>(
+  { identity, id }: OnceTask<Result>,
+  attempt: number,
+  result: Result,
+  { journal, timeout }: Pick<Decisions, 'journal' | 'timeout'>,
+): Promise<void> {
+  const done = { state: 'done', id: String(id ?? result.id) } as const;
+  await settle(journal, identity.key, attempt, done, timeout);
+}
+
+/** When an outcome cannot be written, the call does not fail: the next one looks for it again. */
+export async function settle(
+  journal: Journal,
+  key: string,
+  attempt: number,
+  result: AttemptResult,
+  timeout: number,
+): Promise<void> {
+  const context = unsentContext('createPayment', '', attempt);
+  await askJournal(() => journal.settle(key, attempt, result), context, timeout).catch(() => {});
 }

@@ -12,7 +12,7 @@ import type { Trades } from '../generated/trades.ts';
 import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
 import { askJournal } from './ask-journal.ts';
 import { isExcludedFrom, isExcludedPayment, isExcludedTrade } from './exclude.ts';
-import { collect, dayOf } from './find-candidates.ts';
+import { allSince, collect } from './find-candidates.ts';
 import type { NewRecord } from './journal.ts';
 import { isTagOf, markerOf, normalise } from './marker.ts';
 import { unsentContext } from './once-errors.ts';
@@ -79,7 +79,7 @@ export function createPaymentOnce(
         },
         looksAfterRefusal: true,
         async look(attempts) {
-          const query = { status: 'all', fromDate: dayOf(attempts[0].sentAt) } as const;
+          const query = allSince(attempts[0].sentAt);
           const found = await collect('listPayments', payments.iterate(query, call), (payment) => {
             if (isMarked(payment)) return 'byTag';
             return isExcludedFrom(attempts, payment, isExcludedPayment) ? undefined : 'similar';
@@ -137,7 +137,7 @@ export function createTradeOnce(
         beforeClaim: (record) => requireNoTwin(options.journal, record),
         looksAfterRefusal: true,
         async look(attempts) {
-          const query = { status: 'all', fromDate: dayOf(attempts[0].sentAt) } as const;
+          const query = allSince(attempts[0].sentAt);
           const taken = await idsOfOthers(attempts);
           const { similar, complete } = await collect(
             'listTrades',

@@ -46,39 +46,36 @@ export interface FindCandidates<Body, Found> {
 export function findPaymentCandidates(
   payments: Pick<Payments, 'iterate'>,
 ): FindCandidates<PaymentCreate, Payment>['findCandidates'] {
-  return async (body, { since, ...options }) => {
-    const query = { status: 'all', fromDate: dayOf(since) } as const;
-    return collect('listPayments', payments.iterate(query, options), (payment) => {
-      if (isExcludedPayment(payment, body)) return undefined;
-      return isSameTag(payment.tag, body.tag) ? 'byTag' : 'similar';
-    });
-  };
+  return async (body, { since, ...options }) =>
+    collect('listPayments', payments.iterate(allSince(since), options), (payment) =>
+      isExcludedPayment(payment, body) ? undefined : kindOf(payment.tag, body.tag),
+    );
 }
 
 export function findTradeCandidates(
   trades: Pick<Trades, 'iterate'>,
 ): FindCandidates<TradeCreate, Trade>['findCandidates'] {
-  return async (body, { since, ...options }) => {
-    const query = { status: 'all', fromDate: dayOf(since) } as const;
-    return collect('listTrades', trades.iterate(query, options), (trade) => {
-      if (isExcludedTrade(trade, body)) return undefined;
+  return async (body, { since, ...options }) =>
+    collect('listTrades', trades.iterate(allSince(since), options), (trade) => {
       // No tag is documented on a trade that is read back. If the service shows one, it counts.
-      return isSameTag((trade as { tag?: unknown }).tag, body.tag) ? 'byTag' : 'similar';
+      const { tag } = trade as { tag?: unknown };
+      return isExcludedTrade(trade, body) ? undefined : kindOf(tag, body.tag);
     });
-  };
 }
 
 /** A tag without letters and digits matches no other. */
-function isSameTag(found: unknown, asked: unknown): boolean {
+function kindOf(found: unknown, asked: unknown): Kind {
   const tag = normalise(asked);
-  return tag !== '' && normalise(found) === tag;
+  return tag !== '' && normalise(found) === tag ? 'byTag' : 'similar';
 }
+
+type Kind = 'byTag' | 'similar';
 
 /** Reads a list to its end, or as far as it can be read, and keeps what was found. */
 export async function collect<Found>(
   operation: 'listPayments' | 'listTrades',
   items: AsyncIterable<Found>,
-  sort: (item: Found) => 'byTag' | 'similar' | undefined,
+  sort: (item: Found) => Kind | undefined,
 ): Promise<Candidates<Found>> {
   const found: Candidates<Found> = { byTag: [], similar: [], complete: true };
   const ids = new Set<unknown>();
@@ -107,8 +104,13 @@ export async function collect<Found>(
 
 const oneDayMilliseconds = 24 * 60 * 60 * 1000;
 
+/** The query for what was created since a moment, or a day. */
+export function allSince(since: Date | string) {
+  return { status: 'all', fromDate: dayOf(since) } as const;
+}
+
 /** The day before a moment: the dates of the service have no time zone, so the day itself may be one. */
-export function dayOf(since: Date | string): string {
+function dayOf(since: Date | string): string {
   if (typeof since === 'string') return since;
   if (Number.isNaN(since.getTime())) throw new ValidationError('since', 'must be a valid date.');
   return new Date(since.getTime() - oneDayMilliseconds).toISOString().slice(0, 10);

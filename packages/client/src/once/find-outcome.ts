@@ -1,5 +1,11 @@
-import type { CrossborderFxError } from '../errors/errors.ts';
-import { askJournal } from './ask-journal.ts';
+import {
+  ApiError,
+  type CrossborderFxError,
+  GoneError,
+  type OnceContext,
+  UnexpectedResponseError,
+} from '../errors/errors.ts';
+import { askJournal, settleDone } from './ask-journal.ts';
 import { decide } from './decide.ts';
 import { findRefused, look } from './find-refused.ts';
 import { decisiveAttempt, sentAttempts } from './journal.ts';
@@ -12,8 +18,6 @@ import {
   unsentContext,
 } from './once-errors.ts';
 import type { Decisions, OnceTask, Open } from './once-task.ts';
-import { readDone } from './read-done.ts';
-import { settleDone } from './send-once.ts';
 
 /**
  * Reads the journal, and searches at the service where an outcome is unknown. Without a result, attempt
@@ -82,4 +86,36 @@ function orFailure(failure: CrossborderFxError | undefined) {
   return (error: unknown): never => {
     throw failure ?? error;
   };
+}
+
+/** Reads what a reference made, by its id. */
+async function readDone<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  id: string,
+  context: OnceContext,
+): Promise<Result> {
+  let result: Result;
+  try {
+    result = await task.get(id);
+  } catch (cause) {
+    if (!saysGone(cause)) throw cause;
+    const message = `${context.operation} was done, and the service no longer shows the object`;
+    throw new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
+  }
+  // In another environment, the id belongs to another object.
+  if ((await task.accepts?.(result)) !== false) return result;
+  throw mismatch(
+    'another object has its id: two environments need two names of an account',
+    context,
+  );
+}
+
+/** Whether an answer says that there is no such object. Some statuses below 500 do not say that. */
+function saysGone(error: unknown): boolean {
+  const status204 =
+    error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
+  if (status204) return true;
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && ![401, 403, 407, 408, 421, 429].includes(status);
 }

@@ -1,9 +1,9 @@
 import { ValidationError } from '../errors/errors.ts';
+import { settleDone } from './ask-journal.ts';
 import { decide } from './decide.ts';
 import type { JournalRecord } from './journal.ts';
 import { contextOf, mismatch } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
-import { settleDone } from './send-once.ts';
 
 /**
  * Finds an object that exists although every attempt was refused or not sent: a proxy may have sent the

@@ -1,8 +1,9 @@
 import { CrossborderFxError, InProgressError } from '../errors/errors.ts';
+import type { BeforeSend } from '../ground/pipeline.ts';
+import { askJournal, settle, settleDone } from './ask-journal.ts';
 import { findOutcome } from './find-outcome.ts';
 import { unsentContext } from './once-errors.ts';
 import type { Decisions, OnceTask } from './once-task.ts';
-import { sendOnce } from './send-once.ts';
 
 /** Sends a task, unless its journal says that it may have been sent: then it finds out its outcome. */
 export async function runOnce<Result extends { id: string }>(
@@ -29,4 +30,60 @@ export async function runOnce<Result extends { id: string }>(
       throw new InProgressError(message, now, unsentContext(operation, reference, next));
     }
   }
+}
+
+/** Claims an attempt and sends it. Returns undefined when another process has claimed it. */
+async function sendOnce<Result extends { id: string }>(
+  task: OnceTask<Result>,
+  { journal, signal, timeout }: Decisions,
+  attempt: number,
+): Promise<Result | undefined> {
+  const { key, operation, reference } = task.identity;
+  const context = unsentContext(operation, reference, attempt);
+  let claim: Promise<boolean> | undefined;
+  let isClaimed: boolean | undefined;
+  let refusal: unknown;
+
+  const beforeSend: BeforeSend = async (request) => {
+    const record = { ...task.identity, ...request, attempt };
+    const start = async () => {
+      await task.beforeClaim?.(record);
+      return journal.claim(record);
+    };
+    try {
+      claim = start();
+      const claiming = claim;
+      isClaimed = await askJournal(() => claiming, context, request.timeout, signal);
+      if (!isClaimed) throw new InProgressError('Another process sends it', new Date(), context);
+    } catch (error) {
+      refusal = error;
+      throw error;
+    }
+  };
+
+  try {
+    const result = await task.send(beforeSend);
+    await settleDone(task, attempt, result, { journal, timeout });
+    return result;
+  } catch (error) {
+    if (refusal || hasNoEffect(error)) {
+      // A claim that succeeds after the call has ended is given back too. One that fails is not: it
+      // may have been made though its answer was lost, or another process may have made it. Then the
+      // record stays as it is, and the next call looks.
+      const given = claim
+        ?.then(async (won) => {
+          if (won) await settle(journal, key, attempt, { state: 'void' }, timeout);
+        })
+        .catch(() => {});
+      if (isClaimed) await given;
+    }
+    if (isClaimed === false) return undefined;
+    throw refusal ?? error;
+  }
+}
+
+/** Whether a failure says for certain that nothing has happened. */
+function hasNoEffect(error: unknown): boolean {
+  if (!(error instanceof CrossborderFxError)) return false;
+  return error.outcome === 'not-sent' || error.outcome === 'rejected';
 }

@@ -42,7 +42,7 @@ export const groups: readonly Group[] = [
       'once/confirm-once',
       'once/prepare-once',
       'once/run-once',
-      'once/send-once',
+      'once/ask-journal',
       'once/find-outcome',
       'once/twin',
     ),
