@@ -12,16 +12,22 @@ export interface Comparison {
    * have `fetch` alone, such as browsers and workers, and for Node. Packages choose files by it.
    */
   size?: { browser?: Expectations; node?: Expectations };
-  /**
-   * What importing a package and the first call take together. `file` exports `firstCalls`: a function of
-   * the server's URL for each subject. The server on loopback answers `answer`, and the results that are
-   * right are `results`, both as JSON.
-   */
-  firstCall?: Expectations & { file: string; answer: unknown; results: readonly unknown[] };
+  /** Functions that import what they need, each called once in a fresh process. */
+  imports?: readonly ImportComparison[];
   /** Servers, each a process of its own, started as a user starts it. */
   servers?: ServersComparison;
   /** Programs that take their samples themselves. */
   tasks?: readonly TaskComparison[];
+}
+
+export interface ImportComparison extends Expectations {
+  title: string;
+  /** Exports `functions`: one of the server's URL for each subject. */
+  file: string;
+  /** What the server on loopback answers, as JSON. @default null */
+  answer?: unknown;
+  /** The results that are right, as JSON. @default [null] */
+  results?: readonly unknown[];
 }
 
 export interface TaskComparison extends Expectations {

@@ -34,7 +34,7 @@ if (unknown.length > 0) {
 }
 
 const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
-const needs = ['run-many', '-t', 'build', 'install', '-p', 'packages/*', 'external'];
+const needs = ['run-many', '-t', 'build', 'install', '-p', 'packages/*', 'docs', 'external'];
 const { status } = spawnSync(process.execPath, [nx, ...needs, '--output-style=static'], {
   stdio: 'inherit',
 });

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Comparison } from '../../src/comparison.ts';
+import { emptyModule } from '../../src/imports-of.ts';
 import { subjects } from './calls.ts';
 import { answer, results } from './payment.ts';
 
+const file = (name: string) => join(import.meta.dirname, name);
 const subject = '@crossborder-fx/client';
 
 export const comparison: Comparison = {
@@ -29,11 +31,30 @@ export const comparison: Comparison = {
     },
     node: { baseline: 'openapi-fetch', targets: [] },
   },
-  firstCall: {
-    file: join(import.meta.dirname, 'first-calls.ts'),
-    answer,
-    results,
-    baseline: 'fetch',
-    targets: [{ subject: 'crossborder-fx', atMost: 1, of: 'fetch' }],
-  },
+  imports: [
+    {
+      title: 'import',
+      file: file('imports.ts'),
+      baseline: 'openapi-fetch',
+      targets: [{ subject, atMost: 10, beyond: emptyModule }],
+    },
+    {
+      title: 'import and first call',
+      file: file('first-calls.ts'),
+      answer,
+      results,
+      baseline: 'fetch',
+      targets: [{ subject: 'crossborder-fx', atMost: 1, of: 'fetch' }],
+    },
+  ],
+  tasks: [
+    {
+      title: 'compiling, beyond an empty file',
+      unit: 'instantiations',
+      file: file('tasks/types.ts'),
+      rounds: 1,
+      baseline: 'openapi-fetch',
+      targets: [{ subject: 'crossborder-fx', atMost: 3_000 }],
+    },
+  ],
 };

@@ -3,7 +3,7 @@ import type { paths } from '@crossborder-fx/openapi';
 const path = '/payments/NTc4MTI2';
 
 /** What each subject imports, and the GET that it makes then, for the section `import`. */
-export const firstCalls: Record<string, (baseUrl: string) => Promise<unknown>> = {
+export const functions: Record<string, (baseUrl: string) => Promise<unknown>> = {
   axios: async (baseURL) => {
     const { default: axios } = await import('axios');
     return (await axios.create({ baseURL }).get(path)).data;

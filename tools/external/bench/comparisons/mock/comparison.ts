@@ -8,7 +8,9 @@ import type {
   ServerCommand,
   ServersComparison,
 } from '../../src/comparison.ts';
+import { emptyModule } from '../../src/imports-of.ts';
 
+const file = (name: string) => join(import.meta.dirname, name);
 const { resolve } = createRequire(import.meta.url);
 const mock = join(resolve('@crossborder-fx/mock/package.json'), '../bin/crossborder-fx-mock.js');
 const published = resolve('@crossborder-fx/openapi/openapi.yaml');
@@ -38,6 +40,14 @@ export const exchanges: ServersComparison['exchanges'] = [
 ];
 
 export const comparison: Comparison = {
+  imports: [
+    {
+      title: 'import',
+      file: file('imports.ts'),
+      baseline: emptyModule,
+      targets: [{ subject: '@crossborder-fx/mock', atMost: 400, beyond: emptyModule }],
+    },
+  ],
   servers: {
     commands: [ours, prism],
     exchanges,
@@ -52,7 +62,7 @@ export const comparison: Comparison = {
     {
       title: 'memory after few requests (20,000) and after many (100,000)',
       unit: 'bytes',
-      file: join(import.meta.dirname, 'tasks/memory.ts'),
+      file: file('tasks/memory.ts'),
       size: 100_000,
       rounds: 3,
       baseline: 'heap, few',

@@ -3,7 +3,13 @@ import type { Comparison, ServerCommand } from '../../src/comparison.ts';
 import { answeringServer } from '../../src/sections/servers/start-answering.ts';
 import { credentials, prism as prismMock } from '../mock/comparison.ts';
 import { emulate } from './emulate.ts';
-import { answers, createPayment, getExternalBankAccount, getPayment } from './exchanges.ts';
+import {
+  answers,
+  createPayment,
+  getExternalBankAccount,
+  getPayment,
+  listExternalBankAccounts,
+} from './exchanges.ts';
 import { at } from './provider.ts';
 
 const file = (name: string) => join(import.meta.dirname, name);
@@ -22,9 +28,17 @@ const prism: ServerCommand = {
   // It answers with examples, whose ids are others.
   ownExchanges: () => ({
     [getExternalBankAccount.name]: { answer: has('account') },
+    [listExternalBankAccounts.name]: { answer: has('accounts') },
     [createPayment.name]: { answer: has('payment') },
     [getPayment.name]: { answer: has('payment') },
   }),
+};
+
+/** Of processor time. There is no target for a list. */
+const timesBare: Record<string, number> = {
+  [getExternalBankAccount.name]: 2.8,
+  [createPayment.name]: 6,
+  [getPayment.name]: 2.8,
 };
 
 /** Twice as quick as emulate. */
@@ -34,7 +48,7 @@ export const comparison: Comparison = {
   servers: {
     commands: [sandbox, bare, prism, emulate],
     // A payment is read after the first has been created.
-    exchanges: [getExternalBankAccount, createPayment, getPayment],
+    exchanges: [getExternalBankAccount, listExternalBankAccounts, createPayment, getPayment],
     throughput: {
       connections: [8],
       baseline: prism.name,
@@ -43,8 +57,11 @@ export const comparison: Comparison = {
     processorTime: {
       baseline: bare.name,
       targetsOf: ({ name }) => {
-        const atMost = name === createPayment.name ? 6 : 2.8;
-        return [twiceAsQuick, { subject: sandbox.name, atMost, of: bare.name }];
+        const atMost = timesBare[name];
+        return [
+          twiceAsQuick,
+          ...(atMost === undefined ? [] : [{ subject: sandbox.name, atMost, of: bare.name }]),
+        ];
       },
     },
     start: {
@@ -67,6 +84,18 @@ export const comparison: Comparison = {
           atMost: 1 / 2,
           of: `emulate, ${size}`,
         })),
+      ],
+    },
+    {
+      title: 'a page of 50 payments, of few (1,000) and of many (100,000)',
+      unit: 'µs',
+      file: file('tasks/pages.ts'),
+      size: 100_000,
+      rounds: 3,
+      baseline: 'page 1 of few',
+      targets: [
+        { subject: 'page 1 of many', atMost: 1.5, of: 'page 1 of few' },
+        { subject: 'slowest page of many', atMost: 10_000 },
       ],
     },
     {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openConnections } from '../../src/sections/servers/connections.ts';
 import { startServer } from '../../src/sections/servers/start-server.ts';
 import { emulate } from './emulate.ts';
-import { getExternalBankAccount, getPayment } from './exchanges.ts';
+import { getExternalBankAccount, getPayment, listExternalBankAccounts } from './exchanges.ts';
 
 // Thousands of requests, on a machine that may be busy.
 const timeout = 120_000;
@@ -26,11 +26,15 @@ test('emulate takes more requests than it allows to one token', { timeout }, asy
   await expect(connections.send(oneToken, 6_000)).rejects.toThrow('API rate limit exceeded');
 });
 
-test('another object is a wrong answer', { timeout }, async () => {
+test('another object, or a shorter list, is a wrong answer', { timeout }, async () => {
   const { connections, formOf } = await start();
   const get = formOf(getExternalBankAccount);
   const payments = { ...get, path: '/v1/payment_intents' };
   await expect(connections.send(payments, 1)).rejects.toThrow('answered 200');
+  const list = formOf(listExternalBankAccounts);
+  expect(await connections.send(list, 1)).toBeGreaterThan(0);
+  const shorter = { ...list, path: '/v1/customers?limit=2' };
+  await expect(connections.send(shorter, 1)).rejects.toThrow('answered 200: {"object":"list"');
   const unknown = { ...get, path: '/v1/customers/cus_unknown' };
   await expect(connections.send(unknown, 1)).rejects.toThrow('answered 404');
 });

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type { ServerCommand } from '../../src/comparison.ts';
-import { accounts, createPayment, getExternalBankAccount, getPayment } from './exchanges.ts';
+import {
+  accounts,
+  createPayment,
+  getExternalBankAccount,
+  getPayment,
+  hasIds,
+  listExternalBankAccounts,
+} from './exchanges.ts';
 import { payment } from './provider.ts';
 
 // The Stripe of vercel-labs/emulate, whose routes are the likest to the sandbox's: a customer stands for
@@ -36,6 +43,12 @@ export const emulate: ServerCommand = {
     return {
       [createPayment.name]: createPaymentIntent,
       [getExternalBankAccount.name]: exchangeOf(customer, `/v1/customers/${customer}`),
+      [listExternalBankAccounts.name]: {
+        headers,
+        path: `/v1/customers?limit=${accounts.length}`,
+        // The newest first. One that is always there is older than these.
+        answer: (body: unknown) => hasIds(Object(body).data, accounts.toReversed()),
+      },
       [getPayment.name]: exchangeOf(id, `/v1/payment_intents/${id}`),
     };
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { ask } from '../../../../../packages/sandbox/test/ask.ts';
 import type { Exchange } from '../../src/comparison.ts';
@@ -28,6 +29,13 @@ export const getExternalBankAccount: Exchange = {
   answer: (body: unknown) => Object(body).account.id === externalBankAccountId,
 };
 
+export const listExternalBankAccounts: Exchange = {
+  ...get,
+  name: 'listExternalBankAccounts',
+  path: '/externalBankAccounts',
+  answer: (body: unknown) => hasIds(Object(body).accounts, accounts),
+};
+
 /** Each payment that is made has an id of its own. */
 export const createPayment: Exchange = {
   ...common,
@@ -52,6 +60,17 @@ export const getPayment: Exchange = {
 /** What a server without a state answers, to be right. */
 export const answers: Record<string, unknown> = {
   [`GET ${getExternalBankAccount.path}`]: accountAnswer,
+  [`GET ${listExternalBankAccounts.path}`]: accountsAnswer,
   [`POST ${createPayment.path}`]: paymentAnswer,
   [`GET ${getPayment.path}`]: paymentAnswer,
 };
+
+/** Whether a list has the objects of another, in this order. */
+export function hasIds(list: readonly Identified[], others: readonly Identified[]): boolean {
+  const idsOf = (objects: readonly Identified[]) => objects.map(({ id }) => id);
+  return isDeepStrictEqual(idsOf(list), idsOf(others));
+}
+
+interface Identified {
+  id: string;
+}

@@ -8,15 +8,16 @@ import { measure } from './import.ts';
 // Each of these starts processes.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** A comparison of first calls, given as the source of a function for each subject. */
+/** A comparison of functions, given as the source of each. */
 async function folderOf(sources: Record<string, string>): Promise<Folder> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-first-call-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'first-calls.mjs');
+  const file = join(folder, 'functions.mjs');
   const entries = Object.entries(sources).map(([subject, source]) => `${subject}: ${source}`);
-  await writeFile(file, `let calls = 0;\nexport const firstCalls = { ${entries.join(',\n')} };`);
-  const firstCall = { file, answer: { a: 1 }, results: [{ a: 1 }], baseline: 'works', targets: [] };
-  return { name: 'test', comparison: { firstCall }, programs: [] };
+  await writeFile(file, `let calls = 0;\nexport const functions = { ${entries.join(',\n')} };`);
+  const right = { answer: { a: 1 }, results: [{ a: 1 }] };
+  const one = { title: 'first call', file, ...right, baseline: 'works', targets: [] };
+  return { name: 'test', comparison: { imports: [one] }, programs: [] };
 }
 
 const works = 'async (url) => (await fetch(url)).json()';
@@ -27,7 +28,7 @@ test('each round takes the import and the first call in a process of its own', a
   const [measurement] = await measure(await folderOf({ works, counts }), 2);
   const samples = [expect.any(Number), expect.any(Number)];
   expect(measurement).toMatchObject({
-    title: 'test: import and first call',
+    title: 'test: first call',
     unit: 'ms',
     measured: [
       { subject: 'works', samples },
@@ -54,8 +55,12 @@ test.each([
   await expect(measure(await folderOf({ works, theirs }), 1)).rejects.toThrow(why);
 });
 
-test('every first call of every comparison does what it is to do', async () => {
+test('every function of every comparison does what it is to do', async () => {
   const measurements = [];
   for (const one of await readComparisons()) measurements.push(...(await measure(one, 1)));
-  expect(measurements.map(({ title }) => title)).toEqual(['client: import and first call']);
+  expect(measurements.map(({ title }) => title)).toEqual([
+    'client: import',
+    'client: import and first call',
+    'mock: import',
+  ]);
 });

@@ -6,44 +6,43 @@ import { measureRounds } from '../measure-rounds.ts';
 import type { Measurement } from '../result.ts';
 import { requireResult, startAnswering } from './servers/start-answering.ts';
 
-/**
- * Milliseconds from before an import in a fresh process to the result of the first call: what a package
- * puts off when it is imported is paid there.
- */
+/** Milliseconds that the first call of a function takes in a fresh process, with all that it imports. */
 export async function measure(
-  { name, comparison: { firstCall } }: Folder,
+  { name, comparison: { imports = [] } }: Folder,
   rounds = 31,
 ): Promise<Measurement[]> {
-  if (!firstCall) return [];
-  const { file, answer, results, ...expectations } = firstCall;
-  const { href } = pathToFileURL(file);
-  const { firstCalls }: { firstCalls: object } = await import(href);
-  const server = await startAnswering(answer);
-  try {
-    const samples = Object.keys(firstCalls).map((subject) => {
-      const options = ['--input-type=module', '--eval', timed, href, subject, server.baseUrl];
-      const take = async () => {
-        const { stdout } = await promisify(execFile)(process.execPath, options);
-        const { took, result } = JSON.parse(stdout);
-        requireResult(result, results);
-        return took;
-      };
-      return [subject, take] as const;
-    });
-    await measureRounds(samples, 1);
-    const measured = await measureRounds(samples, rounds);
-    return [{ title: `${name}: import and first call`, unit: 'ms', measured, ...expectations }];
-  } finally {
-    await server.close();
+  const measurements: Measurement[] = [];
+  for (const { title, file, answer = null, results = [null], baseline, targets } of imports) {
+    const { href } = pathToFileURL(file);
+    const { functions }: { functions: object } = await import(href);
+    const server = await startAnswering(answer);
+    try {
+      const samples = Object.keys(functions).map((subject) => {
+        const options = ['--input-type=module', '--eval', timed, href, subject, server.baseUrl];
+        const take = async () => {
+          const { stdout } = await promisify(execFile)(process.execPath, options);
+          const { took, result } = JSON.parse(stdout);
+          requireResult(result, results);
+          return took;
+        };
+        return [subject, take] as const;
+      });
+      await measureRounds(samples, 1);
+      const measured = await measureRounds(samples, rounds);
+      measurements.push({ title: `${name}: ${title}`, unit: 'ms', measured, baseline, targets });
+    } finally {
+      await server.close();
+    }
   }
+  return measurements;
 }
 
 // Time is taken in there, since the start and end of a process take ten times as long and vary by more.
 const timed = `
   const [, module, subject, baseUrl] = process.argv;
-  const { firstCalls } = await import(module);
+  const { functions } = await import(module);
   const start = performance.now();
-  const result = await firstCalls[subject](baseUrl);
+  const result = await functions[subject](baseUrl);
   const took = performance.now() - start;
   console.log(JSON.stringify({ took, result }));
 `;

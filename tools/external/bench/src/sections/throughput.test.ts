@@ -80,7 +80,9 @@ test('every server of every comparison answers as it is to', async () => {
   expect(measurements.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       'mock: createPayment, connections: 64',
+      'sandbox: listExternalBankAccounts, connections: 8',
       'sandbox: createPayment, processor time, connections: 8',
+      'test-server: createPayment, connections: 64',
     ]),
   );
 });

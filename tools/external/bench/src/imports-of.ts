@@ -1,0 +1,15 @@
+export const emptyModule = 'an empty module';
+
+/** What does nothing but import: an empty module, and each of these. */
+export function importsOf(...packages: string[]): Record<string, () => Promise<void>> {
+  const modules: Record<string, string> = { [emptyModule]: 'data:text/javascript,' };
+  for (const name of packages) modules[name] = name;
+  return Object.fromEntries(
+    Object.entries(modules).map(([subject, module]) => [
+      subject,
+      async () => {
+        await import(module);
+      },
+    ]),
+  );
+}
