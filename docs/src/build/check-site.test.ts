@@ -52,6 +52,8 @@ test.each([
   '<a href="../guides/one/?q=1#part">a</a>',
   '<link rel="canonical" href="https://example.com/"><img src="/fx/a.png" alt="">',
   '<svg role="img"><title>A picture</title></svg>',
+  '<img alt="" srcset="/fx/openapi/openapi.yaml 1x, data:image/png;base64,AA 2x">',
+  '<svg><path id="p" /><use href="#p" /><a xlink:href="/fx/">a</a></svg><a href="#" ping="/a">b</a>',
   '<a href="https://github.com/crossborder-fx/crossborder-fx/blob/main/LICENSE#L2">a</a>',
 ])('%s is right', async (body) => {
   expect(await problemsOf(body)).toBe('');
@@ -81,6 +83,14 @@ test.each([
   ['<img alt="" src="https://cdn.example/a.png">', '<img> asks another host: https://cdn'],
   ['<script src="//cdn.example/a.js"></script>', '<script> asks another host: //cdn'],
   ['<link rel="stylesheet" href="//cdn.example/a.css">', '<link> asks another host: //cdn'],
+  ['<img alt="" srcset="/fx/gone.png 2x">', 'the link /fx/gone.png leads nowhere'],
+  ['<img alt="" srcset="/fx/ 1x, //cdn.example/a 2x">', '<img> asks another host: //cdn'],
+  ['<picture><source srcset="/fx/, //cdn.example/a"></picture>', '<source> asks another host: //c'],
+  ['<a href="#" ping="/a //cdn.example">a</a>', '<a> asks another host: //cdn'],
+  ['<svg><image href="//cdn.example/a" /></svg>', '<image> asks another host: //cdn'],
+  ['<svg><use xlink:href="//cdn.example/a" /></svg>', '<use> asks another host: //cdn'],
+  ['<svg><use xlink:href="#gone" /></svg>', 'the page has no place #gone'],
+  ['<svg><a xlink:href="/fx/gone/">a</a></svg>', 'the link /fx/gone/ leads nowhere'],
   ['<style>@import "//cdn.example/a";</style>', '<style> asks another host: //cdn.example/a'],
 ])('%s is refused with its line', async (body, message) => {
   const said = await problemsOf(`<p>Right.</p>\n${body}`);

@@ -66,8 +66,9 @@ function pageProblems(
     const { tagName } = element;
     const line = element.sourceCodeLocation?.startLine ?? 1;
     const href = tagName === 'a' || tagName === 'area' ? attribute(element, 'href') : undefined;
+    const links = [...(href === undefined ? [] : [href]), ...picturesOf(element)];
     const messages = [
-      href === undefined ? undefined : linkMessage(href),
+      ...links.map(linkMessage),
       imageProblem(element),
       ...foreignUrls(element).map((url) => `<${tagName}> asks another host: ${url}`),
     ];
@@ -97,19 +98,33 @@ function imageProblem(element: Element): string | undefined {
   return `the image ${attribute(element, 'src') ?? `<${tagName}>`} has no text`;
 }
 
+const candidate = /([^\s,]\S*[^\s,])(?:\s+[\d.]+[wxh])?\s*(?:,|$)/g;
+
+/** What `srcset` names, and `href` or `xlink:href` of what SVG shows. */
+function picturesOf(element: Element): string[] {
+  const set = Array.from(
+    attribute(element, 'srcset')?.matchAll(candidate) ?? [],
+    ([, url = '']) => url,
+  );
+  const isInSvg = /^(?:image|use|feImage)$/.test(element.tagName);
+  const href = isInSvg ? attribute(element, 'href') : undefined;
+  return href === undefined ? set : [...set, href];
+}
+
 const foreignInCss = /(?:url\(|@import)\s*["']?((?:https?:)?\/\/[^"')\s]+)/g;
 
 /** What the browser asks of another host because of an element. A link of the head that only names a page is not asked for. */
 function foreignUrls(element: Element): string[] {
   const named = /^(?:canonical|author|license|me)$/.test(attribute(element, 'rel') ?? '');
-  const fetched = ['src', 'srcset', 'poster', 'data', 'action'].map((name) =>
-    attribute(element, name),
-  );
+  const fetched = ['src', 'poster', 'data', 'action'].map((name) => attribute(element, name));
+  const pinged = attribute(element, 'ping')?.split(/\s+/) ?? [];
   const href = element.tagName === 'link' && !named ? attribute(element, 'href') : undefined;
   const inText = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   const css = `${attribute(element, 'style')} ${element.tagName === 'style' ? inText : ''}`;
   return [
-    ...[...fetched, href].flatMap((url) => (url && /^(?:https?:)?\/\//.test(url) ? [url] : [])),
+    ...[...fetched, ...picturesOf(element), ...pinged, href].flatMap((url) =>
+      url && /^(?:https?:)?\/\//.test(url) ? [url] : [],
+    ),
     ...Array.from(css.matchAll(foreignInCss), ([, url = '']) => url),
   ];
 }

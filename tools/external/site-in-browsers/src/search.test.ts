@@ -94,12 +94,15 @@ const names: [name: string, url: string][] = [
   ...Array.from(nodesOf(description))
     .flatMap(({ node }) => gapsOf(node))
     .map(({ id }): [string, string] => [id, `undocumented/#${id}`]),
-  ...Array.from(operationsOf(description), ({ operation }) =>
-    examplesOf(description, operation).map((example): [string, string] => [
+  ...[
+    ...Array.from(operationsOf(description), ({ operation }) => operation),
+    ...notificationsOf(description).values(),
+  ].flatMap((exemplified) =>
+    examplesOf(description, exemplified).map((example): [string, string] => [
       `${example.operationId}.${example.name}`,
       `examples/#${placeOfExample(example)}`,
     ]),
-  ).flat(),
+  ),
 ];
 
 describe('the search', () => {
@@ -173,13 +176,14 @@ describe('the search', () => {
     expect(await page.locator('dialog img').count()).toBe(0);
   });
 
-  it('opens by Control+k, and gives the focus back', async () => {
+  it.each(['/', 'Control+k'])('opens by %s, and gives the focus back', async (keys) => {
     const { page } = await openSite('/guides/payments/');
     await page.getByRole('link', { name: 'Guides', exact: true }).first().focus();
     await inputOf(page).waitFor({ state: 'attached' });
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('204');
+    await page.keyboard.press(keys);
+    await page.keyboard.type('/ 204');
     await linksOf(page).first().waitFor();
+    expect(await inputOf(page).inputValue()).toBe('/ 204');
     await inputOf(page).fill('');
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Guides');

@@ -1,0 +1,8 @@
+// Starlight opens its search with Ctrl+K only.
+window.addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+  if (key !== '/' || ctrlKey || metaKey || altKey || isComposing) return;
+  if (target instanceof Element && target.closest('input, textarea, select, dialog')) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('button[data-open-modal]')?.click();
+});
