@@ -48,8 +48,8 @@ export interface Outcome {
 }
 
 export interface Action {
-  /** One at a time: while one runs, others are not begun. @returns whether it was done */
-  run(act: () => Promise<void>, done: string): Promise<boolean>;
+  /** One at a time: while one runs, others are not begun. */
+  run(act: () => Promise<void>, done: string): Promise<void>;
   isBusy: boolean;
   outcome: Outcome | undefined;
 }
@@ -61,18 +61,16 @@ export function useAction(): Action {
   const [outcome, setOutcome] = useState<Outcome>();
   const running = useRef(false);
   const run = async (act: () => Promise<void>, done: string) => {
-    if (running.current) return false;
+    if (running.current) return;
     running.current = true;
     setBusy(true);
     setOutcome(undefined);
     try {
       await act();
       setOutcome({ isRefused: false, sentence: done });
-      return true;
     } catch (error) {
       if (!(error instanceof ControlFailure)) throw error;
       setOutcome({ isRefused: true, sentence: error.message });
-      return false;
     } finally {
       running.current = false;
       setBusy(false);

@@ -75,6 +75,9 @@ export function controlInterface(call: CallControl) {
   // The sandbox that the page came from is of the same release, so that its answers have these types.
   const read = async <Data>(path: string, signal?: AbortSignal) =>
     (await call(`GET ${path}`, undefined, signal)) as Data;
+  /** The list of this name, which is all that an answer has. */
+  const readList = async <Item>(path: string, name: string) =>
+    (await read<Record<string, Item[]>>(path))[name] ?? [];
   const act = async (line: string, body?: object) => {
     await call(line, body);
   };
@@ -89,35 +92,22 @@ export function controlInterface(call: CallControl) {
       return read<ObjectList>(`console/${path}?${search}`);
     },
     detail: (path: ObjectPath, id: string) => read<ObjectDetail>(`console/${path}/${part(id)}`),
-    async rates() {
-      return (await read<RateList>('console/rates')).rates;
-    },
-    async requests(like?: Pick<RequestData, 'method' | 'path'>) {
+    rates: () => readList<RateList['rates'][number]>('console/rates', 'rates'),
+    requests(like?: Pick<RequestData, 'method' | 'path'>) {
       const search = like && new URLSearchParams({ method: like.method, path: like.path });
-      const path = search ? `requests?${search}` : 'requests';
-      return (await read<{ requests: RequestData[] }>(path)).requests;
+      return readList<RequestData>(search ? `requests?${search}` : 'requests', 'requests');
     },
-    async deliveries() {
-      return (await read<{ deliveries: DeliveryData[] }>('deliveries')).deliveries;
-    },
-    async faults() {
-      return (await read<{ faults: FaultData[] }>('faults')).faults;
-    },
-    async operations() {
-      return (await read<{ operations: OperationData[] }>('operations')).operations;
-    },
-    async offeredOperations() {
-      return (await read<{ operations: OfferedOperation[] }>('console/operations')).operations;
-    },
+    deliveries: () => readList<DeliveryData>('deliveries', 'deliveries'),
+    faults: () => readList<FaultData>('faults', 'faults'),
+    operations: () => readList<OperationData>('operations', 'operations'),
+    offeredOperations: () => readList<OfferedOperation>('console/operations', 'operations'),
     operationForm: (operation: string) =>
       read<OperationForm>(`console/operations/${part(operation)}`),
     /** The value of a header X-WSSE, for one request. */
     async sign() {
       return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
     },
-    async snapshots() {
-      return (await read<{ snapshots: string[] }>('snapshots')).snapshots;
-    },
+    snapshots: () => readList<string>('snapshots', 'snapshots'),
     simulate: (path: ObjectPath, id: string, to: string, row: string) =>
       act(`POST simulate/${path}/${part(id)}`, { to, row }),
     advance: (by: Advance) => act('POST clock/advance', by),

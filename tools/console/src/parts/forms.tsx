@@ -71,8 +71,8 @@ export function TextField({ label, onValue, ...others }: TextFieldProps) {
 interface SelectProps {
   label: ComponentChildren;
   value: string | undefined;
-  /** The text of each option, by its value. */
-  options: Readonly<Record<string, string>>;
+  /** The value of each, and its text where that is another. */
+  options: readonly (string | readonly [value: string, text: string])[];
   onValue: (value: string) => void;
 }
 
@@ -81,11 +81,14 @@ export function Select({ label, value, options, onValue }: SelectProps) {
     <label>
       {label}
       <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-        {Object.entries(options).map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
+        {options.map((option) => {
+          const [name, text] = typeof option === 'string' ? [option, option] : option;
+          return (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          );
+        })}
       </select>
     </label>
   );

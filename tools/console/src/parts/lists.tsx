@@ -3,10 +3,8 @@ import { pageSize } from '../data/control-interface.ts';
 import { hashOf, type SectionId } from '../places.ts';
 import { ActionButton } from './forms.tsx';
 
-interface Column {
-  name: string;
-  isNumber?: boolean;
-}
+/** Its heading. */
+type Column = string | { number: string };
 
 interface TableProps {
   /** What it is a table of; for those who do not see it. */
@@ -27,9 +25,9 @@ export function Table({ caption, columns, isStacked, children }: TableProps) {
         <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, isNumber }) => (
-              <th key={name} scope="col" class={isNumber ? 'number' : undefined}>
-                {name}
+            {columns.map((column, index) => (
+              <th key={index} scope="col" class={typeof column === 'string' ? '' : 'number'}>
+                {typeof column === 'string' ? column : column.number}
               </th>
             ))}
           </tr>

@@ -80,6 +80,16 @@ export function Status({
   );
 }
 
+/** The status of an answer, or `none` where there is no answer. */
+export function AnswerStatus({ status, none }: { status: number | undefined; none?: string }) {
+  const isBad = status === undefined || status >= 400;
+  return (
+    <span class="status" data-tone={isBad ? 'bad' : 'good'}>
+      {status ?? none}
+    </span>
+  );
+}
+
 /** JSON or other text in its lines. It can be scrolled by the keyboard. */
 export function Code({ label, value }: { label: string; value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);

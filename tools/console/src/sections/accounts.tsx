@@ -7,8 +7,6 @@ import { Pager } from '../parts/lists.tsx';
 import { Absent } from '../parts/notice.tsx';
 import { Money, Text } from '../parts/values.tsx';
 
-const spans = { 30: '30', 90: '90', 365: '365' };
-
 /** The accounts with their balances of now and of the days before. */
 export function Accounts() {
   const { control } = useSurroundings();
@@ -22,7 +20,7 @@ export function Accounts() {
         <Select
           label="Days shown "
           value={String(days)}
-          options={spans}
+          options={['30', '90', '365']}
           onValue={(value) => setDays(Number(value))}
         />
       </div>

@@ -2,7 +2,7 @@ import type { AnsweredRequest } from '../data/call-service.ts';
 import { formatJson } from '../data/formats.ts';
 import { useStore, useSurroundings } from '../hooks.ts';
 import { SignatureSteps } from '../parts/signature-steps.tsx';
-import { Code, Fields, Text } from '../parts/values.tsx';
+import { AnswerStatus, Code, Fields, Text } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
 
 /** A request that was sent, and its answer. */
@@ -17,9 +17,7 @@ export function AnswerView({ answered }: { answered: AnsweredRequest }) {
     <>
       <h3>Answer</h3>
       <p class="summary">
-        <span class="status" data-tone={status >= 400 ? 'bad' : 'good'}>
-          {status}
-        </span>
+        <AnswerStatus status={status} />
         <span>{milliseconds} ms</span>
         <ErrorName body={body} />
       </p>

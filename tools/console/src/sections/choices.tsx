@@ -2,7 +2,7 @@ import { useStore, useSurroundings } from '../hooks.ts';
 import { Table } from '../parts/lists.tsx';
 import { Text } from '../parts/values.tsx';
 
-const columns = [{ name: 'Choice' }, { name: 'Value' }, { name: 'What it decides' }];
+const columns = ['Choice', 'Value', 'What it decides'];
 
 /** What the sandbox decides where the interface leaves it open. */
 export function Choices() {

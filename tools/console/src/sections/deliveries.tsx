@@ -10,13 +10,7 @@ import { hashOf } from '../places.ts';
 // Those before are in the list of the control interface.
 const mostShown = 200;
 
-const columns = [
-  { name: 'State' },
-  { name: 'Event' },
-  { name: 'Attempts', isNumber: true },
-  { name: 'Answer', isNumber: true },
-  { name: 'Latest attempt' },
-];
+const columns = ['State', 'Event', { number: 'Attempts' }, { number: 'Answer' }, 'Latest attempt'];
 
 /** The notifications, and what became of each. */
 export function Deliveries({ id }: { id: string | undefined }) {
@@ -87,12 +81,7 @@ function DeliveryRow({ delivery, isOpen }: { delivery: DeliveryData; isOpen: boo
   );
 }
 
-const attemptColumns = [
-  { name: 'Attempt', isNumber: true },
-  { name: 'At' },
-  { name: 'Answer' },
-  { name: 'Next' },
-];
+const attemptColumns = [{ number: 'Attempt' }, 'At', 'Answer', 'Next'];
 
 /** One notification with its attempts. */
 function DeliveryView({ delivery }: { delivery: DeliveryData }) {

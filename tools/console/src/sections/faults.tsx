@@ -7,11 +7,7 @@ import { Table } from '../parts/lists.tsx';
 import { Absent, OutcomeNotice } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 
-const columns = [
-  { name: 'Operation' },
-  { name: 'What happens' },
-  { name: 'Times left', isNumber: true },
-];
+const columns = ['Operation', 'What happens', { number: 'Times left' }];
 
 /** What goes wrong on purpose. */
 export function Faults() {
@@ -58,10 +54,10 @@ function sentenceOf({ times: _, ...fields }: FaultData['rule']): string {
     .join(', ');
 }
 
-const stages: Record<Stage, string> = {
-  before: 'before anything happens',
-  after: 'after everything happened',
-};
+const stages: [stage: Stage, text: string][] = [
+  ['before', 'before anything happens'],
+  ['after', 'after everything happened'],
+];
 
 /** Adds a fault. */
 function FaultForm({ action: { run, isBusy } }: { action: Action }) {
@@ -73,9 +69,7 @@ function FaultForm({ action: { run, isBusy } }: { action: Action }) {
   const [stage, setStage] = useState<Stage>('before');
   const [times, setTimes] = useState('1');
   if (!kind) return null;
-  const names = Object.fromEntries(
-    operations.data?.map((one) => [one.operation, one.operation]) ?? [],
-  );
+  const names = operations.data?.map((one) => one.operation) ?? [];
   const add = async () => {
     const fault = faultOf(kind, Number(number), stage);
     const limit = times === '' ? {} : { times: Number(times) };
@@ -86,13 +80,13 @@ function FaultForm({ action: { run, isBusy } }: { action: Action }) {
       <Select
         label="Operation"
         value={operation}
-        options={{ '*': 'all operations', ...names }}
+        options={[['*', 'all operations'], ...names]}
         onValue={setOperation}
       />
       <Select
         label="What happens"
         value={kind.field}
-        options={Object.fromEntries(faultKinds.map(({ field, name }) => [field, name]))}
+        options={faultKinds.map(({ field, name }) => [field, name])}
         onValue={(value) => {
           const chosen = faultKinds.find(({ field }) => field === value);
           setKind(chosen);

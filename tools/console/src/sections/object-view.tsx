@@ -95,7 +95,7 @@ function History({ entries }: { entries: ObjectDetail['history'] }) {
             <div>
               <Status status={status} stage={stage} /> <span class="row">{row}</span> by {trigger}{' '}
               <Source mark={isDocumented ? 'D' : 'C'} />
-              {events.length > 0 && <div class="events">{events.join(', ')}</div>}
+              {events.length > 0 && <div class="hint">{events.join(', ')}</div>}
             </div>
           </li>
         ))}

@@ -13,12 +13,7 @@ const countsOf: Record<ObjectPath, 'payments' | 'trades' | 'fixedForwards'> = {
   'fixed-forwards': 'fixedForwards',
 } satisfies Record<ObjectPath, keyof Overview>;
 
-const columns = [
-  { name: 'For' },
-  { name: 'Amount', isNumber: true },
-  { name: 'Status' },
-  { name: 'Made on' },
-];
+const columns = ['For', { number: 'Amount' }, 'Status', 'Made on'];
 
 interface ObjectsProps {
   path: ObjectPath;

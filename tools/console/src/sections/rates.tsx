@@ -5,13 +5,7 @@ import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx'
 import { Table } from '../parts/lists.tsx';
 import { Absent, OutcomeNotice } from '../parts/notice.tsx';
 
-const columns = [
-  { name: 'Pair' },
-  { name: 'Bid', isNumber: true },
-  { name: 'Mid', isNumber: true },
-  { name: 'Ask', isNumber: true },
-  { name: 'Moved' },
-];
+const columns = ['Pair', { number: 'Bid' }, { number: 'Mid' }, { number: 'Ask' }, 'Moved'];
 
 /** The rates of the market, and what moves them. */
 export function Rates() {
@@ -31,7 +25,7 @@ export function Rates() {
         <Select
           label="Pair"
           value={pair}
-          options={Object.fromEntries(rates.map((rate) => [rate.pair, rate.pair]))}
+          options={rates.map((rate) => rate.pair)}
           onValue={setPair}
         />
         <TextField

@@ -4,7 +4,7 @@ import { useAction, useSurroundings } from '../hooks.ts';
 import { ActionButton } from '../parts/forms.tsx';
 import { OutcomeNotice } from '../parts/notice.tsx';
 import { SignatureSteps } from '../parts/signature-steps.tsx';
-import { Code, Fields, Text } from '../parts/values.tsx';
+import { AnswerStatus, Code, Fields, Text } from '../parts/values.tsx';
 
 /** A request with all that is known of it. */
 export function RequestView({ request }: { request: LoggedRequest }) {
@@ -15,9 +15,7 @@ export function RequestView({ request }: { request: LoggedRequest }) {
         {method} <Text>{path}</Text>
       </h2>
       <p class="summary">
-        <span class="status" data-tone={status === undefined || status >= 400 ? 'bad' : 'good'}>
-          {status ?? 'no answer'}
-        </span>
+        <AnswerStatus status={status} none="no answer" />
         <span>{operation ?? 'no operation of the interface'}</span>
         <time dateTime={at}>{at}</time>
       </p>

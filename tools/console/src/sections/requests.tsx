@@ -4,16 +4,11 @@ import { type LoggedRequest, mostRows } from '../data/request-log.ts';
 import { useStore, useSurroundings } from '../hooks.ts';
 import { ActionButton, TextField } from '../parts/forms.tsx';
 import { ListAndDetail, Table } from '../parts/lists.tsx';
-import { Text, WallTime } from '../parts/values.tsx';
+import { AnswerStatus, Text, WallTime } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
 import { RequestView } from './request-view.tsx';
 
-const columns = [
-  { name: 'Time' },
-  { name: 'Answer', isNumber: true },
-  { name: 'Request' },
-  { name: 'Operation' },
-];
+const columns = ['Time', { number: 'Answer' }, 'Request', 'Operation'];
 
 /** The requests as they come. */
 export function Requests({ id }: { id: string | undefined }) {
@@ -93,16 +88,13 @@ class RequestRow extends Component<RequestRowProps> {
   override render() {
     const { request, isOpen } = this.props;
     const { row, at, method, path, operation, status, refusal, fault } = request;
-    const isBad = status === undefined || status >= 400;
     return (
       <tr data-open={isOpen}>
         <td class="day">
           <WallTime at={at} />
         </td>
         <td class="number">
-          <span class="status" data-tone={isBad ? 'bad' : 'good'}>
-            {status ?? 'none'}
-          </span>
+          <AnswerStatus status={status} none="none" />
         </td>
         <th scope="row" class="long">
           <a href={hashOf('requests', String(row))} aria-current={isOpen || undefined}>

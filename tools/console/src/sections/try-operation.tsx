@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AnsweredRequest, callService, serviceRequest } from '../data/call-service.ts';
 import type { OfferedParameter, OperationForm } from '../data/control-interface.ts';
 import { useAction, useLoaded, useSurroundings } from '../hooks.ts';
-import { ActionButton, ActionForm, Select } from '../parts/forms.tsx';
+import { ActionButton, ActionForm, Select, TextField } from '../parts/forms.tsx';
 import { Absent, OutcomeNotice } from '../parts/notice.tsx';
 import { Text } from '../parts/values.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -67,7 +67,7 @@ function RequestForm({ form }: { form: OperationForm }) {
             <Select
               label="Example"
               value={example}
-              options={Object.fromEntries(bodies.map((one) => [one.name, one.summary]))}
+              options={bodies.map((one) => [one.name, one.summary])}
               onValue={(value) => {
                 setExample(value);
                 setBody(textOf(bodies.find(({ name }) => name === value)));
@@ -106,33 +106,16 @@ interface ParameterProps {
 
 function Parameter({ parameter, value, onValue }: ParameterProps) {
   const { name, place, isRequired, values, example } = parameter;
-  const id = useId();
-  return (
-    <div class="parameter">
-      <label htmlFor={id}>
-        <Text>{name}</Text>, in the {place}
-        {!isRequired && ', optional'}
-      </label>
-      {values ? (
-        <select
-          id={id}
-          value={value}
-          onChange={({ currentTarget }) => onValue(currentTarget.value)}
-        >
-          {!isRequired && <option value="">left out</option>}
-          {values.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          required={isRequired}
-          placeholder={example}
-          value={value}
-          onInput={({ currentTarget }) => onValue(currentTarget.value)}
-        />
-      )}
-    </div>
+  const label = (
+    <span>
+      <Text>{name}</Text>, in the {place}
+      {!isRequired && ', optional'}
+    </span>
+  );
+  const field = { label, value, onValue };
+  return values ? (
+    <Select {...field} options={isRequired ? values : [['', 'left out'], ...values]} />
+  ) : (
+    <TextField {...field} required={isRequired} placeholder={example} />
   );
 }
