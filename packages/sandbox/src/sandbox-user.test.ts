@@ -303,9 +303,9 @@ test('a file of a clock that ran goes on standing where the last change was, and
   openWallet(first);
   const time = first.clock.now();
   expect(time).toBe(options.start + minute);
-  expect(
-    first.context.statements.prepare("SELECT value FROM setting WHERE name = 'clock'").get(),
-  ).toEqual({ value: String(time) });
+  expect(first.context.statements.get("SELECT value FROM setting WHERE name = 'clock'")).toEqual({
+    value: String(time),
+  });
   await first.close();
   wall += 86_400_000;
   const second = userOf(options);

@@ -125,9 +125,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     speed,
     wall: () => wallClock().getTime(),
   });
-  const changes = statements.prepare<Record<never, never>, { total: number }>(
-    'SELECT total_changes() AS total',
-  );
+  const changes = () => statements.get<{ total: number }>('SELECT total_changes() AS total')?.total;
   let snapshots: Snapshots | undefined;
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
@@ -171,9 +169,9 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
   function keepingTime<Result>(handler: Handler<Result>): Handler<Result> {
     if (speed === 0) return handler;
     const kept = () => {
-      const before = changes.get()?.total;
+      const before = changes();
       const result = handler();
-      if (changes.get()?.total !== before) settings.write('clock', String(clock.now()));
+      if (changes() !== before) settings.write('clock', String(clock.now()));
       return result;
     };
     return kept as Handler<Result>;

@@ -45,6 +45,6 @@ const mistakes: Readonly<Record<string, string>> = {
 /** Expects that the books of a user are right (double entry, and all that is summed up). */
 export function expectBooksBalance({ statements }: Pick<Context, 'statements'>): void {
   for (const [mistake, sql] of Object.entries(mistakes)) {
-    expect(statements.prepare<Record<never, never>, Sums>(sql, bigInts).all(), mistake).toEqual([]);
+    expect(statements.all<Sums>(sql, {}, bigInts), mistake).toEqual([]);
   }
 }

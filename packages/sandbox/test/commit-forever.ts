@@ -13,13 +13,17 @@ const insert = [
   // Ten pages, so that a transaction is no single write.
   'REPLACE INTO wide VALUES (:number % 20, :number, zeroblob(40000))',
   'INSERT INTO other VALUES (:number)',
-].map((sql) => statements.prepare<{ number: number }>(sql));
-const last = statements.prepare<Record<never, never>, { number: number }>(
-  'SELECT ifnull(max(number), 0) AS number FROM one',
-);
-for (let number = (last.get()?.number ?? 0) + 1; ; number += 1) {
+];
+
+for (
+  let number =
+    (statements.get<{ number: number }>('SELECT ifnull(max(number), 0) AS number FROM one')
+      ?.number ?? 0) + 1;
+  ;
+  number += 1
+) {
   inTransaction(database, () => {
-    for (const statement of insert) statement.run({ number });
+    for (const sql of insert) statements.run(sql, { number });
   });
   writeSync(1, `${number}\n`);
 }

@@ -79,11 +79,10 @@ interface Entry {
 
 /** What was booked for a trade or a fixed forward, in the order of booking. */
 export function entriesOf({ context }: SandboxUser, reference: string): Entry[] {
-  return context.statements
-    .prepare<{ reference: string }, Entry>(
-      `SELECT account, amount, typeLabel, valueDay, description, record FROM entry
+  return context.statements.all<Entry>(
+    `SELECT account, amount, typeLabel, valueDay, description, record FROM entry
        WHERE transfer IN (SELECT transfer FROM entry WHERE record ->> 'internalReference' = :reference)
        ORDER BY id`,
-    )
-    .all({ reference });
+    { reference },
+  );
 }

@@ -73,9 +73,7 @@ test('what was due when there was no room happens once there is', async () => {
   const user = userOf({ warn: (error) => warnings.push(error) });
   const { change, clock, context } = user;
   const limit = (pages: string) =>
-    context.statements
-      .prepare<Record<never, never>, object>(`PRAGMA max_page_count = ${pages}`)
-      .get();
+    context.statements.get<object>(`PRAGMA max_page_count = ${pages}`);
   const spy = vi.spyOn(movers.payment, 'move').mockImplementation(({ agenda }, item) => {
     agenda.cancel(item);
     for (let count = 0; count < 500; count += 1) addWallet(context, { currency: 'JPY', tag: '' });
@@ -83,9 +81,7 @@ test('what was due when there was no room happens once there is', async () => {
   onTestFinished(() => spy.mockRestore());
   const start = clock.now();
   const wallets = () =>
-    context.statements
-      .prepare<Record<never, never>, { count: number }>('SELECT count(*) AS count FROM wallet')
-      .get()?.count;
+    context.statements.get<{ count: number }>('SELECT count(*) AS count FROM wallet')?.count;
   const few = wallets();
   change(() =>
     context.agenda.plan({ kind: 'payment', object: 1, at: start + 5, trigger: 'execution' }),

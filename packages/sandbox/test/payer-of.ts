@@ -35,11 +35,11 @@ export function payerOf({
   const wallet = change(() => addWallet(context, { currency, tag: 'Payments' }));
   const movements = (): PaidMovement[] =>
     context.statements
-      .prepare<{ wallet: number }, PaidMovement>(
+      .all<PaidMovement>(
         'SELECT typeLabel, amount, description FROM entry WHERE wallet = :wallet ORDER BY id',
+        { wallet },
         { amount: true },
       )
-      .all({ wallet })
       .filter(({ description }) => description !== 'Funds');
 
   function fund(units: bigint): void {
@@ -70,19 +70,17 @@ export function payerOf({
     balances: () => change(() => context.ledger.balancesOf(wallet)),
     /** Of an account of the books, in minor units, such as `fees:EUR`. */
     balanceOf: (name: string) =>
-      context.statements
-        .prepare<{ name: string }, { balance: bigint }>(
-          'SELECT balance FROM account WHERE name = :name',
-          { balance: true },
-        )
-        .get({ name })?.balance ?? 0n,
+      context.statements.get<{ balance: bigint }>(
+        'SELECT balance FROM account WHERE name = :name',
+        { name },
+        { balance: true },
+      )?.balance ?? 0n,
     held: () =>
-      context.statements
-        .prepare<{ name: string }, { balance: bigint }>(
-          'SELECT balance FROM account WHERE name = :name',
-          { balance: true },
-        )
-        .get({ name: `hold:${wallet}` })?.balance,
+      context.statements.get<{ balance: bigint }>(
+        'SELECT balance FROM account WHERE name = :name',
+        { name: `hold:${wallet}` },
+        { balance: true },
+      )?.balance,
     /** Makes a beneficiary, and returns its id. */
     beneficiary: (
       name: string,
@@ -100,9 +98,9 @@ export function payerOf({
     deleteBeneficiary: (id: string) =>
       change(() => {
         const row = context.ids.rowOf('externalBankAccount', id) ?? 0;
-        context.statements
-          .prepare<{ row: number }>('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :row')
-          .run({ row });
+        context.statements.run('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :row', {
+          row,
+        });
       }),
     /** A payment of 100.00 in the currency of the account, with SHARE, which costs 3.00 in EUR. */
     create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {

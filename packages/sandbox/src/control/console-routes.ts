@@ -4,17 +4,16 @@ import { objectOf, objectPaths, objectsOf } from '../service/console/objects.ts'
 import { offeredOperations, operationFormOf } from '../service/console/operation-forms.ts';
 import { type AboutSandbox, overviewOf, ratesOf } from '../service/console/overview.ts';
 import type { Context } from '../service/context.ts';
-import type { ObjectPath, RateList } from './answers.ts';
 import {
-  accountSchema,
-  listedObjectSchema,
+  accountListSchema,
+  type ObjectPath,
   objectDetailSchema,
-  objectOfSchemas,
-  offeredOperationSchema,
+  objectListSchema,
   operationFormSchema,
+  operationListSchema,
   overviewSchema,
-  rateSchema,
-} from './console-schemas.ts';
+  rateListSchema,
+} from './answers.ts';
 
 /** Reads the state of the user that a server is for, as of now and in one piece. */
 export type ReadState = (server: TestServer, read: (context: Context) => object) => object;
@@ -25,129 +24,98 @@ const page: JsonSchema = {
   default: 1,
   description: 'A page has 50 of them.',
 };
-const total: JsonSchema = { type: 'integer', description: 'On all pages.' };
 
-/** What the console reads of the state. The types of the answers are those of `answers.ts`. */
+interface Question extends Omit<ControlRoute, 'method' | 'answer' | 'handle'> {
+  answer: { description: string; schema: JsonSchema };
+  read(context: Context, request: Parameters<ControlRoute['handle']>[0]): object;
+}
+
+/** What the console reads of the state. */
 export function consoleRoutes(readState: ReadState, about: AboutSandbox): ControlRoute[] {
-  return [
+  const questions: Question[] = [
     {
-      method: 'GET',
       path: 'console/overview',
       id: 'getOverview',
       summary: 'Business time, the choices, and how many objects there are of each status',
       example: {},
-      answer: { status: 200, description: 'As of now.', schema: overviewSchema },
-      handle: ({ server }) => ({
-        status: 200,
-        body: readState(server, (context) => overviewOf(context, about)),
-      }),
+      answer: { description: 'As of now.', schema: overviewSchema },
+      read: (context) => overviewOf(context, about),
     },
     {
-      method: 'GET',
       path: 'console/accounts',
       id: 'listAccounts',
       summary: 'The accounts, with their balances over the latest days',
       query: { days: { type: 'integer', minimum: 1, maximum: mostDays, default: 90 }, page },
       example: { query: { days: 30 } },
-      answer: {
-        status: 200,
-        description: 'The accounts, oldest first.',
-        schema: objectOfSchemas({ accounts: { type: 'array', items: accountSchema }, total }),
-      },
-      handle: ({ server, query: { days = 90, page: number = 1 } }) => ({
-        status: 200,
-        body: readState(server, (context) =>
-          accountsOf(context, { days: Number(days), page: Number(number) }),
-        ),
-      }),
+      answer: { description: 'The accounts, oldest first.', schema: accountListSchema },
+      read: (context, { query: { days = 90, page = 1 } }) =>
+        accountsOf(context, { days: Number(days), page: Number(page) }),
     },
     {
-      method: 'GET',
       path: 'console/rates',
       id: 'listRates',
       summary: 'The rate of each pair that is quoted',
       example: {},
       answer: {
-        status: 200,
         description: 'What the client buys and sells at, and the mid-market rate.',
-        schema: objectOfSchemas({ rates: { type: 'array', items: rateSchema } }),
+        schema: rateListSchema,
       },
-      handle: ({ server }) => ({
-        status: 200,
-        body: readState(server, (context): RateList => ({ rates: ratesOf(context) })),
-      }),
+      read: ratesOf,
     },
     {
-      method: 'GET',
       path: 'console/operations',
       id: 'listOfferedOperations',
       summary: 'The operations that the sandbox answers, as the description has them',
       example: {},
-      answer: {
-        status: 200,
-        description: 'In the order of the description.',
-        schema: objectOfSchemas({ operations: { type: 'array', items: offeredOperationSchema } }),
-      },
-      handle: () => ({ status: 200, body: { operations: offeredOperations() } }),
+      answer: { description: 'In the order of the description.', schema: operationListSchema },
+      read: () => ({ operations: offeredOperations() }),
     },
     {
-      method: 'GET',
       path: 'console/operations/{operation}',
       id: 'showOperation',
       summary: 'What a call of an operation can be made of',
       description:
         "The examples of the description, with the user's ids and days that fit business time in place of theirs, where there are some.",
       example: { path: { operation: 'createPayment' } },
-      answer: { status: 200, description: 'As of now.', schema: operationFormSchema },
-      handle: ({ server, pathParameters: { operation = '' } }) => ({
-        status: 200,
-        body: readState(server, (context) => operationFormOf(context, operation)),
-      }),
+      answer: { description: 'As of now.', schema: operationFormSchema },
+      read: (context, { pathParameters: { operation = '' } }) =>
+        operationFormOf(context, operation),
     },
-    ...objectPaths.flatMap((path) => [listRoute(readState, path), detailRoute(readState, path)]),
+    ...objectPaths.flatMap((path): Question[] => [
+      {
+        path: `console/${path}`,
+        id: `list${namesOf[path]}`,
+        summary: 'A page of the objects, newest first',
+        query: {
+          status: { type: 'string', description: 'Left out: all, payments that came in included.' },
+          page,
+        },
+        example: { query: { status: 'planified', page: 1 } },
+        answer: { description: 'The objects, each in a line.', schema: objectListSchema },
+        read: (context, { query: { status, page = 1 } }) =>
+          objectsOf(context, path, {
+            status: status === undefined ? undefined : String(status),
+            page: Number(page),
+          }),
+      },
+      {
+        path: `console/${path}/{id}`,
+        id: `show${namesOf[path]}`,
+        summary: 'An object, its history and what can become of it',
+        answer: { description: 'As of now.', schema: objectDetailSchema },
+        read: (context, { pathParameters: { id = '' } }) => objectOf(context, path, id),
+      },
+    ]),
   ];
-}
-
-function listRoute(readState: ReadState, path: ObjectPath): ControlRoute {
-  return {
+  return questions.map(({ answer, read, ...route }) => ({
     method: 'GET',
-    path: `console/${path}`,
-    id: `list${namesOf[path]}`,
-    summary: 'A page of the objects, newest first',
-    query: {
-      status: { type: 'string', description: 'Left out: all, payments that came in included.' },
-      page,
-    },
-    example: { query: { status: 'planified', page: 1 } },
-    answer: {
+    ...route,
+    answer: { status: 200, ...answer },
+    handle: (request) => ({
       status: 200,
-      description: 'The objects, each in a line.',
-      schema: objectOfSchemas({ objects: { type: 'array', items: listedObjectSchema }, total }),
-    },
-    handle: ({ server, query: { status, page: number = 1 } }) => ({
-      status: 200,
-      body: readState(server, (context) =>
-        objectsOf(context, path, {
-          status: status === undefined ? undefined : String(status),
-          page: Number(number),
-        }),
-      ),
+      body: readState(request.server, (context) => read(context, request)),
     }),
-  };
-}
-
-function detailRoute(readState: ReadState, path: ObjectPath): ControlRoute {
-  return {
-    method: 'GET',
-    path: `console/${path}/{id}`,
-    id: `show${namesOf[path]}`,
-    summary: 'An object, its history and what can become of it',
-    answer: { status: 200, description: 'As of now.', schema: objectDetailSchema },
-    handle: ({ server, pathParameters: { id = '' } }) => ({
-      status: 200,
-      body: readState(server, (context) => objectOf(context, path, id)),
-    }),
-  };
+  }));
 }
 
 const namesOf: Readonly<Record<ObjectPath, string>> = {

@@ -29,11 +29,9 @@ const outside: Account = { of: 'clearing' };
 test('a transfer is two entries of one currency, one of them a movement of the account', () => {
   const { context, row, wallet, transfer, balances } = booksOf();
   const movement = transfer(outside, wallet, 5n);
-  const entries = context.statements
-    .prepare<Record<never, never>, { id: number; account: string; amount: number }>(
-      'SELECT id, account, amount FROM entry ORDER BY id DESC LIMIT 2',
-    )
-    .all();
+  const entries = context.statements.all<{ id: number; account: string; amount: number }>(
+    'SELECT id, account, amount FROM entry ORDER BY id DESC LIMIT 2',
+  );
   expect(entries).toEqual([
     { id: movement, account: `wallet:${row}`, amount: 5 },
     { id: expect.any(Number), account: 'clearing:JPY', amount: -5 },
@@ -155,7 +153,7 @@ test.each([
 ])('the check of the books notices %s', (sql) => {
   const { change, context } = userOf();
   change(() => {
-    context.statements.prepare(sql).run();
+    context.statements.run(sql);
   });
   expect(() => expectBooksBalance(context)).toThrow();
 });

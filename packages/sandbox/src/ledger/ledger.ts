@@ -73,72 +73,17 @@ export interface Ledger {
 const descriptionLength = 76;
 
 export function createLedger(statements: Statements, now: () => number): Ledger {
-  const openAccount = statements.prepare<{ name: string; currency: string }>(
-    'INSERT INTO account VALUES (:name, :currency, 0) ON CONFLICT DO NOTHING',
-  );
-  const change = statements.prepare<{ name: string; amount: bigint }>(
-    'UPDATE account SET balance = balance + :amount WHERE name = :name',
-  );
-  // What an account has, with what is locked of it.
-  const totalOf = statements.prepare<{ name: string; hold: string }, { total: bigint }>(
-    `SELECT (SELECT balance FROM account WHERE name = :name) +
-       (SELECT balance FROM account WHERE name = :hold) AS total`,
-    { total: true },
-  );
-  const nextEntry = statements.prepare<Record<never, never>, { id: number }>(
-    'SELECT ifnull(max(id), 0) + 1 AS id FROM entry',
-  );
-  const addEntry = statements.prepare<{ transfer: number; account: string; amount: bigint }>(
-    'INSERT INTO entry (transfer, account, amount) VALUES (:transfer, :account, :amount)',
-  );
-  const addMovement = statements.prepare<{
-    transfer: number;
-    account: string;
-    amount: bigint;
-    wallet: number;
-    at: number;
-    day: string;
-    valueDay: string;
-    typeLabel: string;
-    description: string;
-    record: string;
-  }>(
-    `INSERT INTO entry (transfer, account, amount, wallet, bookedAt, bookingDay, valueDay, typeLabel,
-       description, record)
-     VALUES (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description, :record)`,
-  );
-  const openDay = statements.prepare<{ wallet: number; day: string }>(
-    'INSERT INTO dayTotal VALUES (:wallet, :day, 0, 0)',
-  );
-  const changeDay = statements.prepare<{
-    wallet: number;
-    day: string;
-    booked: bigint;
-    value: bigint;
-  }>(
-    `UPDATE dayTotal SET booked = booked + :booked, value = value + :value
-     WHERE wallet = :wallet AND day = :day`,
-  );
-  const valuesAfter = statements.prepare<{ wallet: number; day: string }, { value: bigint }>(
-    'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
-    { value: true },
-  );
-  const balanceOf = statements.prepare<{ name: string }, { balance: bigint }>(
-    'SELECT balance FROM account WHERE name = :name',
-    { balance: true },
-  );
-  const later = statements.prepare<{ wallet: number; day: string }, Balances>(
-    `SELECT coalesce(sum(booked), 0) AS booked, coalesce(sum(value), 0) AS value
-     FROM dayTotal WHERE wallet = :wallet AND day > :day`,
-    { booked: true, value: true },
-  );
+  function openAccount(account: { name: string; currency: string }): void {
+    statements.run(
+      'INSERT INTO account VALUES (:name, :currency, 0) ON CONFLICT DO NOTHING',
+      account,
+    );
+  }
 
-  const bookedAfter = statements.prepare<
-    { wallet: number; day: string },
-    { day: string; booked: bigint }
-  >('SELECT day, booked FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC', {
-    booked: true,
-  });
+  function changeAccount(amount: { name: string; amount: bigint }): boolean {
+    const sql = 'UPDATE account SET balance = balance + :amount WHERE name = :name';
+    return statements.run(sql, amount) > 0;
+  }
 
   function post(
     transfer: number,
@@ -147,12 +92,15 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     movement: MovementText | undefined,
   ): number | undefined {
     const name = nameOf(account, currency);
-    if (change.run({ name, amount }) === 0) {
-      openAccount.run({ name, currency });
-      change.run({ name, amount });
+    if (!changeAccount({ name, amount })) {
+      openAccount({ name, currency });
+      changeAccount({ name, amount });
     }
     if (account.of !== 'wallet') {
-      addEntry.run({ transfer, account: name, amount });
+      statements.run(
+        'INSERT INTO entry (transfer, account, amount) VALUES (:transfer, :account, :amount)',
+        { transfer, account: name, amount },
+      );
       return undefined;
     }
     if (!movement)
@@ -162,18 +110,23 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     const day = dateAt(at);
     const { typeLabel, valueDay = day, more } = movement;
     const description = cutTo(descriptionLength, movement.description);
-    const row = addMovement.insert({
-      transfer,
-      account: name,
-      amount,
-      wallet,
-      at,
-      day,
-      valueDay,
-      typeLabel,
-      description,
-      record: JSON.stringify(more ?? {}),
-    });
+    const row = statements.insert(
+      `INSERT INTO entry (transfer, account, amount, wallet, bookedAt, bookingDay, valueDay, typeLabel,
+       description, record)
+     VALUES (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description, :record)`,
+      {
+        transfer,
+        account: name,
+        amount,
+        wallet,
+        at,
+        day,
+        valueDay,
+        typeLabel,
+        description,
+        record: JSON.stringify(more ?? {}),
+      },
+    );
     if (valueDay === day) addToDay(wallet, day, { booked: amount, value: amount });
     else {
       addToDay(wallet, day, { booked: amount, value: 0n });
@@ -188,9 +141,11 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   function addToDay(wallet: number, day: string, sums: Balances): void {
-    if (changeDay.run({ wallet, day, ...sums }) > 0) return;
-    openDay.run({ wallet, day });
-    changeDay.run({ wallet, day, ...sums });
+    const change = `UPDATE dayTotal SET booked = booked + :booked, value = value + :value
+      WHERE wallet = :wallet AND day = :day`;
+    if (statements.run(change, { wallet, day, ...sums }) > 0) return;
+    statements.run('INSERT INTO dayTotal VALUES (:wallet, :day, 0, 0)', { wallet, day });
+    statements.run(change, { wallet, day, ...sums });
   }
 
   /**
@@ -200,9 +155,19 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   function totalsFrom(wallet: number, day: string): bigint[] {
     const name = nameOf({ of: 'wallet', wallet });
     const hold = nameOf({ of: 'hold', wallet });
-    let total = totalOf.get({ name, hold })?.total ?? 0n;
+    let total =
+      statements.get<{ total: bigint }>(
+        `SELECT (SELECT balance FROM account WHERE name = :name) +
+       (SELECT balance FROM account WHERE name = :hold) AS total`,
+        { name, hold },
+        { total: true },
+      )?.total ?? 0n;
     const totals = [total];
-    for (const { value } of valuesAfter.all({ wallet, day })) {
+    for (const { value } of statements.all<{ value: bigint }>(
+      'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
+      { wallet, day },
+      { value: true },
+    )) {
       total -= value;
       totals.push(total);
     }
@@ -210,12 +175,24 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   function currentOf(account: Extract<Account, { wallet: number }>): bigint {
-    return balanceOf.get({ name: nameOf(account, '') })?.balance ?? 0n;
+    return (
+      statements.get<{ balance: bigint }>(
+        'SELECT balance FROM account WHERE name = :name',
+        { name: nameOf(account, '') },
+        { balance: true },
+      )?.balance ?? 0n
+    );
   }
 
   function bookedOn(wallet: number, days: readonly string[]): bigint[] {
     const [first = ''] = days;
-    const later = bookedAfter.all({ wallet, day: first });
+    const later = statements.all<{ day: string; booked: bigint }>(
+      'SELECT day, booked FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
+      { wallet, day: first },
+      {
+        booked: true,
+      },
+    );
     let booked = currentOf({ of: 'wallet', wallet });
     let next = 0;
     return days
@@ -229,18 +206,24 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
 
   function balancesOn(wallet: number, day: string): Balances {
     const balance = currentOf({ of: 'wallet', wallet });
-    const { booked, value } = later.get({ wallet, day }) ?? { booked: 0n, value: 0n };
+    const { booked, value } = statements.get<Balances>(
+      `SELECT coalesce(sum(booked), 0) AS booked, coalesce(sum(value), 0) AS value
+     FROM dayTotal WHERE wallet = :wallet AND day > :day`,
+      { wallet, day },
+      { booked: true, value: true },
+    ) ?? { booked: 0n, value: 0n };
     return { booked: balance - booked, value: balance - value };
   }
 
   return {
     open(wallet, currency) {
-      openAccount.run({ name: nameOf({ of: 'wallet', wallet }), currency });
-      openAccount.run({ name: nameOf({ of: 'hold', wallet }), currency });
+      openAccount({ name: nameOf({ of: 'wallet', wallet }), currency });
+      openAccount({ name: nameOf({ of: 'hold', wallet }), currency });
     },
     transfer({ from, to, money: { minor, currency }, movement }) {
       if (minor <= 0n) throw new RangeError(`A transfer is of more than zero, not ${minor}.`);
-      const transfer = nextEntry.get()?.id ?? 1;
+      const transfer =
+        statements.get<{ id: number }>('SELECT ifnull(max(id), 0) + 1 AS id FROM entry')?.id ?? 1;
       const debited = post(transfer, from, { minor: -minor, currency }, movement);
       return post(transfer, to, { minor, currency }, movement) ?? debited;
     },

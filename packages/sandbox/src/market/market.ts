@@ -18,24 +18,25 @@ export interface Market {
 /** Rates of a seed, and those that were moved, which are kept with the state. */
 export function createMarket(statements: Statements, seed: string): Market {
   const ofSeed = midsOf(seed);
-  const moved = statements.prepare<Record<never, never>, { pair: string; mid: string }>(
-    "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name LIKE 'mid:%'",
-  );
-  const move = statements.prepare<{ name: string; mid: string }>(
-    'INSERT INTO setting VALUES (:name, :mid) ON CONFLICT DO UPDATE SET value = :mid',
-  );
+  const moved = () =>
+    statements.all<{ pair: string; mid: string }>(
+      "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name LIKE 'mid:%'",
+    );
   return {
     mids() {
-      const own = moved.all();
+      const own = moved();
       if (own.length === 0) return ofSeed;
       return {
         ...ofSeed,
         ...Object.fromEntries(own.map(({ pair, mid }) => [pair, parseDecimal(mid)])),
       };
     },
-    movedPairs: () => new Set(moved.all().map(({ pair }) => pair)),
+    movedPairs: () => new Set(moved().map(({ pair }) => pair)),
     setMid(pair, mid) {
-      move.run({ name: `mid:${pair}`, mid: writeRate(mid) });
+      statements.run(
+        'INSERT INTO setting VALUES (:name, :mid) ON CONFLICT DO UPDATE SET value = :mid',
+        { name: `mid:${pair}`, mid: writeRate(mid) },
+      );
     },
   };
 }

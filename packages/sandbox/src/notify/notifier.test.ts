@@ -363,15 +363,13 @@ test('when the database fails, the sandbox warns, and sends what is due with the
   const { url, requests } = await answering();
   subscribe(user, url);
   user.change(() =>
-    user.context.statements
-      .prepare(
-        `CREATE TRIGGER broken BEFORE UPDATE ON delivery BEGIN SELECT raise(ABORT, 'broken'); END`,
-      )
-      .run(),
+    user.context.statements.run(
+      `CREATE TRIGGER broken BEFORE UPDATE ON delivery BEGIN SELECT raise(ABORT, 'broken'); END`,
+    ),
   );
   notify(user, ['a']);
   await expect.poll(() => warnings.map(String)).toEqual(['Error: broken']);
-  user.change(() => user.context.statements.prepare('DROP TRIGGER broken').run());
+  user.change(() => user.context.statements.run('DROP TRIGGER broken'));
   notify(user, ['b']);
   await expect.poll(() => statesOf(user)).toEqual(['delivered', 'delivered']);
   expect(idsOf(requests)).toEqual(['a', 'a', 'b']);

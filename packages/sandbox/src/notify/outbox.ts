@@ -52,93 +52,88 @@ interface JournalRow extends Row {
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, { shuffle }: OutboxOptions = {}): Outbox {
-  const active = statements.prepare<Record<never, never>, { webhookId: string }>(
-    'SELECT webhookId FROM subscription WHERE isDeleted = 0 ORDER BY number',
-  );
-  const due = statements.prepare<{ webhookId: string; now: number; most: number }, Row>(
-    `SELECT delivery.id, event, webhookId, payload, attempts
-     FROM delivery JOIN transition ON transition.id = delivery.transition
-     WHERE webhookId = :webhookId AND dueAt <= :now ORDER BY dueAt, delivery.id LIMIT :most`,
-  );
-  const firstDue = statements.prepare<{ webhookId: string; now: number }, { id: number }>(
-    'SELECT id FROM delivery WHERE webhookId = :webhookId AND dueAt <= :now LIMIT 1',
-  );
-  const first = statements.prepare<Record<never, never>, { at: number | null }>(
-    'SELECT min(dueAt) AS at FROM delivery WHERE dueAt IS NOT NULL',
-  );
-  const after = statements.prepare<{ now: number }, { at: number | null }>(
-    'SELECT min(dueAt) AS at FROM delivery WHERE dueAt > :now',
-  );
-  const target = statements.prepare<{ id: number }, { url: string; secret: string }>(
-    `SELECT url, secret FROM delivery JOIN subscription USING (webhookId)
-     WHERE delivery.id = :id AND isDeleted = 0`,
-  );
-  const attemptsOf = statements.prepare<{ id: number }, { attempts: string }>(
-    "SELECT attempts FROM delivery WHERE id = :id AND state = 'pending'",
-  );
-  const keep = statements.prepare<{
-    id: number;
-    state: DeliveryState;
-    dueAt: number | null;
-    attempts: string;
-  }>('UPDATE delivery SET state = :state, dueAt = :dueAt, attempts = :attempts WHERE id = :id');
   const journaled = `SELECT delivery.id, event, webhookId, payload, attempts, url, state
     FROM delivery JOIN transition ON transition.id = delivery.transition
     JOIN subscription USING (webhookId) WHERE state <> 'dropped'`;
-  const all = statements.prepare<Record<never, never>, JournalRow>(
-    `${journaled} ORDER BY delivery.id`,
-  );
-  const one = statements.prepare<{ id: number }, JournalRow>(`${journaled} AND delivery.id = :id`);
-  const again = statements.prepare<{ id: number; now: number }>(
-    `UPDATE delivery SET state = 'pending', dueAt = :now WHERE id = :id
-     AND webhookId IN (SELECT webhookId FROM subscription WHERE isDeleted = 0)`,
-  );
-  const lanes = createLanes();
-  const freeLanes = () => active.all().filter(({ webhookId }) => !lanes.isTaken(webhookId));
+
+  // The deliveries that a sender has. A subscription gets nothing new until all of its own are released.
+  const taken = new Map<string, Set<string>>();
+  const free = () =>
+    statements
+      .all<{ webhookId: string }>(
+        'SELECT webhookId FROM subscription WHERE isDeleted = 0 ORDER BY number',
+      )
+      .filter(({ webhookId }) => !taken.has(webhookId));
+  const firstAt = (condition: string, parameters?: { now: number }) => {
+    const sql = `SELECT min(dueAt) AS at FROM delivery WHERE dueAt ${condition}`;
+    return statements.get<{ at: number | null }>(sql, parameters)?.at ?? undefined;
+  };
   // Rows of a state that was restored may have the numbers of others.
   let epoch = 1;
   const rowOf = ({ id }: Delivery) => {
     const [ofEpoch, row] = id.split('.');
-    return Number(ofEpoch) === epoch ? Number(row) : undefined;
+    // In SQL, nothing equals NULL.
+    return Number(ofEpoch) === epoch ? Number(row) : null;
   };
 
   return {
     due: (now) =>
-      freeLanes().flatMap(({ webhookId }) => {
-        const rows = due.all({ webhookId, now, most: mostAtOnce });
+      free().flatMap(({ webhookId }) => {
+        const rows = statements.all<Row>(
+          `SELECT delivery.id, event, webhookId, payload, attempts
+           FROM delivery JOIN transition ON transition.id = delivery.transition
+           WHERE webhookId = :webhookId AND dueAt <= :now ORDER BY dueAt, delivery.id LIMIT :most`,
+          { webhookId, now, most: mostAtOnce },
+        );
         const inOrder = shuffle ? shuffled(rows, shuffle) : rows;
         const deliveries = inOrder.map((row) => deliveryOf(row, epoch));
-        for (const delivery of deliveries) lanes.take(delivery);
+        if (rows.length > 0) taken.set(webhookId, new Set(deliveries.map(({ id }) => id)));
         return deliveries;
       }),
-    isDue: (now) =>
-      freeLanes().some(({ webhookId }) => firstDue.get({ webhookId, now }) !== undefined),
-    nextAt: () => first.get()?.at ?? undefined,
-    nextAfter: (now) => after.get({ now })?.at ?? undefined,
-    targetOf(delivery) {
-      const row = rowOf(delivery);
-      return row === undefined ? undefined : target.get({ id: row });
+    isDue(now) {
+      const sql = 'SELECT id FROM delivery WHERE webhookId = :webhookId AND dueAt <= :now LIMIT 1';
+      return free().some(({ webhookId }) => statements.get(sql, { webhookId, now }) !== undefined);
     },
+    nextAt: () => firstAt('IS NOT NULL'),
+    nextAfter: (now) => firstAt('> :now', { now }),
+    targetOf: (delivery) =>
+      statements.get<{ url: string; secret: string }>(
+        `SELECT url, secret FROM delivery JOIN subscription USING (webhookId)
+         WHERE delivery.id = :id AND isDeleted = 0`,
+        { id: rowOf(delivery) },
+      ),
     record(delivery, attempt) {
-      const row = rowOf(delivery);
-      const kept = row === undefined ? undefined : attemptsOf.get({ id: row });
-      if (row !== undefined && kept) {
+      const id = rowOf(delivery);
+      const kept = statements.get<{ attempts: string }>(
+        "SELECT attempts FROM delivery WHERE id = :id AND state = 'pending'",
+        { id },
+      );
+      if (kept) {
         const attempts = JSON.stringify([...JSON.parse(kept.attempts), attempt]);
-        keep.run({ id: row, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts });
+        statements.run(
+          'UPDATE delivery SET state = :state, dueAt = :dueAt, attempts = :attempts WHERE id = :id',
+          { id, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts },
+        );
       }
-      lanes.release(delivery);
+      const own = taken.get(delivery.webhookId);
+      own?.delete(delivery.id);
+      if (own?.size === 0) taken.delete(delivery.webhookId);
     },
-    list: () => all.all().map(journaledOf),
+    list: () => statements.all<JournalRow>(`${journaled} ORDER BY delivery.id`).map(journaledOf),
     find(delivery) {
-      const row = rowOf(delivery);
-      const found = row === undefined ? undefined : one.get({ id: row });
+      const sql = `${journaled} AND delivery.id = :id`;
+      const found = statements.get<JournalRow>(sql, { id: rowOf(delivery) });
       return found && journaledOf(found);
     },
-    resend: (id, now) => /^\d{1,15}$/.test(id) && again.run({ id: Number(id), now }) > 0,
-    takeBack: lanes.clear,
+    resend(id, now) {
+      const sql = `UPDATE delivery SET state = 'pending', dueAt = :now WHERE id = :id
+        AND webhookId IN (SELECT webhookId FROM subscription WHERE isDeleted = 0)`;
+      return /^\d{1,15}$/.test(id) && statements.run(sql, { id: Number(id), now }) > 0;
+    },
+    takeBack: () => taken.clear(),
     startAnew() {
       epoch += 1;
-      lanes.clear();
+      taken.clear();
     },
   };
 }
@@ -170,36 +165,7 @@ function rawBodyOf({ event, payload, webhookId }: Row): string {
   return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
 }
 
-/** The deliveries that a sender has, by subscription. */
-interface Lanes {
-  /** Whether a sender has deliveries of the subscription. */
-  isTaken(webhookId: string): boolean;
-  take(delivery: Delivery): void;
-  release(delivery: Delivery): void;
-  clear(): void;
-}
-
-/** A subscription gets nothing new until all of its deliveries are released. */
-function createLanes(): Lanes {
-  const lanes = new Map<string, Set<string>>();
-  return {
-    isTaken: (webhookId) => lanes.has(webhookId),
-    take({ webhookId, id }) {
-      const lane = lanes.get(webhookId) ?? new Set();
-      lanes.set(webhookId, lane.add(id));
-    },
-    release({ webhookId, id }) {
-      const lane = lanes.get(webhookId);
-      lane?.delete(id);
-      if (lane?.size === 0) lanes.delete(webhookId);
-    },
-    clear: () => lanes.clear(),
-  };
-}
-
-/**
- * The items in an order that random numbers from 0 to 1 decide (Fisher and Yates).
- */
+/** The items in an order that random numbers from 0 to 1 decide (Fisher and Yates). */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   const order: Item[] = [];

@@ -57,11 +57,10 @@ export function subscribe(
     callOperation(context, 'updateWebhook', { path: { webhookId }, body });
   }
   if (secret !== undefined) {
-    context.statements
-      .prepare<{ webhookId: string; secret: string }>(
-        'UPDATE subscription SET secret = :secret WHERE webhookId = :webhookId',
-      )
-      .run({ webhookId, secret });
+    context.statements.run(
+      'UPDATE subscription SET secret = :secret WHERE webhookId = :webhookId',
+      { webhookId, secret },
+    );
   }
   return webhookId;
 }
@@ -71,10 +70,9 @@ export function subscriptionOf(
   { statements }: Context,
   webhookId: string,
 ): WebhookWithSecret | undefined {
-  const found = statements
-    .prepare<{ webhookId: string }, { url: string; events: string; secret: string }>(
-      'SELECT url, events, secret FROM subscription WHERE webhookId = :webhookId AND isDeleted = 0',
-    )
-    .get({ webhookId });
+  const found = statements.get<{ url: string; events: string; secret: string }>(
+    'SELECT url, events, secret FROM subscription WHERE webhookId = :webhookId AND isDeleted = 0',
+    { webhookId },
+  );
   return found && { webhookId, ...found, events: JSON.parse(found.events) };
 }

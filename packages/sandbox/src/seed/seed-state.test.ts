@@ -67,18 +67,16 @@ describe.each(starts)('what is there at the start, on %s', (day) => {
 
   test('no balance is ever below zero', () => {
     const { context } = userOf(options);
-    const entries = context.statements
-      .prepare<Record<never, never>, { account: string; amount: bigint }>(
-        "SELECT account, amount FROM entry WHERE account LIKE 'wallet:%' ORDER BY id",
-        { amount: true },
-      )
-      .all();
-    const days = context.statements
-      .prepare<Record<never, never>, { account: string; amount: bigint }>(
-        'SELECT wallet AS account, value AS amount FROM dayTotal ORDER BY day',
-        { amount: true },
-      )
-      .all();
+    const entries = context.statements.all<{ account: string; amount: bigint }>(
+      "SELECT account, amount FROM entry WHERE account LIKE 'wallet:%' ORDER BY id",
+      {},
+      { amount: true },
+    );
+    const days = context.statements.all<{ account: string; amount: bigint }>(
+      'SELECT wallet AS account, value AS amount FROM dayTotal ORDER BY day',
+      {},
+      { amount: true },
+    );
     for (const changes of [entries, days]) {
       const balances = new Map<string, bigint>();
       for (const { account, amount } of changes) {

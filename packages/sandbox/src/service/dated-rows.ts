@@ -1,7 +1,6 @@
 import { dateAt } from '../calendar/paris-time.ts';
-import type { Statements } from '../store/statements.ts';
 import type { Context } from './context.ts';
-import { type Days, type Page, rowsOfPage } from './page.ts';
+import { countOf, type Days, type List, type Page, rowsOf } from './page.ts';
 import type { Item } from './states/machine.ts';
 
 /** A table of objects that have a status, no stage, and a day of creation. */
@@ -31,9 +30,9 @@ export interface DatedRows<One> {
   /** Keeps the status and the details. */
   update(context: Context, one: One): void;
   /** How many objects a list has on all its pages. */
-  count(context: Context, list: DatedList): number;
+  count(context: Context, filter: DatedFilter): number;
   /** A page of a list, by the day of creation, and of one day by the primary key. */
-  page(context: Context, list: DatedList, page: Page): One[];
+  page(context: Context, filter: DatedFilter, page: Page): One[];
 }
 
 type Written<One> =
@@ -42,7 +41,7 @@ type Written<One> =
     : never;
 
 /** What a list has. */
-export interface DatedList {
+export interface DatedFilter {
   /** `all`, or one status. */
   status: string;
   /** Of creation. */
@@ -60,70 +59,43 @@ export function datedRows<Status extends string, Record, Details>(
     record: JSON.parse(record),
     details: JSON.parse(details),
   });
-  const count = (statements: Statements, list: DatedList) => {
-    const { condition, parameters } = filterOf(list);
-    return (
-      statements
-        .prepare<typeof parameters, { count: number }>(
-          `SELECT count(*) AS count FROM ${table} WHERE ${condition}`,
-        )
-        .get(parameters)?.count ?? 0
-    );
-  };
+  const columns = 'id, status, record, details';
+  const listOf = ({ status, days }: DatedFilter): List => ({
+    columns,
+    table,
+    where: `${status === 'all' ? '' : 'status = :status AND '}createdDay BETWEEN :from AND :to`,
+    parameters: { ...(status !== 'all' && { status }), ...days },
+    by: ['createdDay', 'id'],
+  });
   return {
     add({ statements, now }, { record, details }) {
-      const row = statements
-        .prepare<{ createdDay: string; record: string; details: string }>(
-          `INSERT INTO ${table} (status, createdDay, record, details)
+      const row = statements.insert(
+        `INSERT INTO ${table} (status, createdDay, record, details)
            VALUES ('planified', :createdDay, :record, :details)`,
-        )
-        .insert({
+        {
           createdDay: dateAt(now()),
           record: JSON.stringify(record),
           details: JSON.stringify(details),
-        });
+        },
+      );
       return { row, status: undefined, stage: undefined, record, details };
     },
     find({ statements }, id) {
       if (id === undefined) return undefined;
-      const row = statements
-        .prepare<{ id: number }, DatedRow>(
-          `SELECT id, status, record, details FROM ${table} WHERE id = :id`,
-        )
-        .get({ id });
+      const row = statements.get<DatedRow>(`SELECT ${columns} FROM ${table} WHERE id = :id`, {
+        id,
+      });
       return row && itemOf(row);
     },
     update({ statements }, { row: id, status, details }) {
-      statements
-        .prepare<{ id: number; status: string | null; details: string }>(
-          `UPDATE ${table} SET status = :status, details = :details WHERE id = :id`,
-        )
-        .run({ id, status: status ?? null, details: JSON.stringify(details) });
+      statements.run(`UPDATE ${table} SET status = :status, details = :details WHERE id = :id`, {
+        id,
+        status: status ?? null,
+        details: JSON.stringify(details),
+      });
     },
-    count: ({ statements }, list) => count(statements, list),
-    page({ statements }, list, page) {
-      const { condition, parameters } = filterOf(list);
-      const rows = rowsOfPage<DatedRow>(
-        page,
-        () => count(statements, list),
-        ({ order, skip, size }) =>
-          statements
-            .prepare<typeof parameters & { skip: number; size: number }, DatedRow>(
-              `SELECT id, status, record, details FROM ${table} WHERE ${condition}
-               ORDER BY createdDay ${order}, id ${order} LIMIT :size OFFSET :skip`,
-            )
-            .all({ ...parameters, skip, size }),
-      );
-      return rows.map(itemOf);
-    },
-  };
-}
-
-function filterOf({ status, days }: DatedList) {
-  const isAll = status === 'all';
-  const ofDays = 'createdDay BETWEEN :from AND :to';
-  return {
-    condition: isAll ? ofDays : `status = :status AND ${ofDays}`,
-    parameters: { ...(!isAll && { status }), ...days },
+    count: ({ statements }, filter) => countOf(statements, listOf(filter)),
+    page: ({ statements }, filter, page) =>
+      rowsOf<DatedRow>(statements, listOf(filter), page).map(itemOf),
   };
 }

@@ -1,6 +1,7 @@
 import { isDate } from '../calendar/date.ts';
 import { defaultPageSize } from '../generated/constants.ts';
 import { RefusedError } from '../refused-error.ts';
+import type { Parameters, Statements } from '../store/statements.ts';
 
 /** Which part of a list is asked for (service description, section 4, rule 3). */
 export interface Page {
@@ -83,4 +84,44 @@ export function rowsOfPage<Row>(
   if (skip <= behind) return read({ order, skip, size });
   const part = { skip: Math.max(0, behind), size: Math.min(size, size + behind) };
   return read({ order: order === 'ASC' ? 'DESC' : 'ASC', ...part }).reverse();
+}
+
+/** A list in the database. */
+export interface List {
+  /** What is read of a row. @default '*' */
+  columns?: string;
+  table: string;
+  /** @default 'true' */
+  where?: string;
+  parameters?: Parameters;
+  /** The columns by which it is sorted. */
+  by: readonly string[];
+  /** What counts the rows. @default 'count(*)' */
+  count?: string;
+  /** Amounts among the columns. */
+  bigInts?: Readonly<Record<string, true>>;
+}
+
+/** How many rows a list has on all its pages. */
+export function countOf(
+  statements: Statements,
+  { table, where = 'true', parameters, count = 'count(*)' }: List,
+): number {
+  const sql = `SELECT ${count} AS count FROM ${table} WHERE ${where}`;
+  return statements.get<{ count: number | null }>(sql, parameters)?.count ?? 0;
+}
+
+/** The rows of a page of a list. */
+export function rowsOf<Row>(statements: Statements, list: List, page: Page): Row[] {
+  const { columns = '*', table, where = 'true', by, parameters, bigInts } = list;
+  return rowsOfPage<Row>(
+    page,
+    () => countOf(statements, list),
+    ({ order, skip, size }) => {
+      const sql = `SELECT ${columns} FROM ${table} WHERE ${where}
+        ORDER BY ${by.map((column) => `${column} ${order}`).join(', ')} LIMIT :size OFFSET :skip`;
+      const input: unknown[] = [{ ...parameters, skip, size }, bigInts];
+      return statements.all<Row>(sql, ...(input as never));
+    },
+  );
 }

@@ -7,16 +7,15 @@ export interface Settings {
 }
 
 export function createSettings(statements: Statements): Settings {
-  const read = statements.prepare<{ name: string }, { value: string }>(
-    'SELECT value FROM setting WHERE name = :name',
-  );
-  const write = statements.prepare<{ name: string; value: string }>(
-    'INSERT INTO setting VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = :value',
-  );
   return {
-    read: (name) => read.get({ name })?.value,
-    write: (name, value) => {
-      write.run({ name, value });
+    read(name) {
+      const sql = 'SELECT value FROM setting WHERE name = :name';
+      return statements.get<{ value: string }>(sql, { name })?.value;
+    },
+    write(name, value) {
+      const sql =
+        'INSERT INTO setting VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = :value';
+      statements.run(sql, { name, value });
     },
   };
 }

@@ -29,11 +29,12 @@ function create(file?: string) {
   const database = openDatabase({ schema, file });
   database.exec(`INSERT INTO owner VALUES ('me', 1)`);
   const statements = createStatements(database);
-  const insert = statements.prepare("INSERT INTO thing (owner) VALUES ('me')");
-  const read = statements.prepare<Record<never, never>, { ids: string | null }>(
-    'SELECT group_concat(id) AS ids FROM thing',
-  );
-  return { database, add: () => insert.run(), ids: () => read.get()?.ids };
+  return {
+    database,
+    add: () => statements.run("INSERT INTO thing (owner) VALUES ('me')"),
+    ids: () =>
+      statements.get<{ ids: string | null }>('SELECT group_concat(id) AS ids FROM thing')?.ids,
+  };
 }
 
 test.each(['in memory', 'in a file'])('%s, prepared statements see what was restored', (where) => {

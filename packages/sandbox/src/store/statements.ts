@@ -1,75 +1,63 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 type BigIntColumn<Row> = {
   [Name in keyof Row]-?: [Extract<Row[Name], bigint>] extends [never] ? never : Name & string;
 }[keyof Row];
 
-/** The columns that are read as BigInt, which are those of amounts: `{ balance: true }`. */
-type BigIntColumns<Row> = { readonly [Name in BigIntColumn<Row>]: true };
+/** The values of the `:name` in a statement. */
+export type Parameters = Readonly<Record<string, SQLInputValue>>;
 
-/** A statement that is prepared. */
-interface Statement<Parameters, Row> {
-  /** The first row. */
-  get(...parameters: Given<Parameters>): Row | undefined;
-  all(...parameters: Given<Parameters>): Row[];
-  /** Returns how many rows it changed. */
-  run(...parameters: Given<Parameters>): number;
-  /** Returns the number of the row that it inserted, for which RETURNING takes three times as long. */
-  insert(...parameters: Given<Parameters>): number;
-}
+/** With the columns that are read as BigInt, which are those of amounts: `{ balance: true }`. */
+type Input<Row> =
+  BigIntColumn<Row> extends never
+    ? [parameters?: Parameters]
+    : [parameters: Parameters, bigInts: { readonly [Name in BigIntColumn<Row>]: true }];
 
-type Given<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
-
+/**
+ * Runs SQL; each text is prepared once. An integer column is read as a number, and reading fails beyond
+ * 2^53; those named in `bigInts` are read as BigInt.
+ */
 export interface Statements {
-  /**
-   * Prepares a statement, once for each text and `bigInts`. Its parameters are written as `:name`. An integer
-   * column is read as a number, and reading fails beyond 2^53; those named in `bigInts` are read as BigInt.
-   */
-  prepare<Parameters = Record<never, never>, Row = Record<never, never>>(
-    sql: string,
-    ...bigInts: BigIntColumn<Row> extends never ? [] : [bigInts: BigIntColumns<Row>]
-  ): Statement<Parameters, Row>;
+  /** The first row. */
+  get<Row>(sql: string, ...input: Input<Row>): Row | undefined;
+  all<Row>(sql: string, ...input: Input<Row>): Row[];
+  /** Returns how many rows it changed. */
+  run(sql: string, parameters?: Parameters): number;
+  /** Returns the number of the row that it inserted, for which RETURNING takes three times as long. */
+  insert(sql: string, parameters?: Parameters): number;
 }
 
 type AnyRow = Record<string, SQLInputValue>;
 
 export function createStatements(database: DatabaseSync): Statements {
-  const statements = new Map<string, Statement<AnyRow, AnyRow>>();
+  const prepared = new Map<string, StatementSync>();
+
+  function statementOf(sql: string, bigInts?: object): StatementSync {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    statement.setReadBigInts(bigInts !== undefined);
+    return statement;
+  }
+
   return {
-    prepare(sql, ...[bigInts = {}]) {
-      const columns = Object.keys(bigInts).sort();
-      // Joined to nothing, the text is not hashed again for each call.
-      const key = columns.length === 0 ? sql : [sql, ...columns].join('\0');
-      const statement = statements.get(key) ?? prepareStatement(database, sql, columns);
-      statements.set(key, statement);
-      return statement as never;
+    get(sql: string, parameters: Parameters = {}, bigInts?: object) {
+      const row = statementOf(sql, bigInts).get(parameters) as AnyRow | undefined;
+      return row && (withNumbers(row, bigInts) as never);
     },
+    all(sql: string, parameters: Parameters = {}, bigInts?: object) {
+      const rows = statementOf(sql, bigInts).all(parameters) as AnyRow[];
+      return rows.map((row) => withNumbers(row, bigInts) as never);
+    },
+    run: (sql, parameters = {}) => Number(statementOf(sql).run(parameters).changes),
+    insert: (sql, parameters = {}) => Number(statementOf(sql).run(parameters).lastInsertRowid),
   };
 }
 
-function prepareStatement(
-  database: DatabaseSync,
-  sql: string,
-  bigInts: readonly string[],
-): Statement<AnyRow, AnyRow> {
-  const statement = database.prepare(sql);
-  statement.setReadBigInts(bigInts.length > 0);
-  const read = (row: AnyRow) => (bigInts.length > 0 ? withNumbers(row, bigInts) : row);
-  return {
-    get(parameters = {}) {
-      const row = statement.get(parameters);
-      return row && read(row as AnyRow);
-    },
-    all: (parameters = {}) => (statement.all(parameters) as AnyRow[]).map(read),
-    run: (parameters = {}) => Number(statement.run(parameters).changes),
-    insert: (parameters = {}) => Number(statement.run(parameters).lastInsertRowid),
-  };
-}
-
-/** Makes a number of every integer but those of these columns. */
-function withNumbers(row: AnyRow, bigInts: readonly string[]): AnyRow {
+/** Makes a number of every integer but those of the columns in `bigInts`. */
+function withNumbers(row: AnyRow, bigInts?: object): AnyRow {
+  if (!bigInts) return row;
   for (const [name, value] of Object.entries(row)) {
-    if (typeof value !== 'bigint' || bigInts.includes(name)) continue;
+    if (typeof value !== 'bigint' || Object.hasOwn(bigInts, name)) continue;
     const number = Number(value);
     if (!Number.isSafeInteger(number)) {
       throw new RangeError(`The column ${name} is too large for a number: ${value}.`);

@@ -133,12 +133,11 @@ interface Account {
  * @throws {RefusedError} `walletsDoNotFit` when there is none
  */
 function oldestAccount({ statements, ids }: Context, currency?: string): Account {
-  const found = statements
-    .prepare<{ currency: string | null }, { id: number; currency: string }>(
-      `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
+  const found = statements.get<{ id: number; currency: string }>(
+    `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
        ORDER BY id LIMIT 1`,
-    )
-    .get({ currency: currency ?? null });
+    { currency: currency ?? null },
+  );
   if (found) return { id: ids.idOf('wallet', found.id), currency: found.currency };
   throw new RefusedError(
     'walletsDoNotFit',
@@ -150,9 +149,9 @@ function oldestAccount({ statements, ids }: Context, currency?: string): Account
 function accountOf({ statements, ids }: Context, id: string): Account | undefined {
   const row = ids.rowOf('wallet', id);
   if (row === undefined) return undefined;
-  const found = statements
-    .prepare<{ id: number }, { currency: string }>('SELECT currency FROM wallet WHERE id = :id')
-    .get({ id: row });
+  const found = statements.get<{ currency: string }>('SELECT currency FROM wallet WHERE id = :id', {
+    id: row,
+  });
   return found && { id, currency: found.currency };
 }
 

@@ -109,8 +109,6 @@ function walk(context: Context, [first, ...others]: readonly Row[], set: Changes
 }
 
 function lastDelivery({ statements }: Context): number {
-  const last = statements
-    .prepare<Record<never, never>, { id: number }>('SELECT ifnull(max(id), 0) AS id FROM delivery')
-    .get();
+  const last = statements.get<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM delivery');
   return last?.id ?? 0;
 }

@@ -9,7 +9,7 @@ import { decimalsOf } from '../../ledger/currencies.ts';
 import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
-import { readPage, rowsOfPage } from '../page.ts';
+import { type List, readPage, rowsOf } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
 import { bankOf, readAccountNumber } from './banks.ts';
 
@@ -24,6 +24,13 @@ export interface ExternalBankAccountRow {
 }
 
 type KeptAccount = Pick<ExternalBankAccountRow, 'id' | 'record'>;
+
+const keptAccounts: List = {
+  columns: 'id, record',
+  table: 'externalBankAccount',
+  where: 'isDeleted = 0',
+  by: ['id'],
+};
 
 /** What an answer has of a beneficiary, but for the id. */
 export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
@@ -45,12 +52,7 @@ export const externalBankAccountOperations = {
   },
 
   listExternalBankAccounts(context, { query }) {
-    const page = readPage(query, 'ASC');
-    const rows = rowsOfPage(
-      page,
-      () => countRows(context),
-      (part) => selectRows(context, part),
-    );
+    const rows = rowsOf<KeptAccount>(context.statements, keptAccounts, readPage(query, 'ASC'));
     if (rows.length === 0) return nothing;
     const accounts = rows.map((row) => jsonOf(context, row));
     return new JsonText(`{"accounts":[${accounts.join(',')}]}`);
@@ -68,9 +70,9 @@ export const externalBankAccountOperations = {
   deleteExternalBankAccount(context, { path: { id } }) {
     const row = findKept(context, id);
     if (!row) return nothing;
-    context.statements
-      .prepare<{ id: number }>('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :id')
-      .run({ id: row.id });
+    context.statements.run('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :id', {
+      id: row.id,
+    });
     return { result: true };
   },
 } satisfies Handlers;
@@ -80,12 +82,12 @@ export function addExternalBankAccount(
   { statements, now }: Context,
   record: ExternalBankAccountRecord,
 ): number {
-  const statement = statements.prepare<{ currency: string; createdAt: number; record: string }>(
+  const { currency } = record;
+  return statements.insert(
     `INSERT INTO externalBankAccount (currency, createdAt, isDeleted, record)
      VALUES (:currency, :createdAt, 0, :record)`,
+    { currency, createdAt: now(), record: JSON.stringify(record) },
   );
-  const { currency } = record;
-  return statement.insert({ currency, createdAt: now(), record: JSON.stringify(record) });
 }
 
 /** Those that were deleted too. Undefined when there never was one. */
@@ -94,11 +96,10 @@ export function findExternalBankAccount(
   id: number | undefined,
 ): ExternalBankAccountRow | undefined {
   if (id === undefined) return undefined;
-  return statements
-    .prepare<{ id: number }, ExternalBankAccountRow>(
-      'SELECT * FROM externalBankAccount WHERE id = :id',
-    )
-    .get({ id });
+  return statements.get<ExternalBankAccountRow>(
+    'SELECT * FROM externalBankAccount WHERE id = :id',
+    { id },
+  );
 }
 
 /** @throws {RefusedError} `currencyUnknown`, and those of account numbers and banks */
@@ -125,28 +126,6 @@ function holderBankOf(sent: HolderBankInput): HolderBank {
 function findKept(context: Context, id: string): ExternalBankAccountRow | undefined {
   const row = findExternalBankAccount(context, context.ids.rowOf('externalBankAccount', id));
   return row?.isDeleted === 0 ? row : undefined;
-}
-
-function countRows({ statements }: Context): number {
-  return (
-    statements
-      .prepare<Record<never, never>, { count: number }>(
-        'SELECT count(*) AS count FROM externalBankAccount WHERE isDeleted = 0',
-      )
-      .get()?.count ?? 0
-  );
-}
-
-function selectRows(
-  { statements }: Context,
-  { order, skip, size }: { order: 'ASC' | 'DESC'; skip: number; size: number },
-): KeptAccount[] {
-  return statements
-    .prepare<{ skip: number; size: number }, KeptAccount>(
-      `SELECT id, record FROM externalBankAccount WHERE isDeleted = 0
-       ORDER BY id ${order} LIMIT :size OFFSET :skip`,
-    )
-    .all({ skip, size });
 }
 
 /** The beneficiary as JSON: its record with the id in front. */

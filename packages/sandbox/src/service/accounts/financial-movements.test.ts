@@ -161,9 +161,7 @@ describe('detail', () => {
   test('404 for an entry that is not on an account of the client', () => {
     const user = withWallet();
     const { ids, statements } = user.context;
-    const entry = statements
-      .prepare<Record<never, never>, { id: number }>('SELECT id FROM entry WHERE wallet IS NULL')
-      .get();
+    const entry = statements.get<{ id: number }>('SELECT id FROM entry WHERE wallet IS NULL');
     const path = { id: ids.idOf('financialMovement', entry?.id ?? 0) };
     expect(() => ask(user, 'getFinancialMovement', { path })).toThrow(
       expect.objectContaining({ code: 'financialMovementNotFound' }),

@@ -12,7 +12,7 @@ import { RefusedError } from '../../refused-error.ts';
 import type { Statements } from '../../store/statements.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
-import { type Page, readDays, readPage, rowsOfPage } from '../page.ts';
+import { type List, readDays, readPage, rowsOf } from '../page.ts';
 import { findWallet } from './wallets.ts';
 
 /** A movement of a kind that no operation makes. */
@@ -35,12 +35,16 @@ export const financialMovementOperations = {
     const wallet = walletId === undefined ? undefined : ids.rowOf('wallet', walletId);
     if (walletId !== undefined && wallet === undefined) return nothing;
     const oldest = addMonths(dateAt(context.now()), -movementMonths);
-    const filter = { wallet, from: laterOf(from, oldest), to };
-    const rows = rowsOfPage(
-      page,
-      () => countMovements(statements, filter),
-      (part) => selectMovements(statements, filter, part),
-    );
+    const list: List = {
+      columns,
+      table: 'entry',
+      where: `${wallet === undefined ? 'wallet IS NOT NULL' : 'wallet = :wallet'}
+        AND bookingDay BETWEEN :from AND :to`,
+      parameters: { ...(wallet !== undefined && { wallet }), from: laterOf(from, oldest), to },
+      by: ['bookingDay', 'id'],
+      bigInts,
+    };
+    const rows = rowsOf<MovementRow>(statements, list, page);
     if (rows.length === 0) return nothing;
     return { financialMovements: rows.map((row) => entryOf(context, row)) };
   },
@@ -132,15 +136,6 @@ interface MovementRow {
   record: string;
 }
 
-/** Which movements: of one account or of all, by the days on which they were booked, both inclusive. */
-interface MovementFilter {
-  wallet: number | undefined;
-  from: string;
-  to: string;
-}
-
-type Part = { order: Page['order']; skip: number; size: number };
-
 const columns = `id, wallet, amount, bookedAt, valueDay, typeLabel, description, record,
   (SELECT currency FROM wallet WHERE wallet.id = entry.wallet) AS currency`;
 
@@ -149,51 +144,9 @@ const bigInts = { amount: true } as const;
 /** Undefined when there is none; an entry on an account of the provider is none. */
 function findMovement(statements: Statements, id: number | undefined): MovementRow | undefined {
   if (id === undefined) return undefined;
-  return statements
-    .prepare<{ id: number }, MovementRow>(
-      `SELECT ${columns} FROM entry WHERE id = :id AND wallet IS NOT NULL`,
-      bigInts,
-    )
-    .get({ id });
-}
-
-/** A part of a list, sorted by the day of booking, and on one day by the order in which they were booked. */
-function selectMovements(
-  statements: Statements,
-  { wallet, from, to }: MovementFilter,
-  { order, skip, size }: Part,
-): MovementRow[] {
-  const rest = `AND bookingDay BETWEEN :from AND :to
-    ORDER BY bookingDay ${order}, id ${order} LIMIT :size OFFSET :skip`;
-  if (wallet === undefined) {
-    return statements
-      .prepare<{ from: string; to: string; skip: number; size: number }, MovementRow>(
-        `SELECT ${columns} FROM entry WHERE wallet IS NOT NULL ${rest}`,
-        bigInts,
-      )
-      .all({ from, to, skip, size });
-  }
-  return statements
-    .prepare<{ wallet: number; from: string; to: string; skip: number; size: number }, MovementRow>(
-      `SELECT ${columns} FROM entry WHERE wallet = :wallet ${rest}`,
-      bigInts,
-    )
-    .all({ wallet, from, to, skip, size });
-}
-
-function countMovements(statements: Statements, { wallet, from, to }: MovementFilter): number {
-  const rest = 'AND bookingDay BETWEEN :from AND :to';
-  const counted =
-    wallet === undefined
-      ? statements
-          .prepare<{ from: string; to: string }, { count: number }>(
-            `SELECT count(*) AS count FROM entry WHERE wallet IS NOT NULL ${rest}`,
-          )
-          .get({ from, to })
-      : statements
-          .prepare<{ wallet: number; from: string; to: string }, { count: number }>(
-            `SELECT count(*) AS count FROM entry WHERE wallet = :wallet ${rest}`,
-          )
-          .get({ wallet, from, to });
-  return counted?.count ?? 0;
+  return statements.get<MovementRow>(
+    `SELECT ${columns} FROM entry WHERE id = :id AND wallet IS NOT NULL`,
+    { id },
+    bigInts,
+  );
 }

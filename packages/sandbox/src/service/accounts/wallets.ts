@@ -6,7 +6,7 @@ import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import { type IbanCountry, ibanOf } from '../ids/iban-of.ts';
 import { type Handlers, nothing } from '../operation.ts';
-import { readPage, requireDate, rowsOfPage } from '../page.ts';
+import { countOf, type List, readPage, requireDate, rowsOf } from '../page.ts';
 import { bankOf } from './banks.ts';
 
 /** An account as it is in its table. */
@@ -30,12 +30,7 @@ export const walletOperations = {
   },
 
   listWallets(context, { query }) {
-    const page = readPage(query, 'ASC');
-    const rows = rowsOfPage(
-      page,
-      () => countWallets(context),
-      (part) => selectWallets(context, part),
-    );
+    const rows = rowsOf<WalletRow>(context.statements, walletList, readPage(query, 'ASC'));
     if (rows.length === 0) return nothing;
     return { wallets: rows.map((row) => shortWalletOf(context, row)) };
   },
@@ -73,14 +68,13 @@ export function addWallet(
 ): number {
   const { statements, ledger, now } = context;
   // Of the next row, which the IBAN needs.
-  const id = countWallets(context) + 1;
+  const id = countOf(statements, walletList) + 1;
   const record = { ...(tag !== undefined && { tag }), ...walletDetailsOf(context, id, currency) };
-  statements
-    .prepare<{ id: number; currency: string; createdAt: number; record: string }>(
-      `INSERT INTO wallet (id, currency, createdAt, record)
+  statements.run(
+    `INSERT INTO wallet (id, currency, createdAt, record)
        VALUES (:id, :currency, :createdAt, :record)`,
-    )
-    .run({ id, currency, createdAt: now(), record: JSON.stringify(record) });
+    { id, currency, createdAt: now(), record: JSON.stringify(record) },
+  );
   ledger.open(id, currency);
   return id;
 }
@@ -88,40 +82,20 @@ export function addWallet(
 /** Undefined when there is none. */
 export function findWallet({ statements }: Context, id: number | undefined): WalletRow | undefined {
   if (id === undefined) return undefined;
-  return statements
-    .prepare<{ id: number }, WalletRow>('SELECT * FROM wallet WHERE id = :id')
-    .get({ id });
+  return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-// No account is ever deleted, so the last key is also their number, which counting would take longer for.
-export function countWallets({ statements }: Context): number {
-  const last = statements.prepare<Record<never, never>, { id: number | null }>(
-    'SELECT max(id) AS id FROM wallet',
-  );
-  return last.get()?.id ?? 0;
-}
-
-/** Accounts by their age. */
-export function selectWallets(
-  { statements }: Context,
-  { order, skip, size }: { order: 'ASC' | 'DESC'; skip: number; size: number },
-): WalletRow[] {
-  return statements
-    .prepare<{ skip: number; size: number }, WalletRow>(
-      `SELECT * FROM wallet ORDER BY id ${order} LIMIT :size OFFSET :skip`,
-    )
-    .all({ skip, size });
-}
+/** By age. No account is ever deleted, so the last key is also their number, which counting would take longer for. */
+export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(
   { ids, ledger, statements }: Context,
   { id, currency, record }: WalletRow,
 ): ShortWallet {
-  const last = statements
-    .prepare<{ wallet: number }, { day: string | null }>(
-      'SELECT max(bookingDay) AS day FROM entry WHERE wallet = :wallet',
-    )
-    .get({ wallet: id });
+  const last = statements.get<{ day: string | null }>(
+    'SELECT max(bookingDay) AS day FROM entry WHERE wallet = :wallet',
+    { wallet: id },
+  );
   const { booked, value } = ledger.balancesOf(id);
   const { tag } = JSON.parse(record) as Wallet;
   return {

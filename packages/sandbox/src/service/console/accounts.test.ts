@@ -121,7 +121,7 @@ test('the rates are those of a trade', () => {
       currencyPair: pair,
       amount: { value: '000000000100.00', currency },
     });
-    expect(ratesOf(context).find((one) => one.pair === pair)).toEqual({
+    expect(ratesOf(context).rates.find((one) => one.pair === pair)).toEqual({
       pair,
       mid: rate?.midMarket,
       bid: rate?.appliedBid,
@@ -134,7 +134,7 @@ test('the rates are those of a trade', () => {
 test('a rate that was moved says so', () => {
   const { context, change } = userOf();
   change(() => context.market.setMid('EURUSD', readRate('1.5')));
-  const moved = ratesOf(context).filter(({ isMoved }) => isMoved);
+  const moved = ratesOf(context).rates.filter(({ isMoved }) => isMoved);
   expect(moved).toMatchObject([{ pair: 'EURUSD', mid: expect.stringMatching(/^0*1\.50*$/) }]);
   expect(Number(moved[0]?.bid)).toBeLessThan(1.5);
   expect(Number(moved[0]?.ask)).toBeGreaterThan(1.5);

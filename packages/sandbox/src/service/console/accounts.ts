@@ -3,9 +3,9 @@ import { addDays } from '../../calendar/date.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import type { AccountData, AccountList } from '../../control/answers.ts';
 import { writeAmount } from '../../ledger/money.ts';
-import { countWallets, selectWallets, type WalletRow } from '../accounts/wallets.ts';
+import { type WalletRow, walletList } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
-import { readPage, rowsOfPage } from '../page.ts';
+import { countOf, readPage, rowsOf } from '../page.ts';
 
 /** Over how many days balances are shown at most. */
 export const mostDays = 366;
@@ -21,15 +21,17 @@ export function accountsOf(
   { days, page }: { days: number; page: number },
 ): AccountList {
   if (days < 1 || days > mostDays) throw new TypeError(`days must be from 1 to ${mostDays}.`);
-  const total = countWallets(context);
   const today = dateAt(context.now());
   const shown = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
-  const rows = rowsOfPage(
+  const rows = rowsOf<WalletRow>(
+    context.statements,
+    walletList,
     readPage({ page: String(page) }, 'ASC'),
-    () => total,
-    (part) => selectWallets(context, part),
   );
-  return { accounts: rows.map((row) => accountOf(context, row, shown)), total };
+  return {
+    accounts: rows.map((row) => accountOf(context, row, shown)),
+    total: countOf(context.statements, walletList),
+  };
 }
 
 function accountOf(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AmountObject } from '@crossborder-fx/openapi';
 import type { ListedObject, ObjectDetail, ObjectList, ObjectPath } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
-import type { DatedList } from '../dated-rows.ts';
+import type { DatedFilter } from '../dated-rows.ts';
 import { fixedForwardMachine, fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
 import { tradeMachine, tradeRows } from '../exchanges/trade-machine.ts';
 import { type Page, readDays, readPage } from '../page.ts';
@@ -92,7 +92,7 @@ export function objectOf(context: Context, path: ObjectPath, id: string): Object
   return kinds[path].detail(context, id);
 }
 
-function ofAnyDay(status = 'all'): DatedList {
+function ofAnyDay(status = 'all'): DatedFilter {
   return { status, days: readDays({}) };
 }
 

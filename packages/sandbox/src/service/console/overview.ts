@@ -2,7 +2,7 @@ import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
 import { defaultChoices } from '../../choices.ts';
 import { textsOf } from '../../chosen-values.ts';
-import type { ChoiceData, Overview, RateData } from '../../control/answers.ts';
+import type { ChoiceData, Overview, RateList } from '../../control/answers.ts';
 import { quotedPairs } from '../../market/pairs.ts';
 import { ratesAround } from '../../market/prices.ts';
 import { writeRate } from '../../market/rate.ts';
@@ -49,11 +49,9 @@ function countByStatus(
 ): Record<string, number> {
   const none = rows.flatMap(({ to }) => (to === undefined ? [] : [[to, 0] as const]));
   // The index of the statuses has all that this needs.
-  const counted = statements
-    .prepare<Record<never, never>, { status: string; count: number }>(
-      `SELECT status, count(*) AS count FROM ${name} WHERE status IS NOT NULL GROUP BY status`,
-    )
-    .all();
+  const counted = statements.all<{ status: string; count: number }>(
+    `SELECT status, count(*) AS count FROM ${name} WHERE status IS NOT NULL GROUP BY status`,
+  );
   return Object.fromEntries([...none, ...counted.map(({ status, count }) => [status, count])]);
 }
 
@@ -88,10 +86,10 @@ export const choiceSentences: Readonly<Record<string, string>> = {
 };
 
 /** The rates of now, at which the client buys and sells. */
-export function ratesOf({ market }: Pick<Context, 'market'>): RateData[] {
+export function ratesOf({ market }: Pick<Context, 'market'>): RateList {
   const mids = market.mids();
   const moved = market.movedPairs();
-  return quotedPairs.map((pair) => {
+  const rates = quotedPairs.map((pair) => {
     const { midMarket, applied } = ratesAround(mids[pair]);
     return {
       pair,
@@ -101,4 +99,5 @@ export function ratesOf({ market }: Pick<Context, 'market'>): RateData[] {
       isMoved: moved.has(pair),
     };
   });
+  return { rates };
 }

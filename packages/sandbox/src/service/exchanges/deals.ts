@@ -105,5 +105,5 @@ export const quoteOperations = {
 } satisfies Handlers;
 
 function nextNumber({ statements }: Pick<Context, 'statements'>): number {
-  return statements.prepare('INSERT INTO quote DEFAULT VALUES').insert();
+  return statements.insert('INSERT INTO quote DEFAULT VALUES');
 }

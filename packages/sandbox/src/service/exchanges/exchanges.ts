@@ -43,11 +43,10 @@ export function exchangeWallets(
 
 function walletIn(context: Context, currency: string, role: string, id?: string): WalletRow {
   if (id === undefined) {
-    const oldest = context.statements
-      .prepare<{ currency: string }, WalletRow>(
-        'SELECT * FROM wallet WHERE currency = :currency ORDER BY id LIMIT 1',
-      )
-      .get({ currency });
+    const oldest = context.statements.get<WalletRow>(
+      'SELECT * FROM wallet WHERE currency = :currency ORDER BY id LIMIT 1',
+      { currency },
+    );
     if (oldest) return oldest;
     throw new RefusedError('walletsDoNotFit', `There is no account in ${currency} to be ${role}.`);
   }

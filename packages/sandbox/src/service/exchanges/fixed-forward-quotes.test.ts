@@ -138,12 +138,11 @@ test('the reference of a quote that another one has is not given again', () => {
   const source = { seed: context.seed, kind: 'forwardQuote', now: context.now() };
   const [first, second] = [2, 3].map((counter) => quoteIdOf({ ...source, counter }));
   change(() =>
-    context.statements
-      .prepare<{ quoteId: string }>(
-        `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
+    context.statements.run(
+      `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
          VALUES (1, :quoteId, 0, 0, '{}')`,
-      )
-      .run({ quoteId: first ?? '' }),
+      { quoteId: first ?? '' },
+    ),
   );
   expect(forwardQuote(user).quoteId).toBe(second);
 });

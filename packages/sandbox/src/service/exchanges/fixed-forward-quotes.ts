@@ -71,11 +71,10 @@ export function useForwardQuote(
   { statements, now }: Pick<Context, 'statements' | 'now'>,
   { quoteId }: Pick<FixedForwardCreate, 'quoteId'>,
 ): QuotedForward {
-  const quote = statements
-    .prepare<{ quoteId: string }, { expiresAt: number; isUsed: number; terms: string }>(
-      'SELECT expiresAt, isUsed, terms FROM forwardQuote WHERE quoteId = :quoteId',
-    )
-    .get({ quoteId });
+  const quote = statements.get<{ expiresAt: number; isUsed: number; terms: string }>(
+    'SELECT expiresAt, isUsed, terms FROM forwardQuote WHERE quoteId = :quoteId',
+    { quoteId },
+  );
   if (!quote) throw new RefusedError('quoteUnknown', 'There is no quote with this quoteId.');
   if (quote.isUsed) throw new RefusedError('quoteUsed', 'This quote was booked before.');
   if (now() >= quote.expiresAt) {
@@ -84,9 +83,7 @@ export function useForwardQuote(
       `This quote has expired: it was valid for ${forwardQuoteSeconds} seconds.`,
     );
   }
-  statements
-    .prepare<{ quoteId: string }>('UPDATE forwardQuote SET isUsed = 1 WHERE quoteId = :quoteId')
-    .run({ quoteId });
+  statements.run('UPDATE forwardQuote SET isUsed = 1 WHERE quoteId = :quoteId', { quoteId });
   return JSON.parse(quote.terms);
 }
 
@@ -95,31 +92,29 @@ export function latestForwardQuote({
   statements,
   now,
 }: Pick<Context, 'statements' | 'now'>): string | undefined {
-  const latest = statements.prepare<{ now: number }, { quoteId: string }>(
+  return statements.get<{ quoteId: string }>(
     `SELECT quoteId FROM forwardQuote WHERE isUsed = 0 AND expiresAt > :now
      ORDER BY number DESC LIMIT 1`,
-  );
-  return latest.get({ now: now() })?.quoteId;
+    { now: now() },
+  )?.quoteId;
 }
 
 /** Returns the reference of the quote, which is of letters, digits and hyphens. */
 function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresAt: number): string {
-  const last = statements.prepare<Record<never, never>, { number: number | null }>(
-    'SELECT max(number) AS number FROM forwardQuote',
-  );
-  const insert = statements.prepare<{
-    number: number;
-    quoteId: string;
-    expiresAt: number;
-    terms: string;
-  }>(
-    `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
-     VALUES (:number, :quoteId, :expiresAt, 0, :terms) ON CONFLICT (quoteId) DO NOTHING`,
-  );
-  for (let number = (last.get()?.number ?? 0) + 1; ; number += 1) {
+  for (
+    let number =
+      (statements.get<{ number: number | null }>('SELECT max(number) AS number FROM forwardQuote')
+        ?.number ?? 0) + 1;
+    ;
+    number += 1
+  ) {
     // Nine digits are not enough to tell many quotes of one millisecond apart.
     const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
-    const count = insert.run({ number, quoteId, expiresAt, terms: JSON.stringify(terms) });
+    const count = statements.run(
+      `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
+     VALUES (:number, :quoteId, :expiresAt, 0, :terms) ON CONFLICT (quoteId) DO NOTHING`,
+      { number, quoteId, expiresAt, terms: JSON.stringify(terms) },
+    );
     if (count > 0) return quoteId;
   }
 }

@@ -8,12 +8,11 @@ const closedPort = 'http://127.0.0.1:9';
 
 function subscribe({ context, change }: SandboxUser, events: string[]): void {
   change(() =>
-    context.statements
-      .prepare<{ url: string; events: string }>(
-        `INSERT INTO subscription (webhookId, url, events, secret, isDeleted)
+    context.statements.run(
+      `INSERT INTO subscription (webhookId, url, events, secret, isDeleted)
          VALUES ('3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63', :url, :events, 'secret', 0)`,
-      )
-      .run({ url: closedPort, events: JSON.stringify(events) }),
+      { url: closedPort, events: JSON.stringify(events) },
+    ),
   );
 }
 

@@ -14,10 +14,7 @@ import type { PaymentDetails } from './payment-item.ts';
 function expectLocksOf({ context, held, wallet }: Payer): void {
   const { statements } = context;
   const payments = statements
-    .prepare<Record<never, never>, { status: string; details: string }>(
-      'SELECT status, details FROM payment',
-    )
-    .all()
+    .all<{ status: string; details: string }>('SELECT status, details FROM payment')
     .map(({ status, details }) => ({ status, ...(JSON.parse(details) as PaymentDetails) }));
   const locked = payments.map((payment) => readAmount(payment.held).minor);
   expect(held()).toBe(locked.reduce((sum, minor) => sum + minor, 0n));
@@ -30,11 +27,9 @@ function expectLocksOf({ context, held, wallet }: Payer): void {
 
 /** Every state that a payment was in follows from the one before by a row of the table. */
 function expectRowsOf({ context }: Payer): void {
-  const steps = context.statements
-    .prepare<Record<never, never>, { object: number; row: string; place: string }>(
-      "SELECT object, row, place FROM transition WHERE kind = 'payment' ORDER BY object, id",
-    )
-    .all();
+  const steps = context.statements.all<{ object: number; row: string; place: string }>(
+    "SELECT object, row, place FROM transition WHERE kind = 'payment' ORDER BY object, id",
+  );
   let before = { object: 0, place: '' };
   for (const { object, row, place } of steps) {
     const from = before.object === object ? before.place : '';

@@ -178,11 +178,9 @@ test('2.3: a movement in full tells of the payment and of its beneficiary', asyn
   });
   payer.confirm(id);
   await payer.until('2026-11-24 17:00:00');
-  const row = payer.context.statements
-    .prepare<Record<never, never>, { record: string }>(
-      "SELECT record FROM entry WHERE typeLabel = 'DebitForTransfer' ORDER BY id DESC LIMIT 1",
-    )
-    .get();
+  const row = payer.context.statements.get<{ record: string }>(
+    "SELECT record FROM entry WHERE typeLabel = 'DebitForTransfer' ORDER BY id DESC LIMIT 1",
+  );
   expect(JSON.parse(row?.record ?? '')).toEqual({
     internalReference: id,
     orderingAmount: { value: '000000000100.00', currency: 'EUR' },

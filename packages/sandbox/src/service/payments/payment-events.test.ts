@@ -12,12 +12,11 @@ function notifiedPayer(choices: Parameters<typeof payerOf>[0] = {}) {
   const payer = payerOf(choices);
   const { statements } = payer.context;
   payer.change(() => {
-    statements
-      .prepare<{ url: string; events: string }>(
-        `INSERT INTO subscription (number, webhookId, url, events, secret, isDeleted)
+    statements.run(
+      `INSERT INTO subscription (number, webhookId, url, events, secret, isDeleted)
          VALUES (1, 'all', :url, :events, 'secret', 0)`,
-      )
-      .run({ url, events });
+      { url, events },
+    );
   });
   return {
     ...payer,

@@ -79,11 +79,10 @@ export function findListedPayment(
   id: number | undefined,
 ): ListedPayment | undefined {
   if (id === undefined) return undefined;
-  return statements
-    .prepare<{ id: number }, ListedPayment>(
-      'SELECT id, status, stage, operationDay, record FROM payment WHERE id = :id',
-    )
-    .get({ id });
+  return statements.get<ListedPayment>(
+    'SELECT id, status, stage, operationDay, record FROM payment WHERE id = :id',
+    { id },
+  );
 }
 
 /** Undefined when there is none. */
@@ -92,9 +91,7 @@ export function findPayment(
   id: number | undefined,
 ): PaymentItem | undefined {
   if (id === undefined) return undefined;
-  const row = statements
-    .prepare<{ id: number }, WholePayment>('SELECT * FROM payment WHERE id = :id')
-    .get({ id });
+  const row = statements.get<WholePayment>('SELECT * FROM payment WHERE id = :id', { id });
   return row && paymentItemOf(row);
 }
 
@@ -113,37 +110,31 @@ export function paymentItemOf(row: WholePayment): PaymentItem {
 
 /** The primary key of a payment that is made now. No payment is ever deleted. */
 export function nextPaymentRow({ statements }: Context): number {
-  const last = statements
-    .prepare<Record<never, never>, { id: number | null }>('SELECT max(id) AS id FROM payment')
-    .get();
+  const last = statements.get<{ id: number | null }>('SELECT max(id) AS id FROM payment');
   return (last?.id ?? 0) + 1;
 }
 
 /** Keeps a payment that is new. */
 export function insertPayment({ statements }: Context, payment: PaymentItem): void {
-  statements
-    .prepare<Changed & { createdDay: string; record: string }>(
-      `INSERT INTO payment (id, status, stage, createdDay, operationDay, record, details)
+  statements.run(
+    `INSERT INTO payment (id, status, stage, createdDay, operationDay, record, details)
        VALUES (:id, :status, :stage, :createdDay, :operationDay, :record, :details)`,
-    )
-    .run({
+    {
       ...changedOf(payment),
       createdDay: payment.createdDay,
       record: JSON.stringify(payment.record),
-    });
+    },
+  );
 }
 
 /** Keeps what has changed of a payment. */
 export function updatePayment({ statements }: Context, payment: PaymentItem): void {
-  statements
-    .prepare<Changed>(
-      `UPDATE payment SET status = :status, stage = :stage, operationDay = :operationDay,
+  statements.run(
+    `UPDATE payment SET status = :status, stage = :stage, operationDay = :operationDay,
          details = :details WHERE id = :id`,
-    )
-    .run(changedOf(payment));
+    changedOf(payment),
+  );
 }
-
-type Changed = ReturnType<typeof changedOf>;
 
 function changedOf({ row, status, stage, operationDay, details }: PaymentItem) {
   return {

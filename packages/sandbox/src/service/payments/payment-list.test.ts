@@ -83,12 +83,12 @@ test('a list finds its rows and their order in an index, whatever is asked for',
   const payer = payerOf();
   const { context } = payer;
   const seen: string[] = [];
-  const statements: typeof context.statements = {
-    prepare(sql, ...bigInts) {
+  const statements = new Proxy(context.statements, {
+    get: (target, method: 'get' | 'all') => (sql: string, parameters: object) => {
       if (/FROM payment\b/.test(sql)) seen.push(sql);
-      return context.statements.prepare(sql, ...bigInts);
+      return target[method](sql, { ...parameters });
     },
-  };
+  });
   for (const status of ['all', 'planified'] as const) {
     for (const query of [{}, { sort: 'ASC', page: '1000' }, { fromDate: '2026-11-23' }] as const) {
       const call = { path: { status }, query, body: undefined } as never;
@@ -101,8 +101,7 @@ test('a list finds its rows and their order in an index, whatever is asked for',
       [...sql.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, /s/.test(name) ? 1 : '2026']),
     );
     const plan = context.statements
-      .prepare<typeof parameters, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(parameters)
+      .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, parameters)
       .map(({ detail }) => detail);
     expect(plan, sql).toEqual([
       expect.stringMatching(/^SEARCH payment USING (COVERING )?INDEX payment_(day|status) /),

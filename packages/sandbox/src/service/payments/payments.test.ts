@@ -270,9 +270,7 @@ describe('proof of transaction', () => {
     const lines = content.toString('base64').match(/.{1,76}/g) ?? [];
     const before = payer.get(id);
     expect(payer.prove(id, { tag: 'Large.pdf', file: lines.join('\r\n') })).toEqual(before);
-    const row = payer.context.statements
-      .prepare<Record<never, never>, { details: string }>('SELECT details FROM payment')
-      .get();
+    const row = payer.context.statements.get<{ details: string }>('SELECT details FROM payment');
     expect(row?.details.length).toBeLessThan(2000);
     expect(JSON.parse(row?.details ?? '').proofs).toEqual([
       {

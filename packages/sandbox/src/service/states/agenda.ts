@@ -30,34 +30,33 @@ export interface Agenda {
 
 /** @param onPlan - called whenever something was planned, in the transaction */
 export function createAgenda(statements: Statements, onPlan: () => void): Agenda {
-  const plan = statements.prepare<{ kind: string; object: number; at: number; trigger: string }>(
-    `INSERT INTO agenda VALUES (:kind, :object, :at, :trigger)
-     ON CONFLICT DO UPDATE SET at = :at, trigger = :trigger`,
-  );
-  const cancel = statements.prepare<{ kind: string; object: number }>(
-    'DELETE FROM agenda WHERE kind = :kind AND object = :object',
-  );
-  const planned = statements.prepare<
-    { kind: string; object: number },
-    Pick<AgendaItem, 'at' | 'trigger'>
-  >('SELECT at, trigger FROM agenda WHERE kind = :kind AND object = :object');
-  const next = statements.prepare<{ until: number }, AgendaItem>(
-    `SELECT kind, object, at, trigger FROM agenda WHERE at <= :until
-     ORDER BY at, kind, object LIMIT 1`,
-  );
-  const first = statements.prepare<Record<never, never>, { at: number | null }>(
-    'SELECT min(at) AS at FROM agenda',
-  );
   return {
     plan: ({ kind, object, at, trigger }) => {
-      plan.run({ kind, object, at, trigger });
+      statements.run(
+        `INSERT INTO agenda VALUES (:kind, :object, :at, :trigger)
+     ON CONFLICT DO UPDATE SET at = :at, trigger = :trigger`,
+        { kind, object, at, trigger },
+      );
       onPlan();
     },
     cancel: ({ kind, object }) => {
-      cancel.run({ kind, object });
+      statements.run('DELETE FROM agenda WHERE kind = :kind AND object = :object', {
+        kind,
+        object,
+      });
     },
-    of: ({ kind, object }) => planned.get({ kind, object }),
-    next: (until) => next.get({ until }),
-    nextAt: () => first.get()?.at ?? undefined,
+    of: ({ kind, object }) =>
+      statements.get<Pick<AgendaItem, 'at' | 'trigger'>>(
+        'SELECT at, trigger FROM agenda WHERE kind = :kind AND object = :object',
+        { kind, object },
+      ),
+    next: (until) =>
+      statements.get<AgendaItem>(
+        `SELECT kind, object, at, trigger FROM agenda WHERE at <= :until
+     ORDER BY at, kind, object LIMIT 1`,
+        { until },
+      ),
+    nextAt: () =>
+      statements.get<{ at: number | null }>('SELECT min(at) AS at FROM agenda')?.at ?? undefined,
   };
 }

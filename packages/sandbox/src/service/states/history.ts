@@ -41,41 +41,21 @@ export function createHistory(
   now: () => number,
   onDelivery: () => void,
 ): History {
-  const add = statements.prepare<{
-    kind: string;
-    object: number;
-    at: number;
-    row: string;
-    place: string;
-    payload: string | null;
-  }>(
-    `INSERT INTO transition (kind, object, at, row, place, payload)
-     VALUES (:kind, :object, :at, :row, :place, :payload)`,
-  );
-  const active = statements.prepare<Record<never, never>, { webhookId: string; events: string }>(
-    'SELECT webhookId, events FROM subscription WHERE isDeleted = 0 ORDER BY number',
-  );
-  const deliver = statements.prepare<{
-    transition: number;
-    event: string;
-    webhookId: string;
-    at: number;
-    day: string;
-  }>(
-    `INSERT INTO delivery (transition, event, webhookId, state, dueAt, createdDay, attempts)
-     VALUES (:transition, :event, :webhookId, 'pending', :at, :day, '[]')`,
-  );
-  const last = statements.prepare<Record<never, never>, { at: number }>(
-    'SELECT at FROM transition ORDER BY id DESC LIMIT 1',
-  );
-  const steps = statements.prepare<{ kind: string; object: number }, PastStep>(
-    'SELECT at, row, place FROM transition WHERE kind = :kind AND object = :object ORDER BY id',
-  );
+  const stepsOf = (kind: MovedKind, object: number) =>
+    statements.all<PastStep>(
+      'SELECT at, row, place FROM transition WHERE kind = :kind AND object = :object ORDER BY id',
+      { kind, object },
+    );
+
   function notificationsOf(events: readonly EventName[]) {
-    const subscriptions = active.all().map(({ webhookId, events: chosen }) => ({
-      webhookId,
-      chosen: JSON.parse(chosen) as string[],
-    }));
+    const subscriptions = statements
+      .all<{ webhookId: string; events: string }>(
+        'SELECT webhookId, events FROM subscription WHERE isDeleted = 0 ORDER BY number',
+      )
+      .map(({ webhookId, events: chosen }) => ({
+        webhookId,
+        chosen: JSON.parse(chosen) as string[],
+      }));
     return events.flatMap((event) =>
       subscriptions
         .filter(({ chosen }) => chosen.includes(event))
@@ -88,14 +68,23 @@ export function createHistory(
       const at = now();
       const wanted = events.length === 0 ? [] : notificationsOf(events);
       const frozen = wanted.length === 0 ? null : JSON.stringify(payload());
-      const transition = add.insert({ kind, object, at, row, place, payload: frozen });
+      const transition = statements.insert(
+        `INSERT INTO transition (kind, object, at, row, place, payload)
+     VALUES (:kind, :object, :at, :row, :place, :payload)`,
+        { kind, object, at, row, place, payload: frozen },
+      );
       for (const { event, webhookId } of wanted) {
-        deliver.run({ transition, event, webhookId, at, day: dateAt(at) });
+        statements.run(
+          `INSERT INTO delivery (transition, event, webhookId, state, dueAt, createdDay, attempts)
+     VALUES (:transition, :event, :webhookId, 'pending', :at, :day, '[]')`,
+          { transition, event, webhookId, at, day: dateAt(at) },
+        );
         onDelivery();
       }
     },
-    lastAt: () => last.get()?.at ?? 0,
-    stepsOf: (kind, object) => steps.all({ kind, object }),
-    rowsOf: (kind, object) => steps.all({ kind, object }).map(({ row }) => row),
+    lastAt: () =>
+      statements.get<{ at: number }>('SELECT at FROM transition ORDER BY id DESC LIMIT 1')?.at ?? 0,
+    stepsOf,
+    rowsOf: (kind, object) => stepsOf(kind, object).map(({ row }) => row),
   };
 }

@@ -3,7 +3,7 @@ import type { DeliveryAttempt } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import type { Context } from '../context.ts';
 import { uuidOf } from '../ids/hash-of.ts';
-import { type Days, type Page, readDays, readPage, rowsOfPage } from '../page.ts';
+import { countOf, type List, readDays, readPage, rowsOf } from '../page.ts';
 
 interface FailedRow {
   id: number;
@@ -25,13 +25,16 @@ export function listFailedNotifications(
   query: Parameters<typeof readPage>[0] & Parameters<typeof readDays>[0],
 ): FailedNotificationPage {
   const page = readPage(query, 'DESC');
-  const days = readDays(query);
-  const total = countFailed(context, webhookId, days);
-  const rows = rowsOfPage(
-    page,
-    () => total,
-    (part) => selectFailed(context, webhookId, days, part),
-  );
+  const list: List = {
+    columns: `id, event, attempts,
+      (SELECT payload FROM transition WHERE transition.id = delivery.transition) AS payload`,
+    table: 'delivery',
+    where: "state = 'failed' AND webhookId = :webhookId AND createdDay BETWEEN :from AND :to",
+    parameters: { webhookId, ...readDays(query) },
+    by: ['createdDay', 'id'],
+  };
+  const total = countOf(context.statements, list);
+  const rows = rowsOf<FailedRow>(context.statements, list, page);
   return {
     failedNotifications: rows.map((row) => failedNotificationOf(context, webhookId, row)),
     totalCount: String(total),
@@ -39,33 +42,6 @@ export function listFailedNotifications(
     perPage: String(page.size),
     totalPages: String(Math.ceil(total / page.size)),
   };
-}
-
-function countFailed({ statements }: Context, webhookId: string, days: Days): number {
-  return (
-    statements
-      .prepare<{ webhookId: string } & Days, { count: number }>(
-        `SELECT count(*) AS count FROM delivery
-         WHERE state = 'failed' AND webhookId = :webhookId AND createdDay BETWEEN :from AND :to`,
-      )
-      .get({ webhookId, ...days })?.count ?? 0
-  );
-}
-
-function selectFailed(
-  { statements }: Context,
-  webhookId: string,
-  days: Days,
-  { order, skip, size }: { order: Page['order']; skip: number; size: number },
-): FailedRow[] {
-  return statements
-    .prepare<{ webhookId: string; skip: number; size: number } & Days, FailedRow>(
-      `SELECT delivery.id, event, payload, attempts
-       FROM delivery JOIN transition ON transition.id = delivery.transition
-       WHERE state = 'failed' AND webhookId = :webhookId AND createdDay BETWEEN :from AND :to
-       ORDER BY createdDay ${order}, delivery.id ${order} LIMIT :size OFFSET :skip`,
-    )
-    .all({ webhookId, skip, size, ...days });
 }
 
 /** Our choice: `failedAt` is the Datetime of the last attempt, in business time. */

@@ -52,15 +52,14 @@ export const webhookOperations = {
 
   deleteWebhook(context, { path: { webhookId } }) {
     const { number } = requireWebhook(context, webhookId);
-    context.statements
-      .prepare<{ number: number }>('UPDATE subscription SET isDeleted = 1 WHERE number = :number')
-      .run({ number });
-    context.statements
-      .prepare<{ webhookId: string }>(
-        `UPDATE delivery SET state = 'dropped', dueAt = NULL
+    context.statements.run('UPDATE subscription SET isDeleted = 1 WHERE number = :number', {
+      number,
+    });
+    context.statements.run(
+      `UPDATE delivery SET state = 'dropped', dueAt = NULL
          WHERE webhookId = :webhookId AND state = 'pending'`,
-      )
-      .run({ webhookId });
+      { webhookId },
+    );
     // The shape of an error, although it is a success: the service description has it so.
     const success = { errorCode: 0, errorType: 'Success' };
     return errorAnswer(200, 'The subscription was deleted.', {}, success).body as ErrorBody;
@@ -84,11 +83,9 @@ function addWebhook(
   { statements, seed }: Context,
   { events, url }: { events: EventName[]; url: string },
 ): SubscriptionRow {
-  const last = statements
-    .prepare<Record<never, never>, { number: number }>(
-      'SELECT ifnull(max(number), 0) AS number FROM subscription',
-    )
-    .get();
+  const last = statements.get<{ number: number }>(
+    'SELECT ifnull(max(number), 0) AS number FROM subscription',
+  );
   const number = (last?.number ?? 0) + 1;
   const row = {
     number,
@@ -97,43 +94,36 @@ function addWebhook(
     events: JSON.stringify(events),
     secret: secretOf({ seed, kind: 'webhookSecret', counter: number }),
   };
-  statements
-    .prepare<typeof row>(
-      `INSERT INTO subscription (number, webhookId, url, events, secret, isDeleted)
+  statements.run(
+    `INSERT INTO subscription (number, webhookId, url, events, secret, isDeleted)
        VALUES (:number, :webhookId, :url, :events, :secret, 0)`,
-    )
-    .run(row);
+    row,
+  );
   return row;
 }
 
 /** Those that are active, oldest first. */
 function selectWebhooks({ statements }: Context): SubscriptionRow[] {
-  return statements
-    .prepare<Record<never, never>, SubscriptionRow>(
-      `SELECT number, webhookId, url, events, secret FROM subscription
-       WHERE isDeleted = 0 ORDER BY number`,
-    )
-    .all();
+  return statements.all<SubscriptionRow>(`SELECT number, webhookId, url, events, secret FROM subscription
+       WHERE isDeleted = 0 ORDER BY number`);
 }
 
 /** @throws {RefusedError} `webhookNotFound`, for one that was deleted too */
 function requireWebhook({ statements }: Context, webhookId: string): SubscriptionRow {
-  const row = statements
-    .prepare<{ webhookId: string }, SubscriptionRow>(
-      `SELECT number, webhookId, url, events, secret FROM subscription
+  const row = statements.get<SubscriptionRow>(
+    `SELECT number, webhookId, url, events, secret FROM subscription
        WHERE webhookId = :webhookId AND isDeleted = 0`,
-    )
-    .get({ webhookId });
+    { webhookId },
+  );
   if (row) return row;
   throw new RefusedError('webhookNotFound', 'There is no active subscription with this webhookId.');
 }
 
 function keep({ statements }: Context, { number, url, events, secret }: SubscriptionRow): void {
-  statements
-    .prepare<{ number: number; url: string; events: string; secret: string }>(
-      'UPDATE subscription SET url = :url, events = :events, secret = :secret WHERE number = :number',
-    )
-    .run({ number, url, events, secret });
+  statements.run(
+    'UPDATE subscription SET url = :url, events = :events, secret = :secret WHERE number = :number',
+    { number, url, events, secret },
+  );
 }
 
 /** Our choice: at least one, and a name that comes twice counts once. @throws {RefusedError} */

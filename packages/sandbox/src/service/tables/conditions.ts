@@ -26,25 +26,6 @@ interface ConditionRule {
   holds(facts: Facts): boolean;
 }
 
-export type Condition =
-  | 'always'
-  | 'payeeNotVerified'
-  | 'confirmationFirst'
-  | 'signatureFirst'
-  | 'rollWithoutLock'
-  | 'rollWithLock'
-  | 'returnKeepsStatus'
-  | 'returnRejects'
-  | 'toBeSigned'
-  | 'toBeProven'
-  | 'toBeBlocked'
-  | 'toBeRefused'
-  | 'toBeRejected'
-  | 'toBeCanceled'
-  | 'covered'
-  | 'short'
-  | 'shortAtLast';
-
 const option = (sentence: string, holds: ConditionRule['holds']): ConditionRule => ({
   sentence,
   isWaived: false,
@@ -56,7 +37,7 @@ const waived = (sentence: string, holds: ConditionRule['holds']): ConditionRule 
   holds,
 });
 
-export const conditions: Readonly<Record<Condition, ConditionRule>> = {
+export const conditions = {
   always: waived('always', () => true),
   payeeNotVerified: waived('verification of the payee is PARTIAL or FAILED', (facts) => {
     return !facts.isPayeeVerified;
@@ -92,7 +73,9 @@ export const conditions: Readonly<Record<Condition, ConditionRule>> = {
   shortAtLast: waived('funds are short at the last attempt', (facts) => {
     return !facts.isCovered && facts.isLastAttempt;
   }),
-};
+} satisfies Record<string, ConditionRule>;
+
+export type Condition = keyof typeof conditions;
 
 /** What the description leaves open about the state tables, and what we chose. */
 export interface TableChoices {

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
-import { type Place, tableOf } from './table.ts';
+import { nothing, type Place, type Step, step, tableOf } from './table.ts';
 
 /** What the status of a payment does not say. */
 export type PaymentStage =
@@ -11,11 +11,10 @@ export type PaymentStage =
   | 'returned'
   | 'incoming';
 
-const unsigned: readonly Place<PaymentStatus, PaymentStage>[] = [
-  'waitingsignature',
-  'waitingsignature/confirmed',
-];
-const blocked: readonly Place<PaymentStatus, PaymentStage>[] = ['blocked/proof', 'blocked/hold'];
+const unsigned = ['waitingsignature', 'waitingsignature/confirmed'] as const;
+const blocked = ['blocked/proof', 'blocked/hold'] as const;
+
+const noEvent = 'No event exists for this status.';
 
 /**
  * A payment's states (service description, section 3, which shows creation, confirmation, rolling
@@ -33,236 +32,156 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
     '/incoming',
   ],
   [
-    {
-      id: 'P2',
-      trigger: 'createPayment',
-      condition: 'payeeNotVerified',
-      source: 'D',
-      note: 'Nothing exists.',
-    },
-    {
-      id: 'P1',
-      trigger: 'createPayment',
-      condition: 'confirmationFirst',
-      to: 'waitingconfirmation',
-      events: ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'],
-      source: 'D',
-      note: 'The new id is documented, the status is not.',
-    },
-    {
-      id: 'P3',
-      trigger: 'createPayment',
-      condition: 'signatureFirst',
-      to: 'waitingsignature',
-      events: ['PAYMENT_CREATED', 'PAYMENT_WAITING_SIGNATURE'],
-      source: 'C',
-    },
-    {
-      id: 'P5',
-      from: ['waitingconfirmation'],
-      trigger: 'confirmPayment',
-      condition: 'toBeSigned',
-      to: 'waitingsignature/confirmed',
-      events: ['PAYMENT_WAITING_SIGNATURE'],
-      source: 'C',
-    },
-    {
-      id: 'P6',
-      from: ['waitingconfirmation'],
-      trigger: 'confirmPayment',
-      condition: 'toBeProven',
-      to: 'blocked/proof',
-      events: ['PAYMENT_WAITING_JUSTIFICATION'],
-      source: 'C',
-    },
-    {
-      id: 'P4a',
-      from: ['waitingconfirmation'],
-      trigger: 'confirmPayment',
-      condition: 'covered',
-      to: 'planified/scheduled',
-      events: ['PAYMENT_PLANIFIED'],
-      source: 'D',
-      note: 'The release is documented, the status is not.',
-    },
-    {
-      id: 'P4b',
-      from: ['waitingconfirmation'],
-      trigger: 'confirmPayment',
-      condition: 'short',
-      to: 'planified/scheduled',
-      events: ['PAYMENT_PLANIFIED'],
-      entries: ['lock'],
-      source: 'D',
-      note: 'Enough funds are advisable only. The lock is our choice.',
-    },
-    {
-      id: 'P7a',
-      from: ['waitingsignature/confirmed'],
-      trigger: 'sign',
-      to: 'planified/scheduled',
-      events: ['PAYMENT_PLANIFIED'],
-      source: 'C',
-    },
-    {
-      id: 'P7b',
-      from: ['waitingsignature'],
-      trigger: 'sign',
-      to: 'waitingconfirmation',
-      events: ['PAYMENT_AWAITING_CONFIRMATION'],
-      source: 'C',
-    },
-    {
-      id: 'P8',
-      from: unsigned,
-      trigger: 'refuseSignature',
-      to: 'canceled',
-      events: ['PAYMENT_CANCELED'],
-      entries: ['release'],
-      source: 'C',
-    },
-    ...rolls('P9', 'waitingconfirmation', 'D'),
-    ...rolls('P9', 'waitingsignature', 'C'),
-    ...rolls('P9', 'waitingsignature/confirmed', 'C'),
-    {
-      id: 'P10',
-      from: ['waitingconfirmation', ...unsigned, 'planified/scheduled'],
-      trigger: 'deletePayment',
-      to: 'canceled',
-      events: ['PAYMENT_CANCELED'],
-      entries: ['release'],
-      source: 'D',
-      note: 'The deletion is documented, the status is not. The payment can still be read.',
-    },
-    {
-      id: 'P11',
-      from: ['blocked/proof'],
-      trigger: 'uploadProofOfTransaction',
-      to: 'planified/scheduled',
-      events: ['PAYMENT_PLANIFIED'],
-      source: 'C',
-      note: 'The operation day is today or later.',
-    },
-    {
-      id: 'P12',
-      from: ['planified/scheduled'],
-      trigger: 'execution',
-      condition: 'toBeBlocked',
-      to: 'blocked/hold',
-      events: ['PAYMENT_BLOCKED'],
-      source: 'C',
-    },
-    {
-      id: 'P17a',
-      from: ['planified/scheduled'],
-      trigger: 'execution',
-      condition: 'toBeRefused',
-      to: 'refused',
-      entries: ['release'],
-      source: 'C',
-      note: 'No event exists for this status.',
-    },
-    {
-      id: 'P15',
-      from: ['planified/scheduled'],
-      trigger: 'execution',
-      condition: 'covered',
-      to: 'planified/sent',
-      entries: ['release', 'DebitForTransfer', 'clientFee'],
-      source: 'C',
-    },
-    {
-      id: 'P17b',
-      from: ['planified/scheduled'],
-      trigger: 'execution',
-      condition: 'shortAtLast',
-      to: 'refused',
-      entries: ['release'],
-      source: 'C',
-      note: 'No event exists for this status.',
-    },
-    {
-      id: 'P16',
-      from: ['planified/scheduled'],
-      trigger: 'execution',
-      condition: 'short',
-      to: 'planified/scheduled',
-      entries: ['lock'],
-      source: 'C',
-      note: 'Tried again on the next working day. Immobilize is documented.',
-    },
-    {
-      id: 'P13',
-      from: blocked,
-      trigger: 'release',
-      to: 'planified/scheduled',
-      events: ['PAYMENT_PLANIFIED'],
-      source: 'C',
-      note: 'The operation day is today or later.',
-    },
-    {
-      id: 'P14',
-      from: blocked,
-      trigger: 'refuse',
-      to: 'refused',
-      entries: ['release'],
-      source: 'C',
-      note: 'No event exists for this status.',
-    },
-    {
-      id: 'P19',
-      from: ['planified/sent'],
-      trigger: 'settlement',
-      condition: 'toBeRejected',
-      to: 'rejected',
-      entries: ['rejectOperation'],
-      source: 'C',
-      note: 'No event exists for this status. The fee is not given back.',
-    },
-    {
-      id: 'P18',
-      from: ['planified/sent'],
-      trigger: 'settlement',
-      to: 'finalized',
-      events: ['PAYMENT_FINALIZED'],
-      source: 'C',
-    },
-    {
-      id: 'P20a',
-      from: ['finalized'],
-      trigger: 'return',
-      condition: 'returnKeepsStatus',
-      to: 'finalized/returned',
-      entries: ['returnFund'],
-      source: 'C',
-    },
-    {
-      id: 'P20b',
-      from: ['finalized'],
-      trigger: 'return',
-      condition: 'returnRejects',
-      to: 'rejected/returned',
-      entries: ['returnFund'],
-      source: 'C',
-      note: 'No event exists for this status.',
-    },
-    {
-      id: 'P21',
-      trigger: 'incoming',
-      to: '/incoming',
-      events: ['PAYMENT_INCOMING'],
-      entries: ['ExternalCounterpartCredit'],
-      source: 'C',
-      note: 'The record has no status: it can be read by its id, and is on no list.',
-    },
+    step(nothing, 'createPayment', [
+      { id: 'P2', condition: 'payeeNotVerified', source: 'D', note: 'Nothing exists.' },
+      {
+        id: 'P1',
+        condition: 'confirmationFirst',
+        to: 'waitingconfirmation',
+        events: ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'],
+        source: 'D',
+        note: 'The new id is documented, the status is not.',
+      },
+      {
+        id: 'P3',
+        condition: 'signatureFirst',
+        to: 'waitingsignature',
+        events: ['PAYMENT_CREATED', 'PAYMENT_WAITING_SIGNATURE'],
+      },
+    ]),
+    step(['waitingconfirmation'], 'confirmPayment', [
+      {
+        id: 'P5',
+        condition: 'toBeSigned',
+        to: 'waitingsignature/confirmed',
+        events: ['PAYMENT_WAITING_SIGNATURE'],
+      },
+      {
+        id: 'P6',
+        condition: 'toBeProven',
+        to: 'blocked/proof',
+        events: ['PAYMENT_WAITING_JUSTIFICATION'],
+      },
+      {
+        id: 'P4a',
+        condition: 'covered',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        source: 'D',
+        note: 'The release is documented, the status is not.',
+      },
+      {
+        id: 'P4b',
+        condition: 'short',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        entries: ['lock'],
+        source: 'D',
+        note: 'Enough funds are advisable only. The lock is our choice.',
+      },
+    ]),
+    step(['waitingsignature/confirmed'], 'sign', [
+      { id: 'P7a', to: 'planified/scheduled', events: ['PAYMENT_PLANIFIED'] },
+    ]),
+    step(['waitingsignature'], 'sign', [
+      { id: 'P7b', to: 'waitingconfirmation', events: ['PAYMENT_AWAITING_CONFIRMATION'] },
+    ]),
+    step(unsigned, 'refuseSignature', [
+      { id: 'P8', to: 'canceled', events: ['PAYMENT_CANCELED'], entries: ['release'] },
+    ]),
+    rolls('waitingconfirmation', 'D'),
+    rolls('waitingsignature', 'C'),
+    rolls('waitingsignature/confirmed', 'C'),
+    step(['waitingconfirmation', ...unsigned, 'planified/scheduled'], 'deletePayment', [
+      {
+        id: 'P10',
+        to: 'canceled',
+        events: ['PAYMENT_CANCELED'],
+        entries: ['release'],
+        source: 'D',
+        note: 'The deletion is documented, the status is not. The payment can still be read.',
+      },
+    ]),
+    step(['blocked/proof'], 'uploadProofOfTransaction', [
+      {
+        id: 'P11',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        note: 'The operation day is today or later.',
+      },
+    ]),
+    step(['planified/scheduled'], 'execution', [
+      { id: 'P12', condition: 'toBeBlocked', to: 'blocked/hold', events: ['PAYMENT_BLOCKED'] },
+      { id: 'P17a', condition: 'toBeRefused', to: 'refused', entries: ['release'], note: noEvent },
+      {
+        id: 'P15',
+        condition: 'covered',
+        to: 'planified/sent',
+        entries: ['release', 'DebitForTransfer', 'clientFee'],
+      },
+      { id: 'P17b', condition: 'shortAtLast', to: 'refused', entries: ['release'], note: noEvent },
+      {
+        id: 'P16',
+        condition: 'short',
+        to: 'planified/scheduled',
+        entries: ['lock'],
+        note: 'Tried again on the next working day. Immobilize is documented.',
+      },
+    ]),
+    step(blocked, 'release', [
+      {
+        id: 'P13',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        note: 'The operation day is today or later.',
+      },
+    ]),
+    step(blocked, 'refuse', [{ id: 'P14', to: 'refused', entries: ['release'], note: noEvent }]),
+    step(['planified/sent'], 'settlement', [
+      {
+        id: 'P19',
+        condition: 'toBeRejected',
+        to: 'rejected',
+        entries: ['rejectOperation'],
+        note: 'No event exists for this status. The fee is not given back.',
+      },
+      { id: 'P18', to: 'finalized', events: ['PAYMENT_FINALIZED'] },
+    ]),
+    step(['finalized'], 'return', [
+      {
+        id: 'P20a',
+        condition: 'returnKeepsStatus',
+        to: 'finalized/returned',
+        entries: ['returnFund'],
+      },
+      {
+        id: 'P20b',
+        condition: 'returnRejects',
+        to: 'rejected/returned',
+        entries: ['returnFund'],
+        note: noEvent,
+      },
+    ]),
+    step(nothing, 'incoming', [
+      {
+        id: 'P21',
+        to: '/incoming',
+        events: ['PAYMENT_INCOMING'],
+        entries: ['ExternalCounterpartCredit'],
+        note: 'The record has no status: it can be read by its id, and is on no list.',
+      },
+    ]),
   ],
 );
 
-function rolls(id: string, place: Place<PaymentStatus, PaymentStage>, source: 'D' | 'C') {
-  const roll = { from: [place], trigger: 'endOfOperationDay', to: place, source } as const;
-  const note = 'Rolled to the next working day.';
-  return [
-    { ...roll, id: `${id}a`, condition: 'rollWithoutLock', note } as const,
-    { ...roll, id: `${id}b`, condition: 'rollWithLock', entries: ['lock'], note } as const,
-  ];
+/** A day that ends while nobody has confirmed the payment. */
+function rolls(
+  from: Place<PaymentStatus, PaymentStage>,
+  source: 'D' | 'C',
+): Step<Place<PaymentStatus, PaymentStage>> {
+  const roll = { to: from, source, note: 'Rolled to the next working day.' } as const;
+  return step([from], 'endOfOperationDay', [
+    { id: 'P9a', condition: 'rollWithoutLock', ...roll },
+    { id: 'P9b', condition: 'rollWithLock', entries: ['lock'], ...roll },
+  ]);
 }

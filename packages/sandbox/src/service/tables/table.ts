@@ -51,28 +51,46 @@ export type Place<Status extends string, Stage extends string> =
   | `${Status}/${Stage}`
   | `/${Stage}`;
 
-/** A row as the tables are written: out of several states at once, and without what is empty. */
-interface WrittenRow<Status extends string, Stage extends string> {
-  id: string;
-  /** Left out: nothing exists yet. */
-  from?: readonly Place<Status, Stage>[];
+/** What a trigger does out of some states, as the tables are written. */
+export interface Step<AnyPlace extends string> {
+  from: readonly (AnyPlace | undefined)[];
   trigger: Trigger;
+  rows: readonly WrittenRow<AnyPlace>[];
+}
+
+/** A row without what is empty. */
+interface WrittenRow<AnyPlace extends string> {
+  id: string;
   /** @default 'always' */
   condition?: Condition;
-  to?: Place<Status, Stage>;
+  to?: AnyPlace;
   events?: readonly EventName[];
   entries?: readonly Posting[];
-  source: 'D' | 'C';
+  /** @default 'C' */
+  source?: 'D' | 'C';
   note?: string;
+}
+
+/** Where a step starts that makes something. */
+export const nothing = [undefined] as const;
+
+export function step<AnyPlace extends string>(
+  from: Step<AnyPlace>['from'],
+  trigger: Trigger,
+  rows: Step<AnyPlace>['rows'],
+): Step<AnyPlace> {
+  return { from, trigger, rows };
 }
 
 /** The table that was written, with a row for each state that a transition leads out of. */
 export function tableOf<Status extends string, Stage extends string>(
   name: string,
   final: readonly Place<Status, Stage>[],
-  written: readonly WrittenRow<Status, Stage>[],
+  steps: readonly Step<Place<Status, Stage>>[],
 ): Table<Status, Stage> {
-  const rows = written.flatMap((row) => (row.from ?? [undefined]).map((from) => expand(row, from)));
+  const rows = steps.flatMap(({ from, trigger, rows }) =>
+    rows.flatMap((row) => from.map((place) => expand<Status, Stage>(row, trigger, place))),
+  );
   return { name, rows, final };
 }
 
@@ -91,12 +109,13 @@ export function readPlace(place: string): {
 }
 
 function expand<Status extends string, Stage extends string>(
-  row: WrittenRow<Status, Stage>,
-  place: Place<Status, Stage> | undefined,
+  row: WrittenRow<string>,
+  trigger: Trigger,
+  place: string | undefined,
 ): Row<Status, Stage> {
   const [from, stage] = split<Status, Stage>(place);
   const [to, toStage] = split<Status, Stage>(row.to);
-  const { id, trigger, condition = 'always', events = [], entries = [], source, note = '' } = row;
+  const { id, condition = 'always', events = [], entries = [], source = 'C', note = '' } = row;
   return { id, from, stage, trigger, condition, to, toStage, events, entries, source, note };
 }
 

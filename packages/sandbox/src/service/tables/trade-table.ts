@@ -1,104 +1,52 @@
 import type { TradeStatus } from '@crossborder-fx/openapi';
-import { tableOf } from './table.ts';
+import { nothing, step, tableOf } from './table.ts';
 
 const exchange = ['DebitForExchange', 'CreditForExchange'] as const;
+
+const noEvent = 'No event exists for this status.';
 
 /** A spot trade's states; the service description (section 3) shows no transition. */
 export const tradeTable = tableOf<TradeStatus, never>(
   'trade',
   ['finalized', 'rejected', 'refused', 'canceled'],
   [
-    {
-      id: 'T1',
-      trigger: 'createTrade',
-      to: 'planified',
-      events: ['TRADE_PLANIFIED'],
-      source: 'C',
-    },
-    {
-      id: 'T3a',
-      from: ['planified'],
-      trigger: 'delivery',
-      condition: 'toBeBlocked',
-      to: 'blocked',
-      events: ['TRADE_BLOCKED'],
-      source: 'C',
-    },
-    {
-      id: 'T6a',
-      from: ['planified'],
-      trigger: 'delivery',
-      condition: 'toBeRejected',
-      to: 'rejected',
-      source: 'C',
-      note: 'No event exists for this status.',
-    },
-    {
-      id: 'T6b',
-      from: ['planified'],
-      trigger: 'delivery',
-      condition: 'toBeRefused',
-      to: 'refused',
-      source: 'C',
-      note: 'No event exists for this status.',
-    },
-    {
-      id: 'T6c',
-      from: ['planified'],
-      trigger: 'delivery',
-      condition: 'toBeCanceled',
-      to: 'canceled',
-      events: ['TRADE_CANCELED'],
-      source: 'C',
-    },
-    {
-      id: 'T2',
-      from: ['planified'],
-      trigger: 'delivery',
-      condition: 'covered',
-      to: 'finalized',
-      events: ['TRADE_FINALIZED'],
-      entries: exchange,
-      source: 'C',
-      note: 'The value date is the delivery day.',
-    },
-    {
-      id: 'T3b',
-      from: ['planified'],
-      trigger: 'delivery',
-      condition: 'short',
-      to: 'blocked',
-      events: ['TRADE_BLOCKED'],
-      source: 'C',
-      note: 'This is the first attempt without enough funds.',
-    },
-    {
-      id: 'T4a',
-      from: ['blocked'],
-      trigger: 'delivery',
-      condition: 'covered',
-      to: 'finalized',
-      events: ['TRADE_FINALIZED'],
-      entries: exchange,
-      source: 'C',
-    },
-    {
-      id: 'T5',
-      from: ['blocked'],
-      trigger: 'delivery',
-      condition: 'shortAtLast',
-      to: 'canceled',
-      events: ['TRADE_CANCELED'],
-      source: 'C',
-    },
-    {
-      id: 'T4b',
-      from: ['blocked'],
-      trigger: 'delivery',
-      condition: 'short',
-      to: 'blocked',
-      source: 'C',
-      note: 'Tried again on the next working day; nobody is notified.',
-    },
+    step(nothing, 'createTrade', [{ id: 'T1', to: 'planified', events: ['TRADE_PLANIFIED'] }]),
+    step(['planified'], 'delivery', [
+      { id: 'T3a', condition: 'toBeBlocked', to: 'blocked', events: ['TRADE_BLOCKED'] },
+      { id: 'T6a', condition: 'toBeRejected', to: 'rejected', note: noEvent },
+      { id: 'T6b', condition: 'toBeRefused', to: 'refused', note: noEvent },
+      { id: 'T6c', condition: 'toBeCanceled', to: 'canceled', events: ['TRADE_CANCELED'] },
+      {
+        id: 'T2',
+        condition: 'covered',
+        to: 'finalized',
+        events: ['TRADE_FINALIZED'],
+        entries: exchange,
+        note: 'The value date is the delivery day.',
+      },
+      {
+        id: 'T3b',
+        condition: 'short',
+        to: 'blocked',
+        events: ['TRADE_BLOCKED'],
+        note: 'This is the first attempt without enough funds.',
+      },
+    ]),
+    step(['blocked'], 'delivery', [
+      {
+        id: 'T4a',
+        condition: 'covered',
+        to: 'finalized',
+        events: ['TRADE_FINALIZED'],
+        entries: exchange,
+      },
+      { id: 'T5', condition: 'shortAtLast', to: 'canceled', events: ['TRADE_CANCELED'] },
+      {
+        id: 'T4b',
+        condition: 'short',
+        to: 'blocked',
+        note: 'Tried again on the next working day; nobody is notified.',
+      },
+    ]),
   ],
 );
