@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { tableOf } from '../../../packages/sandbox/src/service/tables/table.ts';
+import { nothing, step, tableOf } from '../../../packages/sandbox/src/service/tables/table.ts';
 import { sandboxStatesPage, statesPage } from './sandbox-states-page.ts';
 
 const table = tableOf<'planified' | 'canceled', never>(
   'fixedForward',
   ['canceled'],
   [
-    { id: 'F1', trigger: 'createFixedForward', to: 'planified', source: 'D', note: 'A note.' },
-    {
-      id: 'F2',
-      from: ['planified', 'canceled'],
-      trigger: 'delivery',
-      condition: 'short',
-      to: 'canceled',
-      events: ['FIXED_FORWARD_CANCELED'],
-      entries: ['release'],
-      source: 'C',
-    },
+    step(nothing, 'createFixedForward', [
+      { id: 'F1', to: 'planified', source: 'D', note: 'A note.' },
+    ]),
+    step(['planified', 'canceled'], 'delivery', [
+      {
+        id: 'F2',
+        condition: 'short',
+        to: 'canceled',
+        events: ['FIXED_FORWARD_CANCELED'],
+        entries: ['release'],
+      },
+    ]),
   ],
 );
 

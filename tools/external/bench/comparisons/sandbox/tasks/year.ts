@@ -18,7 +18,9 @@ for (let made = 0; made < count; made++) {
 const before = process.cpuUsage();
 await clock.moveTo(start + 365 * day);
 const used = process.cpuUsage(before);
-const unfinished = user.context.statements.get<{ count: number }>("SELECT count(*) AS count FROM payment WHERE status <> 'finalized'");
+const unfinished = user.context.statements.get<{ count: number }>(
+  "SELECT count(*) AS count FROM payment WHERE status <> 'finalized'",
+);
 if (unfinished?.count !== 0) throw new Error(`${unfinished?.count} payments are not finalized.`);
 console.log(JSON.stringify({ advance: (used.user + used.system) / 1000 }));
 process.exit();
