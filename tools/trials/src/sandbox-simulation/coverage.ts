@@ -1,12 +1,5 @@
 import type { GameOptions } from './game.ts';
-import {
-  type ChoiceOptions,
-  choicesWith,
-  placeOf,
-  type RefusalCode,
-  type Row,
-  type tables,
-} from './inside.ts';
+import { type ChoiceOptions, choicesWith, type RefusalCode, type tables } from './inside.ts';
 
 // What a simulation has tried is a set of names, such as `code quoteUsed`.
 
@@ -15,10 +8,9 @@ export type TableName = keyof typeof tables;
 export const coveredAction = (name: string) => `action ${name}`;
 export const coveredCode = (code: RefusalCode) => `code ${code}`;
 export const coveredKill = (point: string) => `kill ${point}`;
-export const coveredRow = (
-  table: TableName,
-  { id, from, stage }: Pick<Row, 'id' | 'from' | 'stage'>,
-) => `row ${table} ${id} out of ${placeOf(from, stage) || 'nothing'}`;
+/** @param origin the place that the row leads out of; empty when nothing exists yet */
+export const coveredRow = (kind: string, row: string, origin: string) =>
+  `row ${kind} ${row} out of ${origin || 'nothing'}`;
 
 /** The settings of the options that a game is played with. */
 export function coveredOptions(options: GameOptions): string[] {

@@ -4,7 +4,7 @@ import { readSetting } from '../kit/in-process.ts';
 import { createRandom, type Random } from '../kit/random.ts';
 import { acknowledgedOf } from './acknowledged.ts';
 import type { Action } from './actions/action.ts';
-import { actions } from './actions/actions.ts';
+import { actions, isLeap } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
 import { coveredAction } from './coverage.ts';
 import { type Game, type KillPoint, killsOf } from './game.ts';
@@ -169,11 +169,6 @@ async function playAction(
   for (const one of covered) logged.add(one);
   const said = world.acknowledged.take();
   writeLine(log, { step, did, said, now, wall: wall.now, covered });
-}
-
-/** Actions that put the state in place of another: nothing of the step before is comparable. */
-function isLeap(name: string): boolean {
-  return ['restore', 'reset', 'restart'].includes(name);
 }
 
 try {

@@ -1,24 +1,15 @@
-import { expect, test } from 'vitest';
-import { promises } from './promises.ts';
-import { requestSabotages } from './sabotages/request-sabotages.ts';
-import type { Sabotages } from './sabotages/sabotage.ts';
-import { stateSabotages } from './sabotages/state-sabotages.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { newWorld } from './sabotages/new-world.ts';
+import { sabotages } from './sabotages/sabotages.ts';
 
 // Each promise is broken on purpose, by a sandbox that does wrong, and has to be the one that notices.
 
-const sabotages: Required<Sabotages> = {
-  ...requestSabotages,
-  ...stateSabotages,
-};
-
-const all = promises.flatMap((promise) =>
-  Object.entries(sabotages[promise]).map(([what, breakIt]) => ({ promise, what, breakIt })),
+const all = Object.entries(sabotages).flatMap(([promise, ways]) =>
+  Object.entries(ways).map(([what, sabotage]) => ({ promise, what, sabotage })),
 );
 
-test('every promise has a sabotage', () => {
-  for (const promise of promises) expect(Object.keys(sabotages[promise])).not.toEqual([]);
-});
-
-test.each(all)('$promise: $what', { timeout: 400_000 }, async ({ promise, breakIt }) => {
-  await expect(breakIt()).rejects.toThrow(`${promise}: `);
+test.each(all)('$promise: $what', { timeout: 400_000 }, async ({ promise, sabotage }) => {
+  const world = await newWorld({ speed: 1 });
+  onTestFinished(() => world.sandbox.close());
+  await expect((async () => sabotage(world))()).rejects.toThrow(`${promise}: `);
 });

@@ -11,7 +11,7 @@ import {
   type TableName,
 } from './coverage.ts';
 import { killPoints, longGames } from './game.ts';
-import { errorCodes, type RefusalCode, tables } from './inside.ts';
+import { errorCodes, placeOf, type RefusalCode, tables } from './inside.ts';
 import { play } from './play.ts';
 
 const steps = times(5_000);
@@ -69,7 +69,7 @@ const wanted: readonly string[] = [
   ...faultsWanted,
   ...(Object.keys(errorCodes) as RefusalCode[]).map(coveredCode),
   ...(Object.keys(tables) as TableName[]).flatMap((table) =>
-    tables[table].rows.map((row) => coveredRow(table, row)),
+    tables[table].rows.map(({ id, from, stage }) => coveredRow(table, id, placeOf(from, stage))),
   ),
 ];
 

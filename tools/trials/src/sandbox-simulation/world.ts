@@ -23,6 +23,7 @@ import {
   type RefusalCode,
   type Sandbox,
   strictProblems,
+  writeAmount,
 } from './inside.ts';
 import { requireThat } from './promises.ts';
 
@@ -204,9 +205,18 @@ export function worldOf(
       }
     },
     prepare(sql) {
-      const prepared = statements.get(world.database) ?? new Map<string, StatementSync>();
-      statements.set(world.database, prepared);
-      const statement = prepared.get(sql) ?? world.database.prepare(sql);
+      const { database } = world;
+      const prepared = statements.get(database) ?? new Map<string, StatementSync>();
+      if (prepared.size === 0) {
+        statements.set(database, prepared);
+        database.function(
+          'written',
+          { useBigIntArguments: true },
+          (minor, currency) =>
+            writeAmount({ minor: BigInt(`${minor}`), currency: `${currency}` }).value,
+        );
+      }
+      const statement = prepared.get(sql) ?? database.prepare(sql);
       prepared.set(sql, statement);
       return statement;
     },

@@ -21,3 +21,8 @@ export const actions: readonly Action[] = [
   ...faultActions,
   ...refusalActions,
 ];
+
+/** Actions that put the state in place of another: nothing of the step before is comparable. */
+export function isLeap(name: string): boolean {
+  return ['restore', 'reset', 'restart'].includes(name);
+}

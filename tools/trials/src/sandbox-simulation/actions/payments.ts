@@ -66,7 +66,7 @@ async function create(world: World, random: Random): Promise<string> {
   acknowledgePayment(world, reply);
   // A row that makes nothing leaves no transition behind.
   const isUnverified = codeOf(reply.body) === 'payeeNotVerified';
-  if (isUnverified && unverifiedRow) world.covered.add(coveredRow('payment', unverifiedRow));
+  if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
   return `${JSON.stringify(body)}: ${reply.status} ${reply.body.payment?.id ?? reply.body.errorType}`;
 }
 

@@ -1,96 +1,86 @@
-import { type Invariant, queried } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 import { newSteps } from './state-invariants.ts';
 
-interface DeliveryRow {
-  id: number;
-  transition: number;
-  event: string;
-  webhookId: string;
-}
-
-const attempts = 'json_array_length(attempts)';
 const lastStatus = "attempts ->> '$[#-1].status'";
+const recorded = 'each attempt was received, and each that was received is recorded';
+const receivedOne = (isSigned: boolean) =>
+  JSON.stringify([{ webhookId: 'x', event: 'PAYMENT_CREATED', isSigned }]);
 
 /** What is notified of a change, and what becomes of it. */
 export const deliveryInvariants: readonly Invariant[] = [
   {
     name: 'each event is planned once for each subscription',
     of: 'news',
-    check(look) {
-      const { database, since, before } = look;
-      const keyOf = ({ transition, event, webhookId }: Omit<DeliveryRow, 'id'>) =>
-        `transition ${transition} ${event} for ${webhookId}`;
-      const planned = database
-        .prepare('SELECT id, transition, event, webhookId FROM delivery WHERE transition > ?')
-        .all(since.transition) as unknown as DeliveryRow[];
-      const wanted = newSteps(look).flatMap(({ id: transition, found }) =>
-        (found?.events ?? []).flatMap((event) =>
-          [...before.subscriptions]
-            .filter(([, events]) => events.includes(event))
-            .map(([webhookId]) => keyOf({ transition, event, webhookId })),
-        ),
-      );
-      const have = planned.map(keyOf);
-      const missing = wanted.filter((key) => !have.includes(key));
-      const extra = have.filter((key) => !wanted.includes(key));
-      const twice = have.filter((key, index) => have.indexOf(key) < index);
-      return [
-        ...missing.map((key) => `not planned: ${key}`),
-        ...extra.map((key) => `not wanted: ${key}`),
-        ...twice.map((key) => `twice: ${key}`),
-      ].slice(0, 3);
+    sql: `WITH ${newSteps},
+      wanted AS (
+        SELECT step.id AS transition, event.value AS event, subscription.key AS webhookId
+        FROM step, json_each(step.events) AS event, json_each(:subscriptions) AS subscription
+        WHERE event.value IN (SELECT value FROM json_each(subscription.value))),
+      planned AS (
+        SELECT transition, event, webhookId, count(*) AS times FROM delivery
+        WHERE transition > :transition GROUP BY transition, event, webhookId)
+      SELECT transition, event, webhookId, wanted.event IS NOT NULL AS isWanted, times
+      FROM wanted FULL JOIN planned USING (transition, event, webhookId)
+      WHERE NOT isWanted OR times IS NOT 1`,
+    sabotage: {
+      sql: `INSERT INTO delivery
+        SELECT 900001, max(id) + 1, 'PAYMENT_BLOCKED', 'x', 'failed', NULL, '', '[{"status":404}]'
+        FROM transition`,
+      given: { received: receivedOne(true) },
     },
   },
-  queried(
-    'each delivery is delivered, failed, dropped, or pending with a time',
-    'step',
-    `SELECT id, state, dueAt, ${attempts}, ${lastStatus} FROM delivery
-     WHERE id > :delivery AND NOT CASE state
-       WHEN 'pending' THEN dueAt IS NOT NULL
-       WHEN 'delivered' THEN dueAt IS NULL AND ${lastStatus} BETWEEN 200 AND 299
-       WHEN 'failed' THEN dueAt IS NULL AND ${attempts} > 0
-         AND (${lastStatus} IS NULL OR ${lastStatus} NOT BETWEEN 200 AND 299)
-       WHEN 'dropped' THEN dueAt IS NULL
-         AND (SELECT isDeleted FROM subscription WHERE webhookId = delivery.webhookId) = 1
-       ELSE false END`,
-  ),
-  queried(
-    'nothing is left to send at this time',
-    'step',
-    'SELECT id, event, webhookId, dueAt FROM delivery WHERE dueAt <= :now',
-  ),
-  queried(
-    'nothing is kept for a subscription that was deleted',
-    'step',
-    `SELECT delivery.id, event FROM delivery JOIN subscription USING (webhookId)
-     WHERE isDeleted = 1 AND dueAt IS NOT NULL`,
-  ),
   {
-    name: 'each attempt was received, and each that was received is recorded',
-    of: 'news',
-    check({ database, since, before, received }) {
-      const count = database.prepare(`SELECT ${attempts} AS count FROM delivery WHERE id = ?`);
-      let recorded = 0;
-      for (const [id, made] of before.pending) {
-        // Dropped with its subscription.
-        const row = count.get(id);
-        if (row) recorded += Number(row['count']) - made;
-      }
-      const added = database
-        .prepare(`SELECT coalesce(sum(${attempts}), 0) AS count FROM delivery WHERE id > ?`)
-        .get(since.delivery);
-      recorded += Number(added?.['count']);
-      return recorded === received.length
-        ? []
-        : [`${recorded} are recorded, and ${received.length} were received`];
+    name: 'each delivery is delivered, failed, dropped, or pending with a time',
+    of: 'step',
+    sql: `SELECT id, state, dueAt, attempts FROM delivery
+      WHERE id > :delivery AND NOT CASE state
+        WHEN 'pending' THEN dueAt IS NOT NULL
+        WHEN 'delivered' THEN dueAt IS NULL AND ${lastStatus} BETWEEN 200 AND 299
+        WHEN 'failed' THEN dueAt IS NULL AND json_array_length(attempts) > 0
+          AND (${lastStatus} IS NULL OR ${lastStatus} NOT BETWEEN 200 AND 299)
+        WHEN 'dropped' THEN dueAt IS NULL
+          AND (SELECT isDeleted FROM subscription WHERE webhookId = delivery.webhookId) = 1
+        ELSE false END`,
+    sabotage: {
+      sql: "UPDATE delivery SET state = 'unknown' WHERE id = (SELECT max(id) FROM delivery)",
     },
+  },
+  {
+    name: 'nothing is left to send at this time',
+    of: 'step',
+    sql: 'SELECT id, event, webhookId, dueAt FROM delivery WHERE dueAt <= :now',
+    sabotage: {
+      sql: `UPDATE delivery SET state = 'pending', dueAt = 1 WHERE id = (SELECT max(delivery.id)
+        FROM delivery JOIN subscription USING (webhookId) WHERE isDeleted = 0)`,
+    },
+  },
+  {
+    name: 'nothing is kept for a subscription that was deleted',
+    of: 'step',
+    sql: `SELECT delivery.id, event FROM delivery JOIN subscription USING (webhookId)
+      WHERE isDeleted = 1 AND dueAt IS NOT NULL`,
+    sabotage: {
+      sql: `UPDATE delivery SET state = 'pending', dueAt = 9e15
+          WHERE id = (SELECT max(id) FROM delivery);
+        UPDATE subscription SET isDeleted = 1`,
+    },
+  },
+  {
+    name: recorded,
+    of: 'news',
+    sql: `WITH made AS (
+        SELECT json_array_length(attempts) - pending.value AS attempts
+        FROM json_each(:pending) AS pending JOIN delivery ON delivery.id = pending.key
+        UNION ALL SELECT json_array_length(attempts) FROM delivery WHERE id > :delivery)
+      SELECT ifnull(sum(attempts), 0) AS recorded, json_array_length(:received) AS received
+      FROM made HAVING recorded <> received`,
+    sabotage: { given: { received: receivedOne(true) } },
   },
   {
     name: 'each notification is signed with the secret of its subscription',
     of: 'news',
-    check: ({ received }) =>
-      received
-        .filter(({ isSigned }) => !isSigned)
-        .map(({ event, webhookId }) => `${event} ${webhookId}`),
+    sql: `SELECT value ->> 'event', value ->> 'webhookId' FROM json_each(:received)
+      WHERE NOT value ->> 'isSigned'`,
+    sabotage: { given: { received: receivedOne(false) }, also: [recorded] },
   },
 ];

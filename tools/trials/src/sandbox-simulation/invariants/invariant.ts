@@ -1,48 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Wallet } from '@crossborder-fx/openapi';
-import type { Ids } from '../inside.ts';
-import type { Received } from '../receiver.ts';
+import type { World } from '../world.ts';
 
-/** The last row of each table whose rows are never changed: what comes after them is new. */
-export interface Marks {
-  entry: number;
-  transition: number;
-  delivery: number;
-}
-
-/** What is looked at after a step: all, or what is new since the step before. */
-export interface Look {
-  database: Pick<DatabaseSync, 'prepare'>;
-  ids: Ids;
-  /** Business time in UTC milliseconds. */
-  now: number;
-  /** The day of it in Paris. */
-  today: string;
-  /** All 0: everything is new. */
-  since: Marks;
-  /** What was there at the step before, by a name. */
-  before: Before;
-  /** What the sandbox answers of its accounts. */
-  wallets: readonly Wallet[];
-  /** The notifications that came since. */
-  received: readonly Received[];
-}
-
-/** What the step before left behind, to add to it what is new. */
-export interface Before {
-  /** Balances of the ledger, by account. */
-  balances: ReadonlyMap<string, bigint>;
-  /** Status and stage of each object, by kind and primary key. */
-  places: ReadonlyMap<string, string>;
-  /** The subscriptions that were active, with their events. */
-  subscriptions: ReadonlyMap<string, readonly string[]>;
-  /** How many attempts were made at each delivery that was pending. */
-  pending: ReadonlyMap<number, number>;
-  /** Business time. */
-  now: number;
-}
-
-/** Something that is always true. */
+/** Something that is always true, and how a test breaks it. */
 export interface Invariant {
   name: string;
   /**
@@ -50,24 +8,54 @@ export interface Invariant {
    * only. `state`: it looks at everything, which takes longer, and so not after each step.
    */
   of: 'step' | 'news' | 'state';
-  /** Says where it is not. */
-  check(look: Look): string[];
+  /** Finds where it does not hold. */
+  sql: string;
+  sabotage: Sabotage;
 }
 
-/** An invariant that holds when a query finds nothing. Its parameters are those of `Marks`, `today` and `now`. */
-export function queried(name: string, of: Invariant['of'], sql: string): Invariant {
-  const parameters = [...new Set(sql.match(/(?<=:)[a-z]+/g))];
-  return {
-    name,
-    of,
-    check({ database, since, today, now }) {
-      const values: Record<string, string | number> = { ...since, today, now };
-      const statement = database.prepare(sql);
-      statement.setReadBigInts(true);
-      const found = statement.all(
-        Object.fromEntries(parameters.map((parameter) => [parameter, values[parameter] ?? null])),
-      );
-      return found.slice(0, 3).map((row) => Object.values(row).join(' '));
-    },
-  };
+/** What is wrong in the database or in the parameters, and so breaks an invariant. */
+export interface Sabotage {
+  sql?: string;
+  given?: Partial<Given>;
+  /** The other invariants that do not hold then. */
+  also?: string[];
+}
+
+/** What was there at the step before. Everything is new when the ids are 0 and the objects empty. */
+export type Before = {
+  /** The last row of each table whose rows are never changed: what comes after them is new. */
+  entry: number;
+  transition: number;
+  delivery: number;
+  /** Business time in UTC milliseconds. */
+  before: number;
+  /** JSON: the balance of each account. */
+  balances: string;
+  /** JSON: the events of each subscription that was active. */
+  subscriptions: string;
+  /** JSON: how many attempts were made at each delivery that was pending. */
+  pending: string;
+};
+
+/** The parameters of the statements. */
+export type Given = Before & {
+  /** Business time in UTC milliseconds. */
+  now: number;
+  /** The day of it in Paris. */
+  today: string;
+  /** JSON: the rows of the state tables. */
+  rows: string;
+  /** JSON: what the sandbox answers of its accounts, each with the `row` that it has. */
+  wallets: string;
+  /** JSON: the notifications that came since the step before. */
+  received: string;
+};
+
+/** Where an invariant does not hold, in at most three places. */
+export function problemsOf({ sql }: Invariant, { prepare }: World, given: Given): string[] {
+  const statement = prepare(sql);
+  statement.setReadBigInts(true);
+  statement.setAllowUnknownNamedParameters(true);
+  const found = statement.all(given).slice(0, 3);
+  return found.map((row) => Object.values(row).join(' '));
 }

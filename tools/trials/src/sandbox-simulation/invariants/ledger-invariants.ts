@@ -1,123 +1,129 @@
-import { decimalsOf, writeAmount } from '../inside.ts';
-import { type Invariant, queried } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 const entries = 'entry JOIN account ON account.name = entry.account';
+const sums = 'all accounts of a currency sum to zero';
+const answered = 'answered balances are the sums of the movements';
+
+/** Two entries of a transfer, and what they add to the balances of their accounts. */
+const transferOf = (debited: string, debit: number, credited: string, credit: number) =>
+  `INSERT INTO entry (id, transfer, account, amount) VALUES
+     (900001, 900001, '${credited}', ${credit}), (900002, 900001, '${debited}', -${debit});
+   UPDATE account SET balance = balance + ${credit} WHERE name = '${credited}';
+   UPDATE account SET balance = balance - ${debit} WHERE name = '${debited}'`;
+
+const holdOneCent = (where: string) =>
+  `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
+   WHERE id = (SELECT max(id) FROM payment WHERE ${where})`;
 
 /** What a balance is made of, and how it may be: money neither appears nor disappears. */
 export const ledgerInvariants: readonly Invariant[] = [
-  queried(
-    'each transfer sums to zero',
-    'step',
-    `SELECT transfer, sum(amount), count(*) FROM entry WHERE id > :entry
-     GROUP BY transfer HAVING sum(amount) <> 0 OR count(*) < 2`,
-  ),
-  queried(
-    'each transfer is in one currency',
-    'step',
-    `SELECT transfer, group_concat(currency) FROM ${entries} WHERE entry.id > :entry
-     GROUP BY transfer HAVING count(DISTINCT currency) > 1`,
-  ),
-  queried(
-    'all accounts of a currency sum to zero',
-    'step',
-    'SELECT currency, sum(balance) FROM account GROUP BY currency HAVING sum(balance) <> 0',
-  ),
+  {
+    name: 'each transfer sums to zero',
+    of: 'step',
+    sql: `SELECT transfer, sum(amount), count(*) FROM entry WHERE id > :entry
+      GROUP BY transfer HAVING sum(amount) <> 0 OR count(*) < 2`,
+    sabotage: { sql: transferOf('fx:EUR', 4, 'clearing:EUR', 5), also: [sums] },
+  },
+  {
+    name: 'each transfer is in one currency',
+    of: 'step',
+    sql: `SELECT transfer, group_concat(currency) FROM ${entries} WHERE entry.id > :entry
+      GROUP BY transfer HAVING count(DISTINCT currency) > 1`,
+    sabotage: { sql: transferOf('clearing:USD', 5, 'clearing:EUR', 5), also: [sums] },
+  },
+  {
+    name: sums,
+    of: 'step',
+    sql: 'SELECT currency, sum(balance) FROM account GROUP BY currency HAVING sum(balance) <> 0',
+    sabotage: {
+      sql: "INSERT INTO account VALUES ('fees:CHF', 'CHF', 1)",
+      also: ['each account is the sum of its entries'],
+    },
+  },
   {
     name: 'each account is the sum of its entries',
     of: 'step',
-    check({ database, since, before }) {
-      const added = database.prepare(
-        'SELECT account, sum(amount) AS amount FROM entry WHERE id > :entry GROUP BY account',
-      );
-      added.setReadBigInts(true);
-      const sums = new Map(before.balances);
-      for (const { account, amount } of added.all({ entry: since.entry })) {
-        const name = String(account);
-        sums.set(name, (sums.get(name) ?? 0n) + BigInt(Number(amount)));
-      }
-      const accounts = database.prepare('SELECT name, balance FROM account').all();
-      return accounts
-        .filter(({ name, balance }) => (sums.get(String(name)) ?? 0n) !== BigInt(Number(balance)))
-        .map(({ name, balance }) => `${name}: ${balance}, not ${sums.get(String(name))}`);
+    sql: `WITH added AS (
+        SELECT account AS name, sum(amount) AS amount FROM entry WHERE id > :entry GROUP BY account),
+      before AS (SELECT key AS name, value AS amount FROM json_each(:balances))
+      SELECT name, balance, before.amount, added.amount FROM account
+      LEFT JOIN before USING (name) LEFT JOIN added USING (name)
+      WHERE balance <> ifnull(before.amount, 0) + ifnull(added.amount, 0)`,
+    sabotage: {
+      sql: `UPDATE account SET balance = balance + 7 WHERE name = 'clearing:EUR';
+        UPDATE account SET balance = balance - 7 WHERE name = 'fx:EUR'`,
     },
   },
-  queried(
-    'each total of a day is the sum of its movements',
-    'state',
-    `WITH sums AS (
-       SELECT wallet, day, sum(booked) AS booked, sum(value) AS value FROM (
-         SELECT wallet, bookingDay AS day, amount AS booked, 0 AS value FROM entry
-         WHERE wallet IS NOT NULL
-         UNION ALL SELECT wallet, valueDay, 0, amount FROM entry WHERE wallet IS NOT NULL)
-       GROUP BY wallet, day)
-     SELECT wallet, day, sums.booked, sums.value, dayTotal.booked, dayTotal.value
-     FROM sums FULL JOIN dayTotal USING (wallet, day)
-     WHERE dayTotal.booked IS NOT sums.booked OR dayTotal.value IS NOT sums.value`,
-  ),
   {
-    name: 'answered balances are the sums of the movements',
+    name: 'each total of a day is the sum of its movements',
     of: 'state',
-    check({ database, ids, today, wallets }) {
-      const sum = database.prepare(
-        `SELECT coalesce(sum(amount), 0) AS booked,
-           coalesce(sum(amount) FILTER (WHERE valueDay <= :today), 0) AS value
-         FROM entry WHERE wallet = :wallet`,
-      );
-      sum.setReadBigInts(true);
-      return wallets.flatMap(({ id, currency = '', bookingAmount, valueAmount }) => {
-        const row = sum.get({ wallet: ids.rowOf('wallet', id) ?? 0, today });
-        const write = (minor: unknown) => writeAmount({ minor: minor as bigint, currency }).value;
-        const wanted = `${write(row?.['booked'])} ${write(row?.['value'])}`;
-        const answered = `${bookingAmount?.value} ${valueAmount?.value}`;
-        return wanted === answered ? [] : [`${id}: ${answered}, not ${wanted}`];
-      });
-    },
+    sql: `WITH sums AS (
+        SELECT wallet, day, sum(booked) AS booked, sum(value) AS value FROM (
+          SELECT wallet, bookingDay AS day, amount AS booked, 0 AS value FROM entry
+          WHERE wallet IS NOT NULL
+          UNION ALL SELECT wallet, valueDay, 0, amount FROM entry WHERE wallet IS NOT NULL)
+        GROUP BY wallet, day)
+      SELECT wallet, day, sums.booked, sums.value, dayTotal.booked, dayTotal.value
+      FROM sums FULL JOIN dayTotal USING (wallet, day)
+      WHERE dayTotal.booked IS NOT sums.booked OR dayTotal.value IS NOT sums.value`,
+    sabotage: { sql: 'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1' },
+  },
+  {
+    name: answered,
+    of: 'state',
+    sql: `WITH wallet AS (
+        SELECT value ->> 'row' AS row, value ->> 'currency' AS currency,
+          value ->> '$.bookingAmount.value' AS booked, value ->> '$.valueAmount.value' AS value
+        FROM json_each(:wallets)),
+      sums AS (
+        SELECT row, ifnull(sum(amount), 0) AS booked,
+          ifnull(sum(amount) FILTER (WHERE valueDay <= :today), 0) AS value
+        FROM wallet LEFT JOIN entry ON entry.wallet = row GROUP BY row)
+      SELECT row, currency, wallet.booked, wallet.value, sums.booked, sums.value
+      FROM wallet JOIN sums USING (row)
+      WHERE wallet.booked IS NOT written(sums.booked, currency)
+        OR wallet.value IS NOT written(sums.value, currency)`,
+    sabotage: { given: { wallets: '[{ "row": 1, "currency": "EUR" }]' } },
   },
   {
     name: 'what is held is locked by payments that wait',
     of: 'step',
-    check({ database }) {
-      const held = new Map<string, number>();
-      const payments = database
-        .prepare(
-          `SELECT details ->> '$.wallet' AS wallet, details ->> '$.held.value' AS held, details ->> '$.held.currency' AS currency
-           FROM payment
-           WHERE status IN ('planified', 'blocked', 'waitingconfirmation', 'waitingsignature')
-             AND details ->> '$.held.value' GLOB '*[1-9]*'`,
-        )
-        .all();
-      const problems: string[] = [];
-      for (const { wallet, held: value, currency } of payments) {
-        const minor = Math.round(Number(value) * 10 ** decimalsOf(String(currency)));
-        held.set(`hold:${wallet}`, (held.get(`hold:${wallet}`) ?? 0) + minor);
-      }
-      const accounts = database
-        .prepare("SELECT name, balance FROM account WHERE name LIKE 'hold:%'")
-        .all();
-      for (const { name, balance } of accounts) {
-        const locked = held.get(String(name)) ?? 0;
-        if (balance !== locked) problems.push(`${name}: ${balance}, but payments lock ${locked}`);
-      }
-      return problems;
+    sql: `WITH locked AS (
+        SELECT 'hold:' || (details ->> '$.wallet') AS name,
+          sum(CAST(replace(details ->> '$.held.value', '.', '') AS INTEGER)) AS amount
+        FROM payment
+        WHERE status IN ('planified', 'blocked', 'waitingconfirmation', 'waitingsignature')
+        GROUP BY 1)
+      SELECT name, balance, locked.amount FROM account LEFT JOIN locked USING (name)
+      WHERE name LIKE 'hold:%' AND balance <> ifnull(locked.amount, 0)`,
+    sabotage: { sql: holdOneCent("status = 'waitingconfirmation'") },
+  },
+  {
+    name: 'nothing is held for a payment that is over',
+    of: 'state',
+    sql: `SELECT id, status, stage, details ->> '$.held.value' FROM payment
+      WHERE details ->> '$.held.value' GLOB '*[1-9]*' AND (stage = 'sent'
+        OR ifnull(status, '') IN ('', 'finalized', 'canceled', 'refused', 'rejected'))`,
+    sabotage: { sql: holdOneCent("status IN ('canceled', 'finalized')") },
+  },
+  {
+    // A movement that is simulated may debit more than there is; a fee is booked with its payment.
+    name: 'no operation takes an account below zero',
+    of: 'state',
+    sql: `WITH running AS (
+        SELECT id, account, typeLabel, amount,
+          sum(amount) OVER (PARTITION BY wallet ORDER BY id) AS balance
+        FROM entry WHERE wallet IS NOT NULL)
+      SELECT id, account, typeLabel, balance FROM running
+      WHERE balance < 0 AND amount < 0
+        AND typeLabel IN ('DebitForTransfer', 'DebitForExchange', 'Immobilize')`,
+    sabotage: {
+      sql: `${transferOf('wallet:1', 900_000_000_000, 'clearing:EUR', 900_000_000_000)};
+        UPDATE entry SET wallet = 1, bookingDay = '2026-11-23', valueDay = '2026-11-23',
+          typeLabel = 'DebitForTransfer' WHERE id = 900002;
+        INSERT INTO dayTotal VALUES (1, '2026-11-23', -900000000000, -900000000000)
+        ON CONFLICT DO UPDATE SET booked = booked - 900000000000, value = value - 900000000000`,
+      also: [answered],
     },
   },
-  queried(
-    'nothing is held for a payment that is over',
-    'state',
-    `SELECT id, status, stage, details ->> '$.held.value' FROM payment
-     WHERE details ->> '$.held.value' GLOB '*[1-9]*'
-       AND (stage = 'sent' OR ifnull(status, '') IN ('', 'finalized', 'canceled', 'refused', 'rejected'))`,
-  ),
-  queried(
-    // A movement that is simulated may debit more than there is; a fee is booked with its payment.
-    'no operation takes an account below zero',
-    'state',
-    `WITH running AS (
-       SELECT id, account, typeLabel, amount,
-         sum(amount) OVER (PARTITION BY wallet ORDER BY id) AS balance
-       FROM entry WHERE wallet IS NOT NULL)
-     SELECT id, account, typeLabel, balance FROM running
-     WHERE balance < 0 AND amount < 0
-       AND typeLabel IN ('DebitForTransfer', 'DebitForExchange', 'Immobilize')`,
-  ),
 ];
