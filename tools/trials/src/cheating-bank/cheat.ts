@@ -68,7 +68,7 @@ export type When = (request: BankRequest) => boolean;
 export type Change = (body: unknown, request: BankRequest) => unknown;
 type ChangeAnswer = NonNullable<Cheat['answer']>;
 
-// The kinds of cheats. Each is told first what the company meets.
+// The kinds of cheats. Most are told first what the company meets.
 
 /** Makes another request of those that match. */
 export function asks(
@@ -80,8 +80,8 @@ export function asks(
 }
 
 /** Refuses the requests that match, before anything is done. */
-export function refuses(meets: Meets, type: string, when: When): Cheat {
-  return { meets, instead: (request) => (when(request) ? refusal(422, type) : undefined) };
+export function refuses(when: When, meets: Meets = ['ApiError']): Cheat {
+  return { meets, instead: (request) => (when(request) ? refusal(422, 'Refused') : undefined) };
 }
 
 /** Gives another answer to the requests that match and went well. */

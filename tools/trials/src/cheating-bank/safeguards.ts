@@ -9,36 +9,28 @@ import {
 
 export type PaymentBody = Omit<PaymentCreate, 'tag'>;
 
-/** What the company relies on. A test takes one away, to see that the harness misses it. */
-export interface Safeguards {
-  /** Creates a payment once, whatever becomes of the answer. */
-  createPayment(fx: Client, body: PaymentBody, options: CreateOnceOptions): Promise<Payment>;
-  confirmPayment(fx: Client, id: string, options: CreateOnceOptions): Promise<Payment>;
-  /** Every payment, page after page. */
-  iteratePayments(fx: Client): AsyncIterable<Payment>;
-  /** An amount, exactly. */
-  readAmount(text: unknown): bigint;
-  createStore(clock: () => Date): WebhookStore;
-  /** Identifies an event. A payment becomes final once, however the service writes it. */
-  keyOf(event: WebhookEvent): string | Promise<string>;
-  /** Whether notifications that were never delivered are fetched, and the month is reconciled. */
-  recovers: boolean;
-  reconciles: boolean;
-}
-
 export const pageSize = 3;
 export const listedFrom = '2026-10-25';
 
-export const safeguards: Safeguards = {
-  createPayment: (fx, body, options) => fx.payments.createOnce(body, options),
-  confirmPayment: (fx, id, { journal, resend }) =>
+export type Safeguards = typeof safeguards;
+
+/** What the company relies on. A test takes one away, to see that the trial misses it. */
+export const safeguards = {
+  /** Creates a payment once, whatever becomes of the answer. */
+  createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>
+    fx.payments.createOnce(body, options),
+  confirmPayment: (fx: Client, id: string, { journal, resend }: CreateOnceOptions) =>
     fx.payments.confirmOnce(id, { journal, ...(resend !== undefined && { resend }) }),
-  iteratePayments: (fx) =>
+  /** Every payment, page after page. */
+  iteratePayments: (fx: Client): AsyncIterable<Payment> =>
     fx.payments.iterate({ status: 'all', fromDate: listedFrom, per_page: pageSize }),
-  readAmount: (text) => parseDecimal(text as string),
-  createStore: (clock) => memoryStore({ clock }),
-  keyOf: (event) =>
+  /** An amount, exactly. */
+  readAmount: (text: unknown) => parseDecimal(text as string),
+  createStore: (clock: () => Date): WebhookStore => memoryStore({ clock }),
+  /** Identifies an event. A payment becomes final once, however the service writes it. */
+  keyOf: (event: WebhookEvent): string | Promise<string> =>
     event.event === 'PAYMENT_FINALIZED' ? `final ${event.payload.id}` : eventKey(event),
+  /** Whether notifications that were never delivered are fetched, and the month is reconciled. */
   recovers: true,
   reconciles: true,
 };

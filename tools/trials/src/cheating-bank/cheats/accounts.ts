@@ -80,8 +80,6 @@ export const accountCheats: Record<string, Row> = {
   },
   'wallet-balance-date-format': {
     'A balance is asked for with DD-MM-YYYY; anything else is refused.': refuses(
-      ['ApiError'],
-      'DateUnreadable',
       at(/balance\/\d{4}-/),
     ),
     'The day of a balance is ignored: it is always that of now.': onDay(

@@ -94,15 +94,12 @@ export const errorCheats: Record<string, Row> = {
   },
   'forbidden-characters-raw-or-decoded': {
     'A request is refused when its raw text has a backslash or a percent sign.': refuses(
-      [],
-      'ForbiddenCharacter',
       ({ rawBody, path, query }) => /[\\%]/.test(`${rawBody}${path}${query}`),
+      [],
     ),
   },
   'forbidden-characters-in-url-and-file': {
     'A subscription whose URL has a slash is refused.': refuses(
-      ['ApiError'],
-      'ForbiddenCharacter',
       (request) => creates('webhooks')(request) && request.rawBody.includes('/'),
     ),
     'The URL of a subscription comes back without its slashes.': everyText('url', (url) =>
