@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished } from 'vitest';
 import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/once/file-journal.ts';
 
-export { paymentBody, tradeBody } from './once-bodies.ts';
-
 import { testClient } from './client-of.ts';
-import { startOnceService } from './once-service.ts';
+import { paymentBody } from './once-bodies.ts';
+import { type Fate, startOnceService } from './once-service.ts';
+
+export { paymentBody, tradeBody } from './once-bodies.ts';
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'once-'));
@@ -44,4 +46,17 @@ export async function onceSetup() {
 /** A journal with some of its functions replaced. */
 export function changed(journal: Journal, change: Partial<Journal>): Journal {
   return { ...journal, ...change };
+}
+
+/** A setup in which the payment `invoice 1108` was sent, and the answer was lost. */
+export async function afterLoss(fate: Fate = 'dropped') {
+  const setup = await onceSetup();
+  const { service, journal, pay } = setup;
+  const reference = 'invoice 1108';
+  service.fate = () => fate;
+  const lost = await errorOf(pay(paymentBody, { journal, reference }));
+  expect(lost).toMatchObject({ outcome: 'unknown' });
+  service.fate = () => 'done';
+  const again = (more: object = {}) => pay(paymentBody, { journal, reference, ...more });
+  return { ...setup, again };
 }

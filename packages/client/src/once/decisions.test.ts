@@ -1,35 +1,59 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { paymentBody as body, changed, onceSetup, tradeBody } from '../../test/once-setup.ts';
+import type { OnceService } from '../../test/once-service.ts';
+import {
+  afterLoss,
+  paymentBody as body,
+  changed,
+  onceSetup,
+  tradeBody,
+} from '../../test/once-setup.ts';
 import type { Journal } from './journal.ts';
 
 const reference = 'invoice 1108';
 
-/** A setup in which `reference` was sent, and the answer was lost. */
-async function afterLoss(fate: 'done, then dropped' | 'dropped' = 'dropped') {
-  const setup = await onceSetup();
-  const { service, journal, pay } = setup;
-  service.fate = () => fate;
-  await errorOf(pay(body, { journal, reference }));
-  service.fate = () => 'done';
-  const again = (more: object = {}) => pay(body, { journal, reference, ...more });
-  /** A journal by which `meanwhile` happens between its answer and what is made of it. */
-  const stale = (meanwhile: () => Promise<unknown>) => {
-    let isFirst = true;
-    const read: Journal['read'] = async (key) => {
-      const entries = await journal.read(key);
-      if (isFirst) {
-        isFirst = false;
-        await meanwhile();
-      }
-      return entries;
-    };
-    return changed(journal, { read });
+/** A journal by which `meanwhile` happens between its first answer and what is made of it. */
+function stale(journal: Journal, meanwhile: () => Promise<unknown>): Journal {
+  let isFirst = true;
+  const read: Journal['read'] = async (key) => {
+    const entries = await journal.read(key);
+    if (isFirst) {
+      isFirst = false;
+      await meanwhile();
+    }
+    return entries;
   };
-  return { ...setup, again, stale };
+  return changed(journal, { read });
 }
 
 describe('adopt', () => {
+  test('takes what a person found, and remembers it', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(10);
+    expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
+    expect(await again()).toMatchObject({ id: 'P7' });
+    expect(await errorOf(again({ adopt: 'P8' }))).toMatchObject({ name: 'MismatchError' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test.each([
+    { sourceWalletId: 'other' },
+    { externalBankAccountId: 'other' },
+    { amount: { value: '1250.01', currency: 'EUR' } },
+  ])('refuses what has %o', async (difference) => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', ...difference });
+    advance(1);
+    expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({ name: 'MismatchError' });
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+  });
+
+  test('waits until the answer can no longer come', async () => {
+    const { again } = await afterLoss();
+    expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({ name: 'InProgressError' });
+  });
+
   test('waits until the lost request can no longer take effect: both would be there', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
@@ -96,29 +120,31 @@ describe('adopt', () => {
   });
 
   test('and resend at once: the first decision holds', async () => {
-    const { again, stale, advance, service } = await afterLoss();
+    const { again, journal, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     advance(11);
-    const journal = stale(() => again({ resend: 1 }));
-    expect(await errorOf(again({ adopt: 'P7', journal }))).toMatchObject({ name: 'MismatchError' });
+    const stalled = stale(journal, () => again({ resend: 1 }));
+    expect(await errorOf(again({ adopt: 'P7', journal: stalled }))).toMatchObject({
+      name: 'MismatchError',
+    });
     expect(await again()).toMatchObject({ id: 'P2' });
   });
 
   test('and resend at once, the other way round', async () => {
-    const { again, stale, advance, service } = await afterLoss();
+    const { again, journal, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     advance(11);
-    const journal = stale(() => again({ adopt: 'P7' }));
-    expect(await again({ resend: 1, journal })).toMatchObject({ id: 'P7' });
+    const stalled = stale(journal, () => again({ adopt: 'P7' }));
+    expect(await again({ resend: 1, journal: stalled })).toMatchObject({ id: 'P7' });
     expect(service.payments).toHaveLength(1);
   });
 
   test('and another adopt at once: the first decision holds', async () => {
-    const { again, stale, advance, service } = await afterLoss();
+    const { again, journal, advance, service } = await afterLoss();
     for (const id of ['P7', 'P8']) service.payments.push({ ...body, id, tag: 'by hand' });
     advance(11);
-    const journal = stale(() => again({ adopt: 'P7' }));
-    expect(await errorOf(again({ adopt: 'P8', journal }))).toMatchObject({
+    const stalled = stale(journal, () => again({ adopt: 'P7' }));
+    expect(await errorOf(again({ adopt: 'P8', journal: stalled }))).toMatchObject({
       name: 'InProgressError',
     });
     expect(await again()).toMatchObject({ id: 'P7' });
@@ -126,6 +152,125 @@ describe('adopt', () => {
 });
 
 describe('resend', () => {
+  test('sends once more after ten minutes, and works once', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(10);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  const undecided = { name: 'UndecidedError', attempt: 1 };
+  const incomplete = {
+    ...undecided,
+    complete: false,
+    candidates: [{ id: 'P9' }],
+    message: expect.stringContaining('the list could not be read to its end'),
+  };
+  const otherAttempt = {
+    ...undecided,
+    message: expect.stringContaining('resend is not the attempt of this error'),
+  };
+  interface Refusal extends Partial<Pick<OnceService, 'page' | 'failing'>> {
+    minutes?: number;
+    decision?: object;
+    error: object;
+  }
+  const refusals: [string, Refusal][] = [
+    ['a moment before ten minutes have passed', { minutes: 10 - 0.001, error: undecided }],
+    [
+      'when the clock of the journal has jumped back',
+      { minutes: -60, error: { name: 'InProgressError' } },
+    ],
+    ...[0, 2, '1', Number.NaN].map((resend): [string, Refusal] => [
+      `of ${resend}, which is not the last attempt`,
+      { decision: { resend }, error: otherAttempt },
+    ]),
+    ['when the service ignores the page', { page: (all) => all, error: incomplete }],
+    [
+      'when the service shows one page twice',
+      { page: (all, page) => (page < 3 ? all : []), error: incomplete },
+    ],
+    [
+      'when a later page cannot be read',
+      { failing: (url) => (url.includes('page=2') ? 503 : undefined), error: incomplete },
+    ],
+    [
+      'when the list cannot be read at all',
+      { failing: () => 500, error: { name: 'ApiError', status: 500 } },
+    ],
+  ];
+  test.each(refusals)('is refused %s', async (_when, refusal) => {
+    const { minutes = 11, decision = { resend: 1 }, error, ...faults } = refusal;
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
+    Object.assign(service, faults);
+    advance(minutes);
+    expect(await errorOf(again(decision))).toMatchObject(error);
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused before the time-out of the call has passed, however long that is', async () => {
+    const { pay, journal, service, advance } = await onceSetup();
+    const claim: Journal['claim'] = (record) => journal.claim({ ...record, timeout: 3_600_000 });
+    service.fate = () => 'dropped';
+    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+    advance(11);
+    expect(await errorOf(pay(body, { journal, reference, resend: 1 }))).toMatchObject({
+      name: 'InProgressError',
+    });
+  });
+
+  test('looks again first, and gives what has turned up', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    const [late] = service.payments.splice(0);
+    advance(1);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', candidates: [] });
+    if (late) service.payments.push(late);
+    advance(10);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
+    expect(service.payments).toHaveLength(1);
+  });
+
+  test('is refused for a payment without a tag, until a person dismisses it', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.show = ({ tag: _tag, ...payment }) => payment;
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ candidates: [{ id: 'P1' }] });
+    expect(service.payments).toHaveLength(1);
+    await again({ resend: 1, dismiss: ['P1'] });
+    expect(service.payments).toHaveLength(2);
+  });
+
+  test('is not held up by a payment with a tag of its own', async () => {
+    const { again, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
+    advance(11);
+    expect(await again({ resend: 1 })).toMatchObject({ id: 'P2' });
+  });
+
+  test('by two at once sends one', async () => {
+    const { again, advance, service } = await afterLoss();
+    advance(11);
+    const settled = await Promise.allSettled(Array.from({ length: 8 }, () => again({ resend: 1 })));
+    expect(service.payments).toHaveLength(1);
+    expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  test('that is refused by the service does not make up for the attempt before', async () => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    const [late] = service.payments.splice(0);
+    service.fate = () => 'refused';
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ outcome: 'rejected' });
+    service.fate = () => 'done';
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+    expect(service.payments).toEqual([]);
+    if (late) service.payments.push(late);
+    expect(await again()).toMatchObject({ id: 'P1' });
+  });
+
   test.each([
     ['cuts tags off after 20 characters', (tag: string) => tag.slice(0, 20)],
     ['cuts tags off in the reference', (tag: string) => tag.slice(0, 7).toUpperCase()],
@@ -207,19 +352,6 @@ describe('resend', () => {
     advance(11);
     await again({ resend: 1, dismiss: ['48283'] });
     expect(service.payments).toHaveLength(2);
-  });
-
-  test.each([
-    ['the list is not read to its end', { resend: 1 }, 'the list could not be read to its end'],
-    ['it is of another attempt', { resend: 2 }, 'not the attempt of this error'],
-  ])('that is refused says why: %s', async (_what, decision, why) => {
-    const { again, advance, service } = await afterLoss();
-    service.payments.push({ ...body, id: 'P9', tag: 'rent' });
-    if (decision.resend === 1) service.page = (all) => all;
-    advance(11);
-    expect(await errorOf(again(decision))).toMatchObject({
-      message: expect.stringContaining(why),
-    });
   });
 });
 
