@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { gate, paymentFinalized, receiver } from '../test/any-receiver.ts';
+import { failing, gate, paymentFinalized, receiver } from '../test/any-receiver.ts';
 import { createWebhookHandler, type WebhookAnswer } from './create-webhook-handler.ts';
 import type { WebhookHandlerOptions } from './handle/handler-options.ts';
 import { memoryStore } from './stores/memory-store.ts';
@@ -83,27 +83,17 @@ describe('a notification', () => {
     expect((await handler.receive(forged)).status).toBe(400);
   });
 
-  it.each([
-    [
-      'throws',
-      () => {
-        throw new Error('failed');
-      },
-    ],
-    [
-      'rejects',
-      async () => {
-        throw new Error('failed');
-      },
-    ],
-  ])('whose handler %s is answered with 500 and processed by the next attempt', async (_, fail) => {
-    const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
-    const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
-    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
-    expect(errors).toEqual([new Error('failed')]);
-    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
-    expect(handled).toHaveBeenCalledTimes(2);
-  });
+  it.each(failing(new Error('failed')))(
+    'whose handler %s is answered with 500 and processed by the next attempt',
+    async (_, fail) => {
+      const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
+      const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
+      expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
+      expect(errors).toEqual([new Error('failed')]);
+      expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
+      expect(handled).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it('whose handler throws a WebhookVerificationError is answered with 500, not as a forged one', async () => {
     const error = new WebhookVerificationError('SIGNATURE_MISMATCH', 'of another webhook');
@@ -142,13 +132,7 @@ describe('a notification', () => {
   });
 
   it.each([
-    [
-      'throws',
-      () => {
-        throw new TypeError('no key');
-      },
-    ],
-    ['rejects', () => Promise.reject(new TypeError('no key'))],
+    ...failing(new TypeError('no key')),
     ['returns undefined', () => undefined],
     ['returns an empty string', () => ''],
     ['returns a number', async () => 5],
@@ -424,13 +408,7 @@ describe('what can be seen', () => {
 
 describe.each(['onError', 'onOutcome'])('%s', (hook) => {
   it.each([
-    [
-      'throws',
-      () => {
-        throw new Error('the reporter fails');
-      },
-    ],
-    ['rejects', () => Promise.reject(new Error('the reporter fails'))],
+    ...failing(new Error('the reporter fails')),
     ['never ends', () => new Promise<void>(() => {})],
   ])('that %s does not change the answer, and is not silent', async (what, fails) => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -438,11 +416,11 @@ describe.each(['onError', 'onOutcome'])('%s', (hook) => {
     const { rawBody } = await paymentFinalized();
     expect((await handler.receive({ rawBody, headers: {} })).status).toBe(400);
     expect((await deliver('PAYMENT_FINALIZED')).status).toBe(204);
-    const failing = setUp({
+    const refusing = setUp({
       [hook]: fails,
       onUnhandled: () => Promise.reject(new Error('failed')),
     });
-    expect((await failing.deliver('PAYMENT_FINALIZED')).status).toBe(500);
+    expect((await refusing.deliver('PAYMENT_FINALIZED')).status).toBe(500);
     await settled();
     const printed = print.mock.calls.filter(([error]) => /reporter/.test(error));
     if (what === 'never ends') expect(printed).toEqual([]);

@@ -31,6 +31,17 @@ export function paymentFinalized(id: string = crypto.randomUUID()) {
   return createTestWebhook('PAYMENT_FINALIZED', { payload: { id } });
 }
 
+/** Functions that fail, by how they do it. */
+export function failing(error: Error): ['throws' | 'rejects', () => never | Promise<never>][] {
+  const throws = () => {
+    throw error;
+  };
+  return [
+    ['throws', throws],
+    ['rejects', () => Promise.reject(error)],
+  ];
+}
+
 /** A promise, and what fulfils it. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};

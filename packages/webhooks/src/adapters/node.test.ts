@@ -11,7 +11,12 @@ import {
   type Start,
   send,
 } from '../../test/adapter-suite.ts';
-import { receiver as anyReceiver, gate, paymentFinalized } from '../../test/any-receiver.ts';
+import {
+  receiver as anyReceiver,
+  failing,
+  gate,
+  paymentFinalized,
+} from '../../test/any-receiver.ts';
 import { notification } from '../../test/notification.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { toNodeListener } from './node.ts';
@@ -82,15 +87,8 @@ test('an answer that was sent already does no harm', async () => {
   expect(events.length).toBeLessThanOrEqual(1);
 });
 
-test.each([
-  [
-    'throws',
-    () => {
-      throw new Error('called outside a request');
-    },
-  ],
-  ['rejects', () => Promise.reject(new Error('called outside a request'))],
-])('a waitUntil that %s is reported, and the answer goes out', async (_, waitUntil) => {
+const outside = new Error('called outside a request');
+test.each(failing(outside))('a waitUntil that %s is reported', async (_, waitUntil) => {
   const errors: unknown[] = [];
   const { opened, open } = gate();
   const handler = anyReceiver(memoryStore(), () => opened, {
@@ -101,6 +99,6 @@ test.each([
   const { rawBody, headers } = await paymentFinalized();
   const body = [Buffer.from(rawBody)];
   expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
-  expect(errors).toEqual([new Error('called outside a request')]);
+  expect(errors).toEqual([outside]);
   open();
 });

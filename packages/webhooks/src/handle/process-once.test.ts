@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gate } from '../../test/any-receiver.ts';
+import { failing, gate } from '../../test/any-receiver.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
@@ -321,15 +321,9 @@ describe('after work that is done', () => {
 describe('a store that does not answer', () => {
   it.each([
     ['hangs', () => new Promise<never>(() => {})],
-    ['rejects', () => Promise.reject(new Error('the store has not answered'))],
-    [
-      'throws',
-      () => {
-        throw new Error('the store has not answered');
-      },
-    ],
+    ...failing(new Error('the store has not answered')),
   ])('and %s is an error after two seconds, and the work does not run', async (_, claim) => {
-    const { work } = setUp({ claim });
+    const { work } = setUp({ claim } as Partial<WebhookStore>);
     const worked = vi.fn(async () => {});
     const rejected = expect(work(worked)).rejects.toThrow('has not answered');
     await seconds(2);

@@ -4,12 +4,19 @@ import { attempt } from '../../test/attempt.ts';
 import { deliverNoting, openTestPools } from '../../test/postgres-handlers.ts';
 import { agePostgres, insertInto } from '../../test/postgres-suite.ts';
 import { postgresUrl } from '../../test/servers.ts';
-import type { Lease } from './webhook-store.ts';
+import type { Lease, WebhookStore } from './webhook-store.ts';
 
 const url = postgresUrl();
 const select = (transaction: PoolClient) => transaction.query('SELECT 1');
-const claimed = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
+const newLease = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
 const options = { leaseSeconds: 45, completedSince: 'ever' } as const;
+
+/** An event that the store has given to this lease. */
+async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
+  const lease = newLease();
+  await store.claim(lease, options);
+  return lease;
+}
 
 // What a Pool of pg can do to the store: be full, lose connections, have only one.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
@@ -33,6 +40,18 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(rows.length).toBeGreaterThan(0);
   };
 
+  /** Locks the row of an event. Returns a function that unlocks it. */
+  async function lockRow(key: string): Promise<() => Promise<void>> {
+    const { other, table } = opened();
+    const locking = await (other as Pool).connect();
+    await locking.query('BEGIN');
+    await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [key]);
+    return async () => {
+      await locking.query('COMMIT');
+      locking.release();
+    };
+  }
+
   it('of one connection is enough, with the transaction, without it and to renew', async () => {
     const store = newStore(newPool({ max: 1 }));
     const work = async (transaction: PoolClient, lease: Lease) => {
@@ -50,15 +69,14 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   it('that is full does not keep leases from being renewed and released', async () => {
     const pool = newPool({ max: 3 });
     const store = newStore(pool);
-    const lease = claimed();
-    await store.claim(lease, options);
+    const lease = await claimed(store);
     const giveBack = await fill(pool);
     const table = opened().table;
     await agePostgres(opened().one, table, 44);
     await store.renew(lease, 45);
     await agePostgres(opened().one, table, 44);
     const other = newStore(newPool());
-    expect((await other.claim(claimed(lease.key), options)).answer).toBe('claimed');
+    expect((await other.claim(newLease(lease.key), options)).answer).toBe('claimed');
     await store.release(lease);
     giveBack();
   });
@@ -103,8 +121,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   it('that gives no connection in time fails the delivery, and loses no place in the line', async () => {
     const pool = newPool({ max: 2 });
     const store = newStore(pool, { timeoutSeconds: 1.5 });
-    const lease = claimed();
-    await store.claim(lease, options);
+    const lease = await claimed(store);
     const giveBack = await fill(pool);
     for (let time = 0; time < 3; time++) {
       const answer = store.transact?.(lease, async (transaction) => {
@@ -141,7 +158,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   it('has rolled back what a handler did when its failure is known', async () => {
     const pool = newPool({ max: 2 });
     const error = new Error('failed');
-    const answer = newStore(pool).transact?.(claimed(), async (transaction) => {
+    const answer = newStore(pool).transact?.(newLease(), async (transaction) => {
       await select(transaction);
       throw error;
     });
@@ -156,7 +173,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     const giveBack = await fill(pool);
     const note = crypto.randomUUID();
     let floating: Promise<unknown> | undefined;
-    const answer = store.transact?.(claimed(), async (transaction) => {
+    const answer = store.transact?.(newLease(), async (transaction) => {
       floating = transaction.query(insertInto(table), [note]);
       floating.catch(() => {});
       throw new Error('given up');
@@ -172,19 +189,17 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   it('gets a connection back when the completion gets no answer', async () => {
     const pool = newPool({ max: 2 });
     const store = newStore(pool, { timeoutSeconds: 2 });
-    const { other, table, notes } = opened();
-    const locking = await (other as Pool).connect();
+    const { table, notes } = opened();
+    let unlock = async () => {};
     const lock = async (_: PoolClient, key: string) => {
-      await locking.query('BEGIN');
-      await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [key]);
+      unlock = await lockRow(key);
       // `attempt` releases what has failed, which waits for the lock too.
       store.release = async () => {};
     };
     const { key, outcome } = await deliverNoting(store, opened(), lock);
     expect(outcome).toMatchObject({ message: expect.stringContaining('no answer, within 2 ') });
     expect(pool.totalCount).toBe(0);
-    await locking.query('COMMIT');
-    locking.release();
+    await unlock();
     // The server may have committed what it was sent: all of it, or nothing.
     const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
     const again = newStore(newPool());
@@ -219,19 +234,17 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
     it('during the completion has the event done once, by that attempt or the next', async () => {
       const store = newStore(newPool());
-      const { one, other, table, notes } = opened();
-      const locking = await (other as Pool).connect();
+      const { one, table, notes } = opened();
+      let unlock = async () => {};
       const delivered = deliverNoting(store, opened(), async (_, key) => {
-        await locking.query('BEGIN');
-        await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [key]);
+        unlock = await lockRow(key);
       });
       const waiting = `SELECT pid FROM pg_stat_activity
         WHERE query LIKE 'RELEASE SAVEPOINT%${table}%' AND wait_event_type = 'Lock'`;
       // In a transaction, the server would answer the same each time.
       while ((await one.query(waiting)).rows.length === 0);
       await terminate(`RELEASE SAVEPOINT%${table}%`);
-      await locking.query('COMMIT');
-      locking.release();
+      await unlock();
       const { key, outcome } = await delivered;
       expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat/) });
       expect(await notes(key)).toBe(0);
@@ -242,8 +255,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
     it('renews on a new one, and the process lives', async () => {
       const store = newStore(newPool());
-      const lease = claimed();
-      await store.claim(lease, options);
+      const lease = await claimed(store);
       await store.renew(lease, 45);
       await terminate(`UPDATE "${opened().table}"%leased_until = CASE%`);
       await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
@@ -260,8 +272,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       port: Number(port),
     });
     const store = newStore(pool);
-    const lease = claimed();
-    await store.claim(lease, options);
+    const lease = await claimed(store);
     await expect(store.renew(lease, 45)).resolves.toBeUndefined();
   });
 
@@ -281,8 +292,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     }
     const pool = new OwnPool(url ?? '');
     const store = newStore(pool);
-    const lease = claimed();
-    await store.claim(lease, options);
+    const lease = await claimed(store);
     await store.renew(lease, 45);
     expect([clients, pool.totalCount]).toEqual([2, 1]);
     await store.close();
@@ -300,19 +310,17 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       max: 1,
     });
     const store = newStore(pool);
-    const lease = claimed();
-    await store.claim(lease, options);
+    const lease = await claimed(store);
     await store.renew(lease, 45);
     await store.release(lease);
-    expect((await newStore(newPool()).claim(claimed(lease.key), options)).answer).toBe('claimed');
+    expect((await newStore(newPool()).claim(newLease(lease.key), options)).answer).toBe('claimed');
     await one.query(`REVOKE ALL ON ${table} FROM ${role}`);
     await one.query(`DROP ROLE ${role}`);
   });
 
   it('has leases renewed after the store was closed, which may be done twice', async () => {
     const store = newStore(newPool());
-    const lease = claimed();
-    await store.claim(lease, options);
+    const lease = await claimed(store);
     for (let time = 0; time < 2; time++) {
       await store.renew(lease, 45);
       await store.close();
@@ -331,16 +339,11 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
   it('renews other leases when one renewal gets no answer', async () => {
     const store = newStore(newPool(), { timeoutSeconds: 2 });
-    const { other, table } = opened();
-    const leases = [claimed(), claimed()] as const;
-    for (const lease of leases) await store.claim(lease, options);
-    const locking = await (other as Pool).connect();
-    await locking.query('BEGIN');
-    await locking.query(`SELECT FROM ${table} WHERE key = $1 FOR UPDATE`, [leases[0].key]);
+    const leases = [await claimed(store), await claimed(store)] as const;
+    const unlock = await lockRow(leases[0].key);
     await expect(store.renew(leases[0], 45)).rejects.toThrow('timeout');
     await store.renew(leases[1], 45);
-    await locking.query('COMMIT');
-    locking.release();
+    await unlock();
     await store.renew(leases[0], 45);
   });
 
@@ -352,8 +355,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await opened().one.query(`CREATE SCHEMA ${schema}`);
     const store = newStore(pool, { table: 'events' });
     await store.migrate();
-    const lease = claimed();
-    await store.claim(lease, options);
+    const lease = await claimed(store);
     await store.renew(lease, 45);
     await store.complete(lease);
     await opened().one.query(`DROP SCHEMA ${schema} CASCADE`);
