@@ -124,12 +124,6 @@ describe('maxRetries of a call', () => {
     },
   );
 
-  test('never makes what may have arrived be sent again', async () => {
-    const { fx, requests } = await clientOf((response) => response.destroy());
-    await errorOf(fx.payments.create(storyPayment, { maxRetries: 100 }));
-    expect(requests).toHaveLength(1);
-  });
-
   test.each([-1, 1.5, Number.NaN, '2', Number.POSITIVE_INFINITY])(
     'is refused: %j',
     async (value) => {

@@ -28,10 +28,22 @@ function queryOf(url: string): URLSearchParams {
   return new URL(url, 'http://x').searchParams;
 }
 
-async function idsOf(items: AsyncIterable<{ id?: string }>): Promise<(string | undefined)[]> {
-  const ids: (string | undefined)[] = [];
-  for await (const { id } of items) ids.push(id);
+type Items = AsyncIterable<{ id?: string }>;
+
+/** The ids of a list; something may be done with each before the next is read. */
+async function idsOf(
+  items: Items,
+  onItem: (id: string, count: number) => unknown = () => {},
+  ids: string[] = [],
+): Promise<string[]> {
+  for await (const { id = '' } of items) await onItem(id, ids.push(id));
   return ids;
+}
+
+/** The error that ends a list, and the ids before it. */
+async function endOf(...[items, onItem]: [...Parameters<typeof idsOf>]) {
+  const ids: string[] = [];
+  return { error: await errorOf(idsOf(items, onItem, ids)), ids };
 }
 
 describe('a list ends', () => {
@@ -66,12 +78,10 @@ describe('a list ends', () => {
         ? json(response, 200, { payments: [{ id: 'a' }] })
         : json(response, 400, {}),
     );
-    const seen: unknown[] = [];
-    const reading = async () => {
-      for await (const { id } of fx.payments.iterate({ status: 'all' })) seen.push(id);
-    };
-    expect(await errorOf(reading())).toMatchObject({ name: 'ApiError', status: 400 });
-    expect(seen).toEqual(['a']);
+    expect(await endOf(fx.payments.iterate({ status: 'all' }))).toMatchObject({
+      error: { name: 'ApiError', status: 400 },
+      ids: ['a'],
+    });
   });
 });
 
@@ -259,10 +269,9 @@ describe('leaving the loop', () => {
     const controller = new AbortController();
     const { fx, requests } = await pagesOf([['a'], ['b']]);
     const { signal } = controller;
-    const reading = async () => {
-      for await (const _ of fx.payments.iterate({ status: 'all' }, { signal })) controller.abort();
-    };
-    expect(await errorOf(reading())).toMatchObject({ name: 'AbortedError' });
+    const items = fx.payments.iterate({ status: 'all' }, { signal });
+    const { error } = await endOf(items, () => controller.abort());
+    expect(error).toMatchObject({ name: 'AbortedError' });
     expect(requests).toHaveLength(1);
   });
 });
@@ -338,11 +347,10 @@ describe('a list whose payments are confirmed while it is read', () => {
   test('visits all of them, each once, although those that are confirmed leave the list', async () => {
     for (const every of [1, 2, 3, 7, 49, 50, 51]) {
       const { fx, all } = await waitingPayments();
-      const seen: string[] = [];
-      for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
-        seen.push(id);
-        if (seen.length % every === 0) await fx.payments.confirm(id);
-      }
+      const seen = await idsOf(
+        fx.payments.iterate({ status: 'waitingconfirmation' }),
+        (id, count) => count % every === 0 && fx.payments.confirm(id),
+      );
       expect(seen).toEqual(all);
     }
   });
@@ -351,12 +359,11 @@ describe('a list whose payments are confirmed while it is read', () => {
     'visits all of them when nobody waits for the confirmations, which come after list %i',
     async (confirmsAfterLists) => {
       const { fx, all } = await waitingPayments({ confirmsAfterLists });
-      const seen: string[] = [];
       const confirming: Promise<unknown>[] = [];
-      for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
-        seen.push(id);
-        confirming.push(fx.payments.confirm(id));
-      }
+      const seen = await idsOf(
+        fx.payments.iterate({ status: 'waitingconfirmation' }),
+        (id) => void confirming.push(fx.payments.confirm(id)),
+      );
       await Promise.all(confirming);
       expect(seen).toEqual(all);
     },
@@ -364,21 +371,16 @@ describe('a list whose payments are confirmed while it is read', () => {
 
   test('visits each once when they stay in the list', async () => {
     const { fx, all } = await waitingPayments();
-    const seen: string[] = [];
-    for await (const { id } of fx.payments.iterate({ status: 'all' })) {
-      seen.push(id);
-      await fx.payments.confirm(id);
-    }
-    expect(seen).toEqual(all);
+    const seen = idsOf(fx.payments.iterate({ status: 'all' }), (id) => fx.payments.confirm(id));
+    expect(await seen).toEqual(all);
   });
 
   test('is not read twice where nothing had an effect', async () => {
     const { fx, all, lists } = await waitingPayments();
-    const seen: string[] = [];
-    for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
-      seen.push(id);
-      if (seen.length === 1) await fx.payments.list({ status: 'all' });
-    }
+    const seen = await idsOf(
+      fx.payments.iterate({ status: 'waitingconfirmation' }),
+      (_id, count) => count === 1 && fx.payments.list({ status: 'all' }),
+    );
     expect(seen).toEqual(all);
     // Three pages, the empty one, and that in between.
     expect(lists()).toBe(5);
@@ -390,10 +392,9 @@ describe('a list whose payments are confirmed while it is read', () => {
     const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' } as const;
     const onRequest: Hooks['onRequest'] = async ({ operation }) => {
       if (operation !== 'confirmPayment') return;
-      for await (const { id } of fx.payments.iterate({ status: 'all' })) {
-        seen.push(id);
-        if (seen.length === 1) await fx.payments.uploadProofOfTransaction('P119', proof);
-      }
+      const upload = (_id: string, count: number) =>
+        count === 1 && fx.payments.uploadProofOfTransaction('P119', proof);
+      await idsOf(fx.payments.iterate({ status: 'all' }), upload, seen);
     };
     const fx = testClient({ baseUrl: url, hooks: { onRequest } });
     await fx.payments.confirm('P000');
@@ -402,15 +403,12 @@ describe('a list whose payments are confirmed while it is read', () => {
 
   test('ends where a confirmation fails, with what was visited', async () => {
     const { fx } = await waitingPayments();
-    const seen: string[] = [];
-    const reading = async () => {
-      for await (const { id } of fx.payments.iterate({ status: 'waitingconfirmation' })) {
-        seen.push(id);
-        await fx.payments.confirm(seen.length === 3 ? 'not an id' : id);
-      }
-    };
-    expect(await errorOf(reading())).toMatchObject({ name: 'ValidationError' });
-    expect(seen).toHaveLength(3);
+    const { error, ids } = await endOf(
+      fx.payments.iterate({ status: 'waitingconfirmation' }),
+      (id, count) => fx.payments.confirm(count === 3 ? 'not an id' : id),
+    );
+    expect(error).toMatchObject({ name: 'ValidationError' });
+    expect(ids).toHaveLength(3);
   });
 });
 
@@ -486,12 +484,7 @@ describe('pages that begin again after the last one', () => {
 
   test('end with an error after each item was yielded once', async () => {
     const { fx, requests } = await roundOf([['a', 'b'], ['c', 'd'], ['e']]);
-    const ids: string[] = [];
-    const error = await errorOf(
-      (async () => {
-        for await (const { id } of fx.payments.iterate({ status: 'all' })) ids.push(id);
-      })(),
-    );
+    const { error, ids } = await endOf(fx.payments.iterate({ status: 'all' }));
     expect(error).toBeInstanceOf(PaginationStalledError);
     expect(error).toMatchObject({
       message: 'GET /payments/{status} answered page 4 with the items of page 1',
@@ -502,12 +495,7 @@ describe('pages that begin again after the last one', () => {
 
   test('end likewise from a later page on', async () => {
     const { fx } = await roundOf([['a'], ['b'], ['c']]);
-    const ids: string[] = [];
-    await errorOf(
-      (async () => {
-        for await (const { id } of fx.payments.iterate({ status: 'all', page: 2 })) ids.push(id);
-      })(),
-    );
+    const { ids } = await endOf(fx.payments.iterate({ status: 'all', page: 2 }));
     expect(ids).toEqual(['b', 'c', 'a']);
   });
 });

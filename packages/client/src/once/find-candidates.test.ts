@@ -272,19 +272,3 @@ describe('since', () => {
     expect(requests).toEqual([]);
   });
 });
-
-describe('the recipe after an unknown outcome', () => {
-  test('finds the one payment that was made, by its tag', async () => {
-    const payments: object[] = [{ ...stored, id: 'P0', tag: 'invoice 1107' }];
-    const { fx } = await clientOf((response, { method, url, body }) => {
-      if (method === 'POST') {
-        payments.push({ id: 'P1', status: 'waitingconfirmation', ...JSON.parse(body) });
-        response.socket?.resetAndDestroy();
-      } else if (url.includes('page=1')) json(response, 200, { payments });
-      else response.writeHead(204).end();
-    });
-    expect(await errorOf(fx.payments.create(sent))).toMatchObject({ outcome: 'unknown' });
-    const { byTag, similar } = await fx.payments.findCandidates(sent, { since });
-    expect([byTag, similar].map((found) => found.map(({ id }) => id))).toEqual([['P1'], ['P0']]);
-  });
-});
