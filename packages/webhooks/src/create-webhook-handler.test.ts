@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { gate } from '@crossborder-fx/tools-test-utils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failing, gate, paymentFinalized, receiver } from '../test/any-receiver.ts';
+import { failing, paymentFinalized, receiver } from '../test/any-receiver.ts';
 import { createWebhookHandler, type WebhookAnswer } from './create-webhook-handler.ts';
 import type { WebhookHandlerOptions } from './handle/handler-options.ts';
 import { memoryStore } from './stores/memory-store.ts';

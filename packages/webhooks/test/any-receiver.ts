@@ -41,12 +41,3 @@ export function failing(error: Error): ['throws' | 'rejects', () => never | Prom
     ['rejects', () => Promise.reject(error)],
   ];
 }
-
-/** A promise, and what fulfils it. */
-export function gate(): { opened: Promise<void>; open: () => void } {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}

@@ -7,6 +7,7 @@ export {
 } from './documented-options.ts';
 export { errorMessageIn, errorMessageOf, errorOf } from './errors.ts';
 export { freePort } from './free-port.ts';
+export { gate } from './gate.ts';
 export {
   json,
   listen,

@@ -1,5 +1,11 @@
 import document from '@crossborder-fx/openapi/openapi.json' with { type: 'json' };
-import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import {
+  errorOf,
+  gate,
+  json,
+  loopbackServer,
+  storyPayment,
+} from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { clientOf, credentials, testClient } from '../../test/client-of.ts';
@@ -170,15 +176,12 @@ describe('what is called before a request is sent', () => {
   }
 
   test('gets the nonce and the timeout, and is waited for', async () => {
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { opened, open } = gate();
     const told: unknown[] = [];
     const { create, requests } = await createWith(
       (sent) => {
         told.push(sent);
-        return gate;
+        return opened;
       },
       { timeout: 60_000 },
     );
@@ -211,11 +214,8 @@ describe('what is called before a request is sent', () => {
   });
 
   test('does not outlast the call, and what comes of it later sends nothing', async () => {
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const { create, requests } = await createWith(() => gate, { timeout: 30 });
+    const { opened, open } = gate();
+    const { create, requests } = await createWith(() => opened, { timeout: 30 });
     expect(await errorOf(create())).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent' });
     open();
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,4 +1,4 @@
-import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
 import type { Journal } from './journal.ts';
@@ -145,22 +145,15 @@ describe('a journal that fails', () => {
 
   test('to claim before the call ends gives the attempt back when it has claimed', async () => {
     const { pay, journal, service } = await onceSetup();
-    let release = () => {};
-    const slow = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let voided = () => {};
-    const isVoid = new Promise<void>((resolve) => {
-      voided = resolve;
-    });
+    const [slow, voided] = [gate(), gate()];
     const change: Partial<Journal> = {
-      claim: (record) => slow.then(() => journal.claim(record)),
-      settle: (...given) => journal.settle(...given).then(voided),
+      claim: (record) => slow.opened.then(() => journal.claim(record)),
+      settle: (...given) => journal.settle(...given).then(voided.open),
     };
     const options = { journal: changed(journal, change), reference, timeout: 50 };
     await errorOf(pay(body, options));
-    release();
-    await isVoid;
+    slow.open();
+    await voided.opened;
     expect(service.requests).toEqual([]);
     expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
   });

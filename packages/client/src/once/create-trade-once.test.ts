@@ -1,4 +1,4 @@
-import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { tradeBody as body, changed, onceSetup } from '../../test/once-setup.ts';
 import type { Journal, NewRecord } from './journal.ts';
@@ -152,28 +152,21 @@ describe('a twin: another reference with the same fields', () => {
   test('whose process stopped between its two claims can never be sent', async () => {
     const { trade, journal, service } = await onceSetup();
     let main: NewRecord | undefined;
-    let go = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    let reached = () => {};
-    const isReached = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
+    const [stopped, reached] = [gate(), gate()];
     // The first process has marked the fields, and stops before the claim of the trade itself.
     const claim: Journal['claim'] = async (record) => {
       if (record.of || main) return journal.claim(record);
       main = record;
-      reached();
-      await stopped;
+      reached.open();
+      await stopped.opened;
       return journal.claim(record);
     };
     const first = trade(body, { journal: changed(journal, { claim }), reference });
-    await isReached;
+    await reached.opened;
     service.fate = () => 'dropped';
     await errorOf(trade(body, { journal, reference: 'hedge 8' }));
     service.fate = () => 'done';
-    go();
+    stopped.open();
     expect(await errorOf(first)).toMatchObject({ name: 'InProgressError', reference: 'hedge 8' });
     expect(service.trades).toEqual([]);
     expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'void' }]);

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { listen } from '@crossborder-fx/tools-test-utils';
+import { gate, listen } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { adapterSuite, receiver } from '../../test/adapter-suite.ts';
-import { gate } from '../../test/any-receiver.ts';
 import {
   functionUrlEvent,
   type GatewayRequest,

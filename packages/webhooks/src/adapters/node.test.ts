@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer, json } from 'node:stream/consumers';
-import { listen } from '@crossborder-fx/tools-test-utils';
+import { gate, listen } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import {
   adapterSuite,
@@ -11,12 +11,7 @@ import {
   type Start,
   send,
 } from '../../test/adapter-suite.ts';
-import {
-  receiver as anyReceiver,
-  failing,
-  gate,
-  paymentFinalized,
-} from '../../test/any-receiver.ts';
+import { receiver as anyReceiver, failing, paymentFinalized } from '../../test/any-receiver.ts';
 import { notification } from '../../test/notification.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { toNodeListener } from './node.ts';

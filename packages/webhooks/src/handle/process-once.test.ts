@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
+import { gate, restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failing, gate } from '../../test/any-receiver.ts';
+import { failing } from '../../test/any-receiver.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';

@@ -1,3 +1,4 @@
+import { gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { type Asked, failedList } from '../../test/failed-list.ts';
 import { recoveredKey } from '../handle/event-key.ts';
@@ -165,13 +166,13 @@ describe('a failed notification', () => {
 
   it('that another worker is processing is in flight, also when that is a recovery', async () => {
     const { run, recover, fail, expectNothingMore } = await setUp();
-    let end = () => {};
-    run.mockReturnValueOnce(new Promise<void>((resolve) => (end = resolve)));
+    const { opened, open } = gate();
+    run.mockReturnValueOnce(opened);
     fail(at(noon - minute));
     const first = recover();
     await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
     expect(await recover()).toEqual(one('inFlight'));
-    end();
+    open();
     expect(await first).toEqual(one('processed'));
     await expectNothingMore(recover);
   });

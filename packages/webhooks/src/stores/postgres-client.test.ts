@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { gate } from '@crossborder-fx/tools-test-utils';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,10 +78,7 @@ describe('a connection of a pool', () => {
   });
 
   it('is not asked for by one whose turn comes too late', async () => {
-    let connect = () => {};
-    const connects = new Promise<void>((resolve) => {
-      connect = resolve;
-    });
+    const { opened: connects, open: connect } = gate();
     const { asked, transact } = fakePool({}, { connects });
     const answers = [transact(), transact()].map((answer) =>
       expect(answer).rejects.toThrow('0.05'),
@@ -131,18 +129,13 @@ it('gives a PGlite back whose turn came too late', async () => {
   const database = await PGlite.create();
   const store = postgresStore(database, { timeoutSeconds: 2 });
   await store.migrate();
-  let end = () => {};
-  const busy = database.transaction(
-    () =>
-      new Promise<void>((resolve) => {
-        end = resolve;
-      }),
-  );
+  const { opened, open } = gate();
+  const busy = database.transaction(() => opened);
   const answer = store.transact?.({ key: 'key', owner: 'owner' }, async (transaction) => {
     await transaction.query('CREATE TABLE late ()');
   });
   await expect(answer).rejects.toThrow('within 2 seconds');
-  end();
+  open();
   await busy;
   expect(await attempt(store, { work: (transaction) => transaction.query('SELECT 1') })).toBe(
     'processed',

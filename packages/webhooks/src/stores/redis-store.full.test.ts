@@ -1,3 +1,4 @@
+import { gate } from '@crossborder-fx/tools-test-utils';
 import { createClient } from '@redis/client';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../test/attempt.ts';
@@ -14,10 +15,7 @@ describe.skipIf(url === '')('a real server', () => {
     const prefix = `store-${crypto.randomUUID()}`;
     const send: Send = (command) => client.sendCommand(command);
     // A client that is offline keeps what it is asked until it is online again.
-    let goOnline = () => {};
-    const online = new Promise<void>((resolve) => {
-      goOnline = resolve;
-    });
+    const { opened: online, open: goOnline } = gate();
     const offline = redisStore({
       send: (command) => online.then(() => send(command, '')),
       prefix,
