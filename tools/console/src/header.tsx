@@ -58,6 +58,11 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed } }: { overview: 
   const [time, setTime] = useState('');
   const done = 'The clock was moved, and everything due has happened.';
   const [day, timeOfDay] = paris.split(' ');
+  const moves: [name: string, move: () => Promise<void>][] = [
+    ['+1 hour', () => control.advance({ hours: 1 })],
+    ['+1 day', () => control.advance({ days: 1 })],
+    ['Next working day, 09:00', () => control.setClock(`${nextWorkingDay} 09:00:00`)],
+  ];
   return (
     <section class="clock" aria-label="Business time">
       <p class="now">
@@ -68,21 +73,11 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed } }: { overview: 
         <span class="hint">in Paris, {speedOf(speed)}</span>
       </p>
       <div class="buttons">
-        <ActionButton
-          isBusy={isBusy}
-          onClick={() => run(() => control.advance({ hours: 1 }), done)}
-        >
-          +1 hour
-        </ActionButton>
-        <ActionButton isBusy={isBusy} onClick={() => run(() => control.advance({ days: 1 }), done)}>
-          +1 day
-        </ActionButton>
-        <ActionButton
-          isBusy={isBusy}
-          onClick={() => run(() => control.setClock(`${nextWorkingDay} 09:00:00`), done)}
-        >
-          Next working day, 09:00
-        </ActionButton>
+        {moves.map(([name, move]) => (
+          <ActionButton key={name} isBusy={isBusy} onClick={() => run(move, done)}>
+            {name}
+          </ActionButton>
+        ))}
         <ActionForm
           class="inline"
           onSubmit={() => run(() => control.setClock(withSeconds(time)), done)}

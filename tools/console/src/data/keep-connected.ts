@@ -18,13 +18,12 @@ export interface ConnectedParts {
   log: RequestLog;
 }
 
-/** Reads again whatever is shown. */
-export interface Connection {
-  refresh(): void;
-}
-
-/** Listens to the sandbox as long as the page is open, and comes back to it whenever it is lost. */
-export function keepConnected({ control, live, log }: ConnectedParts): Connection {
+/**
+ * Listens to the sandbox as long as the page is open, and comes back to it whenever it is lost.
+ *
+ * @returns what reads again whatever is shown
+ */
+export function keepConnected({ control, live, log }: ConnectedParts): () => void {
   let attempt = 0;
   let source: EventSource | undefined;
   let shown = '';
@@ -102,5 +101,5 @@ export function keepConnected({ control, live, log }: ConnectedParts): Connectio
   setInterval(() => {
     if (document.visibilityState === 'visible') void poll(false);
   }, pollEvery);
-  return { refresh: () => void poll() };
+  return () => void poll();
 }

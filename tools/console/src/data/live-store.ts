@@ -31,7 +31,3 @@ export function createStore<State extends object>(initial: State): Store<State> 
     },
   };
 }
-
-export function createLiveStore(): Store<Live> {
-  return createStore<Live>({ connection: 'connecting', overview: undefined, revision: 0 });
-}

@@ -21,11 +21,22 @@ export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | un
   );
 }
 
+/** A sign is drawn: the fonts of some machines lack it. */
+const results = {
+  right: { word: 'right', line: 'M3 8.5L6.5 12L13 4.5' },
+  wrong: { word: 'wrong', line: 'M4 4L12 12M12 4L4 12' },
+  unknown: { word: 'not checked', line: 'M4 8H12' },
+};
+
 function Step({ step: { name, found, isRight, sentence } }: { step: SignatureStep }) {
-  const { result, word } = resultOf(isRight);
+  // A step that was not checked has no field isRight in JSON.
+  const result = isRight === undefined ? 'unknown' : isRight ? 'right' : 'wrong';
+  const { word, line } = results[result];
   return (
     <li data-result={result}>
-      <Mark of={result} />
+      <svg class="mark" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={line} />
+      </svg>
       <div>
         <b>{name}</b> <span class="word">{word}</span>
         {found !== '' && (
@@ -40,28 +51,5 @@ function Step({ step: { name, found, isRight, sentence } }: { step: SignatureSte
         </div>
       </div>
     </li>
-  );
-}
-
-// A step that was not checked has no field isRight in JSON.
-function resultOf(isRight: boolean | undefined): { result: Result; word: string } {
-  if (isRight === undefined) return { result: 'unknown', word: 'not checked' };
-  return isRight ? { result: 'right', word: 'right' } : { result: 'wrong', word: 'wrong' };
-}
-
-type Result = 'right' | 'wrong' | 'unknown';
-
-const lines: Record<Result, string> = {
-  right: 'M3 8.5L6.5 12L13 4.5',
-  wrong: 'M4 4L12 12M12 4L4 12',
-  unknown: 'M4 8H12',
-};
-
-/** How a check went, drawn: the fonts of some machines lack the signs for it. A word stands beside it. */
-function Mark({ of: result }: { of: Result }) {
-  return (
-    <svg class="mark" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={lines[result]} />
-    </svg>
   );
 }
