@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { launchBrowser } from '../../browser/src/launch-browser.ts';
-import { openPage } from '../../browser/src/open-page.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { type Look, pageOpener } from '../../browser/src/page-opener.ts';
 import { serveBuiltSite } from './serve-built-site.ts';
-
-export interface SiteOptions {
-  width?: number;
-  colorScheme?: 'light' | 'dark';
-  /** Complaints that are expected. */
-  complaints?: RegExp;
-}
 
 export interface OpenedSite {
   page: Page;
@@ -20,35 +12,23 @@ export interface OpenedSite {
 }
 
 /** Opens a page of the site by its path, such as `/tools/signature/`. */
-export type OpenSite = (path: string, options?: SiteOptions) => Promise<OpenedSite>;
+export type OpenSite = (path: string, look?: Look) => Promise<OpenedSite>;
 
 /**
  * The site and a browser for a file of tests. When a test ends, its page must have asked only the site, and
  * complained of nothing.
  */
 export function siteOpener(): OpenSite {
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  const open = pageOpener(1400);
   let site: Awaited<ReturnType<typeof serveBuiltSite>>;
   beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), serveBuiltSite()]);
+    site = await serveBuiltSite();
   });
-  afterAll(async () => {
-    await browser.close();
-    await site[Symbol.asyncDispose]();
-  });
+  afterAll(() => site[Symbol.asyncDispose]());
   const urlOf = (path: string) => `${site.url}${path.slice(1)}`;
-  return async (path, { width = 1400, colorScheme = 'light', complaints } = {}) => {
-    const viewport = { width, height: 900 };
-    const { page, requests, problems } = await openPage(browser, 'about:blank', viewport);
-    page.setDefaultTimeout(60_000);
-    onTestFinished(async () => {
-      await page.context().close();
-      expect(requests.filter((request) => !request.startsWith(site.url))).toEqual([]);
-      expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
-    });
-    await page.emulateMedia({ colorScheme });
-    await page.goto(urlOf(path), { waitUntil: 'networkidle' });
-    requests.splice(0, requests[0] === 'about:blank' ? 1 : 0);
+  return async (path, look = {}) => {
+    const { page, requests } = await open(urlOf(path), site.url, look);
+    await page.waitForLoadState('networkidle');
     return { page, requests, urlOf };
   };
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+import { openPage } from './open-page.ts';
+
+/** How a page is looked at. */
+export interface Look {
+  width?: number;
+  colorScheme?: 'light' | 'dark';
+  /** Complaints that are expected, such as those of the browser when a server is gone. */
+  complaints?: RegExp;
+}
+
+/**
+ * A browser for a file of tests. When a test ends, its page must have asked only for what is below `own`, and
+ * complained of nothing.
+ */
+export function pageOpener(defaultWidth: number) {
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  return async (url: string, own: string, look: Look) => {
+    const { width = defaultWidth, colorScheme = 'light', complaints } = look;
+    const viewport = { width, height: 900 };
+    const { page, requests, problems } = await openPage(browser, 'about:blank', viewport);
+    onTestFinished(async () => {
+      await page.context().close();
+      expect(requests.filter((request) => !request.startsWith(own))).toEqual([]);
+      expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(url);
+    requests.splice(0, requests[0] === 'about:blank' ? 1 : 0);
+    return { page, requests };
+  };
+}
