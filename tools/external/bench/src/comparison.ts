@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Expectations, Measurement, Target } from './result.ts';
 
-/** What a package is compared with, in which sections: `comparison.ts` of its folder. */
+/** The sections that compare a package with others: `comparison.ts` of its folder. */
 export interface Comparison {
   /** Functions that are called over and over. */
   calls?: CallsComparison;
   /**
-   * The gzipped bundle of each file of `programs/`, whose name is the subject's: for the runtimes that
-   * have `fetch` alone, such as browsers and workers, and for Node. Packages choose files by it.
+   * The gzipped bundle of each file of `programs/`, which is named after its subject. Packages have other
+   * files for browsers and workers, where there is only `fetch`, than for Node.
    */
   size?: { browser?: Expectations; node?: Expectations };
   /** Functions that import what they need, each called once in a fresh process. */
@@ -22,7 +22,7 @@ export interface Comparison {
 
 export interface ImportComparison extends Expectations {
   title: string;
-  /** Exports `functions`: one of the server's URL for each subject. */
+  /** Exports `functions`: one for each subject, which takes the URL of the server. */
   file: string;
   /** What the server on loopback answers, as JSON. @default null */
   answer?: unknown;
@@ -35,7 +35,7 @@ export interface TaskComparison extends Expectations {
   unit: Measurement['unit'];
   /** Runs in a process of its own, and prints a sample of each subject: `{ "first page": 12.5 }`. */
   file: string;
-  /** How much it has to do, its only argument, where that can be chosen. */
+  /** Its only argument: how much it has to do. */
   size?: number;
   rounds: number;
 }
@@ -52,9 +52,9 @@ export interface CallsComparison extends Expectations {
 export interface CallsCase {
   /** The results that are right, as JSON: a subject that gives another is broken. */
   results: readonly unknown[];
-  /** How many of what is measured a call does at once: the time is that of one. @default 1 */
+  /** How many things a call does at once; the time is divided by it. @default 1 */
   batch?: number;
-  /** What holds in this case alone. */
+  /** Targets of this case alone. */
   targets?: readonly Target[];
 }
 
@@ -69,7 +69,7 @@ export interface ServersComparison {
   /** Each is a case of `throughput`; `start` waits for the answer to the first. */
   exchanges: readonly [Exchange, ...Exchange[]];
   throughput: Expectations & { connections: readonly number[] };
-  /** Of the server, for the same requests, whose time is also that of the sender. */
+  /** The processor time of the server alone: the time of a request includes that of the sender. */
   processorTime?: { baseline: string; targetsOf(exchange: Exchange): Target[] };
   start?: Expectations;
 }
@@ -82,8 +82,8 @@ export interface ServerCommand {
   /** Added to the environment. */
   env?: Record<string, string>;
   /**
-   * By their names, what its form of the exchanges has of its own: another route, another right answer.
-   * Called when it listens, and may make there what an exchange reads.
+   * What this server has instead of an exchange's own route or answer, by the name of the exchange. Called
+   * when the server listens; it may create there what an exchange reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }

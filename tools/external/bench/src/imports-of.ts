@@ -1,6 +1,6 @@
 export const emptyModule = 'an empty module';
 
-/** What does nothing but import: an empty module, and each of these. */
+/** Functions that import and do nothing else: an empty module, and each of these packages. */
 export function importsOf(...packages: string[]): Record<string, () => Promise<void>> {
   const modules: Record<string, string> = { [emptyModule]: 'data:text/javascript,' };
   for (const name of packages) modules[name] = name;

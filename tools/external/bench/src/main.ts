@@ -7,10 +7,10 @@ import { type Folder, readComparisons } from './comparison.ts';
 import { missedTargets, report } from './report.ts';
 import { judge, type Measurement, rowsOf } from './result.ts';
 
-// Says that stores are tried on real servers, where the environment names them.
+// Without it, the stores would not use the servers that the environment names.
 process.env['DEPTH'] ??= 'full';
 
-/** In the order of the run. Each is imported when it is wanted: by then what it needs is installed. */
+/** In the order of the run. A section is imported when it runs: by then its packages are installed. */
 const sections: Record<string, () => Promise<{ measure(folder: Folder): Promise<Measurement[]> }>> =
   {
     calls: () => import('./sections/calls.ts'),

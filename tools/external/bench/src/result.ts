@@ -1,6 +1,6 @@
 /**
- * What one subject must reach: at most so much; so many times what the subject `of` takes; or so much
- * more than the subject `beyond`.
+ * The most that a subject may take: a value, a multiple of what the subject `of` takes, or so much more than
+ * the subject `beyond`.
  */
 export type Target = { subject: string; atMost: number } & (
   | { of?: string; beyond?: never }

@@ -7,11 +7,11 @@ import { runTool } from '../../../interoperability/src/run-tool.ts';
 import type { Setup } from '../../src/comparison.ts';
 import { body, id } from './payment.ts';
 
-// Clients that the generators of others make of the document that we publish, with their defaults.
+// Clients that other generators make from our published document, with their defaults.
 
 /** By its client for `fetch`. */
 export const heyApi: Setup = async (baseUrl) => {
-  const { client, getPayment, createPayment } = await generate<HeyApi>(
+  const { client, getPayment, createPayment } = await generate(
     '@hey-api/openapi-ts',
     ['--input', 'openapi.json', '--output', 'client', '--no-log-file', '--silent'],
     `export { getPayment, createPayment } from './client';
@@ -24,14 +24,8 @@ export const heyApi: Setup = async (baseUrl) => {
   };
 };
 
-interface HeyApi {
-  client: { setConfig(config: { baseUrl: string }): void };
-  getPayment(input: { path: { id: string } }): Promise<{ data: unknown }>;
-  createPayment(input: { body: unknown }): Promise<{ data: unknown }>;
-}
-
 export const redocly: Setup = async (serverUrl) => {
-  const { configure, getPayment, createPayment } = await generate<Redocly>(
+  const { configure, getPayment, createPayment } = await generate(
     '@redocly/cli',
     ['generate-client', 'openapi.json', '--output', 'client.ts'],
     `export { configure, getPayment, createPayment } from './client';`,
@@ -40,14 +34,16 @@ export const redocly: Setup = async (serverUrl) => {
   return { get: () => getPayment({ path: { id } }), create: () => createPayment({ body }) };
 };
 
-interface Redocly {
-  configure(config: { serverUrl: string }): void;
-  getPayment(input: { path: { id: string } }): Promise<unknown>;
-  createPayment(input: { body: unknown }): Promise<unknown>;
+/** What is used of the two; each exports what its `entry` names. */
+interface Generated {
+  client: { setConfig(config: object): void };
+  configure(config: object): void;
+  getPayment(input: { path: { id: string } }): Promise<{ data?: unknown }>;
+  createPayment(input: { body: unknown }): Promise<{ data?: unknown }>;
 }
 
-/** What `entry` exports, when the tool has made `client` of `openapi.json`, in the folder of the three. */
-async function generate<Module>(tool: string, args: string[], entry: string): Promise<Module> {
+/** What `entry` exports, once the tool has made `client` from `openapi.json` in the same folder. */
+async function generate(tool: string, args: string[], entry: string): Promise<Generated> {
   const { resolve } = createRequire(import.meta.url);
   // In this folder, so that what it imports is found; git ignores dist.
   const dist = join(import.meta.dirname, '../../dist');

@@ -21,7 +21,7 @@ const batches = { 'one after the other': 1, [`${atOnce} at once`]: atOnce };
 
 const baseline = 'three queries of pg';
 
-// The round trips are those that the tests of the stores count.
+// The tests of the stores count these round trips.
 const onPostgres: Record<string, Setup> = {
   [baseline]: () => {
     const pool = openPool();
@@ -51,7 +51,7 @@ const onRedis: Record<string, Setup> = {
   },
 };
 
-/** Those whose server is not there are left out. */
+/** A store whose server is not named is left out. */
 const subjects: Record<string, Setup> = {
   ...(postgresUrl() && onPostgres),
   ...(redisUrl() && onRedis),

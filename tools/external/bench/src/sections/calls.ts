@@ -34,7 +34,7 @@ export async function measure(
         fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
         ready.push([subject, call]);
       }
-      // The same number for all, so that none has longer than others to be disturbed.
+      // The same number for all: a subject that is measured for longer would be disturbed more often.
       const count = Math.max(1, Math.round((fastest / warmUpTime) * sampleTime));
       const samples = ready.map(
         ([subject, call]) => [subject, async () => (await timeOf(call, count)) / batch] as const,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The least that a server of some answers does: it reads the body, and answers.
+// The least work for a server with fixed answers: it reads the body and answers.
 
 const answers: Record<string, unknown> = JSON.parse(process.env['ANSWERS'] ?? '{}');
 

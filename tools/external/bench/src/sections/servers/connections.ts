@@ -3,21 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../comparison.ts';
 
 /** Connections that are kept, to a server on loopback. */
-export interface Connections {
-  /**
-   * Has the same exchange so many times, on all connections at once, and gives the milliseconds that
-   * it took.
-   *
-   * @throws {Error} when an answer is not the right one, or there is none
-   */
-  send(exchange: Exchange, count: number): Promise<number>;
-  close(): void;
-}
-
-export function openConnections(port: number, connections: number): Connections {
+export function openConnections(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
-    async send(exchange, count) {
+    /**
+     * Has the same exchange so many times, on all connections at once, and gives the milliseconds that
+     * it took.
+     *
+     * @throws {Error} when an answer is not the right one, or there is none
+     */
+    async send(exchange: Exchange, count: number): Promise<number> {
       const ask = askerOf(exchange, port, agent);
       const headers = await Promise.all(Array.from({ length: count }, () => exchange.headers()));
       // The loops share these headers: each takes the next as soon as it has an answer.

@@ -1,4 +1,4 @@
-// Imported into a server before its own file: it answers what its starter asks.
+// Imported into a server before its own file. It answers the questions of the process that started the server.
 process.on('message', (question) => {
   if (question === 'cpu') {
     process.send?.(process.cpuUsage());
@@ -8,7 +8,7 @@ process.on('message', (question) => {
   gc();
   process.send?.(process.memoryUsage());
 });
-// A server with nothing left to do ends, although it could still be asked.
+// The channel must not keep a server alive that has nothing else to do.
 process.channel?.unref();
-// A server whose starter is gone has nobody left.
+// The process that started the server has ended.
 process.once('disconnect', () => process.exit());

@@ -23,9 +23,9 @@ export async function startAnswering(
 }
 
 /**
- * Compares as JSON, since some give an object of a class of theirs.
+ * Compares as JSON, since some clients return an object of their own class.
  *
- * @throws {Error} when the result is none of the right ones
+ * @throws {Error} when the result is not one of the right ones
  */
 export function requireResult(actual: unknown, right: readonly unknown[]): void {
   const text = JSON.stringify(actual) ?? 'null';
