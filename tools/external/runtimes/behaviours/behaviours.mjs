@@ -39,10 +39,10 @@ const payment = {
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
 const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
-// The caller's own fetch may replay, so that no code of its proves anything.
+// A fetch of the caller may send again, so that none of its errors proves that nothing was sent.
 const anotherFetch = { fetch: (url, init) => fetch(url, init) };
 
-/** On Workers no program has a say in that. */
+/** A program on Workers cannot choose. */
 const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
 
 const read = 'GET /wallets/NDgyODM';

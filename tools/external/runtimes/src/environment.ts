@@ -4,7 +4,7 @@ import { delimiter, dirname } from 'node:path';
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
-/** That of a runner: nobody has started it, and no command of this repository is on the path. */
+/** The environment of a runner: without what our tools add, and without the commands of this repository. */
 export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));
   const others = process.env['PATH']

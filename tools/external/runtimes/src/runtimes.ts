@@ -12,7 +12,7 @@ export interface Runtime {
   streams: boolean;
   /** Whether a program can listen with node:http. */
   listens: boolean;
-  /** What a create that was refused a connection is taken for, and the code or message that says so. */
+  /** The outcome of a create whose connection was refused, and the code or message in the error. */
   refusal: readonly [outcome: 'not-sent' | 'unknown', detail: string];
   /** Runs the behaviours of the consumer project and gives what was printed: JSON. */
   run(consumer: string, address: string): Promise<string>;

@@ -20,7 +20,7 @@ const exampleAnswers = new Map(
   examples.map((example) => [requestOf(example), example.answers[0]?.value]),
 );
 
-/** What the programs are told, and what they have to come to. */
+/** What the programs are told; their expected results are computed from it. */
 const known = {
   /** A call of every method that has an operation of its own, with the examples of the description. */
   calls: examples.map((example) => ({
@@ -55,7 +55,7 @@ export interface Behaviour {
    * @default none
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /** Whether the last request has to come over the connection of the one before it, where pooled. */
+  /** Whether a runtime that pools sends the last request over the connection of the one before it. */
   warm?: boolean;
 }
 
@@ -144,7 +144,7 @@ async function startService() {
   };
 }
 
-/** What is wrong of a request's signature, judged by the rules of the interface, not by our code. */
+/** What is wrong with the signature of a request, by the rules of the interface and without our code. */
 function problemOf({ headers }: IncomingMessage, nonces: Set<string>): string {
   const header = String(headers['x-wsse']);
   const [, encoded = '', created = ''] = /Nonce="(.+)", Created="(.+)"$/.exec(header) ?? [];
@@ -154,7 +154,7 @@ function problemOf({ headers }: IncomingMessage, nonces: Set<string>): string {
   return header === wsseHeader(credentials, { nonce, created }) ? '' : ', badly signed';
 }
 
-/** What a behaviour came to: what the runtime reported, and what the service saw. */
+/** The result of a behaviour: what the runtime reported, and what the service saw. */
 type Outcome = Seen & { reports: unknown };
 
 /** Runs the behaviours on a runtime. @throws {Error} with its name when it did not run to its end. */
@@ -177,7 +177,7 @@ export async function observe(
   }
 }
 
-/** What each behaviour has to come to on a runtime. */
+/** The expected result of each behaviour on a runtime. */
 export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
   const all = { ...runtime, ...known };
   const outcomes = Object.entries(behaviours).map(([name, { reports, receives = [], warm }]) => [

@@ -19,7 +19,7 @@ const stores = {
   REDIS_REST_URL: redisUrl,
 };
 
-/** Whether a server that the recipe needs is not named, so that its test cannot run. In CI it is an error. */
+/** Whether the environment names no server for a store of the recipe, so that its test is left out. In CI it is an error. */
 export function lacksServer(recipe: Recipe): boolean {
   const code = Object.values(recipe).join('\n');
   return Object.entries(stores).some(
@@ -40,7 +40,7 @@ export async function startSurroundings() {
     if (header !== wsseHeader(credentials, { nonce, created })) {
       return void response.writeHead(401).end();
     }
-    // What else is asked of it has nothing.
+    // Everything else is empty.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
