@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import {
   CompilerState,
@@ -10,14 +9,13 @@ import {
   ExtractorLogLevel,
   type ExtractorMessage,
 } from '@microsoft/api-extractor';
+import { published } from '../../../release/src/packages/folders.ts';
 
 /** Reports by the names of their files, without a folder. */
 export type Reports = Record<string, string>;
 
 /** The folders of the published packages. */
-export const packageFolders = globSync('packages/*/package.json', { cwd: repository })
-  .sort()
-  .map((manifest) => join(repository, dirname(manifest)));
+export const packageFolders = published.map((folder) => join(repository, folder));
 
 /** Where the reports of a package are committed. */
 export const reportFolder = (packageFolder: string) => join(packageFolder, 'api');

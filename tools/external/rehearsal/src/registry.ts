@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { environment } from '../../runtimes/src/environment.ts';
+import { startServer } from './start-server.ts';
 
 const verdaccio = join(import.meta.dirname, '../../node_modules/verdaccio/bin/verdaccio');
 
@@ -29,25 +27,16 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
   const configuration = join(folder, 'verdaccio.yaml');
   // JSON is YAML.
   await writeFile(configuration, JSON.stringify(configurationOf(folder, upstream)));
-  const log = await open(join(folder, 'verdaccio.out'), 'w');
-  const child = spawn(
-    process.execPath,
-    [verdaccio, '--config', configuration, '--listen', `127.0.0.1:${port}`],
-    { cwd: folder, env: environment(), stdio: ['ignore', log.fd, log.fd] },
-  );
-  await log.close();
-  const ended = once(child, 'exit');
-  const close = async () => {
-    child.kill();
-    await ended;
-  };
+  const close = await startServer({
+    command: process.execPath,
+    args: [verdaccio, '--config', configuration, '--listen', `127.0.0.1:${port}`],
+    cwd: folder,
+    env: environment(),
+    url: `${url}-/ping`,
+    output: 'verdaccio.out',
+  });
   try {
-    await answers(`${url}-/ping`, () => child.exitCode === null);
-    return {
-      url,
-      env: await environmentOf(folder, url),
-      close,
-    };
+    return { url, env: await environmentOf(folder, url), close };
   } catch (error) {
     await close();
     throw error;
@@ -71,18 +60,6 @@ function configurationOf(folder: string, upstream: string | undefined) {
     web: { enable: false },
     log: { type: 'file', path: join(folder, 'verdaccio.log'), format: 'json', level: 'warn' },
   };
-}
-
-async function answers(url: string, isRunning: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (!isRunning()) break;
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
-    await setTimeout(100);
-  }
-  throw new Error(
-    'verdaccio did not start: its output is in verdaccio.out. Run `npx nx install external` and try again.',
-  );
 }
 
 /** npm with a user, a cache and settings that are not those of who runs this. */

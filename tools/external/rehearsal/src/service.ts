@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { environment } from '../../runtimes/src/environment.ts';
+import { startServer } from './start-server.ts';
 
 export const credentials = { username: 'rehearsal', secret: 'the-secret-of-the-rehearsal' };
 const webhookSecret = 'theSecretOfTheRehearsalsReceiver0123456789';
@@ -71,10 +70,10 @@ export async function startService(project: string): Promise<Service> {
   };
 }
 
-async function startSandbox(project: string, url: string, webhook: string) {
-  const command = join(project, 'node_modules/.bin/crossborder-fx-sandbox');
-  const args = ['--still', '--port', new URL(url).port, '--webhook', webhook, '--log', 'silent'];
-  const child = spawn(command, args, {
+function startSandbox(project: string, url: string, webhook: string) {
+  return startServer({
+    command: join(project, 'node_modules/.bin/crossborder-fx-sandbox'),
+    args: ['--still', '--port', new URL(url).port, '--webhook', webhook, '--log', 'silent'],
     cwd: project,
     env: {
       ...environment(),
@@ -82,22 +81,7 @@ async function startSandbox(project: string, url: string, webhook: string) {
       FX_SECRET: credentials.secret,
       FX_WEBHOOK_SECRET: webhookSecret,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    url: `${url}/_sandbox/clock`,
+    output: 'sandbox.out',
   });
-  const printed: Buffer[] = [];
-  child.stderr.on('data', (data) => printed.push(data));
-  const ended = once(child, 'exit');
-  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
-    if (await fetch(`${url}/_sandbox/clock`).then(isOk, () => false)) {
-      return async () => {
-        child.kill();
-        await ended;
-      };
-    }
-    await setTimeout(100);
-  }
-  child.kill();
-  throw new Error(`crossborder-fx-sandbox did not start: ${Buffer.concat(printed)}`);
 }
-
-const isOk = (response: Response) => response.ok;

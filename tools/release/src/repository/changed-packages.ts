@@ -33,28 +33,30 @@ export function changedBuilders(repository: string, base: string): string[] {
 
 /** The packages whose version is another than at a commit. */
 export function newVersions(repository: string, base: string): Manifest[] {
-  return globSync('packages/*/package.json', { cwd: repository })
-    .sort()
-    .flatMap((path) => {
-      const now: Manifest = JSON.parse(readFileSync(join(repository, path), 'utf8'));
-      const before = manifestAt(repository, base, path);
-      return before && before.version !== now.version ? [now] : [];
-    });
+  return manifestsSince(repository, base).flatMap(({ now, before }) =>
+    before && before.version !== now.version ? [now] : [],
+  );
 }
 
 /** The published packages whose contents differ from those at a commit, and that have no new version since. */
 export function changedPackages(repository: string, base: string): ChangedPackage[] {
   const files = changedFiles(repository, base).filter(isPublished);
-  return globSync('packages/*/package.json', { cwd: repository })
-    .sort()
-    .flatMap((path) => {
-      const now: Manifest = JSON.parse(readFileSync(join(repository, path), 'utf8'));
-      const before = manifestAt(repository, base, path);
-      if (now.private || before?.version !== now.version) return [];
-      const unchanged = publishedPart(now) === publishedPart(before) ? path : undefined;
-      const file = files.find((file) => file !== unchanged && isIn(dirname(path), file));
-      return file ? [{ name: now.name, file }] : [];
-    });
+  return manifestsSince(repository, base).flatMap(({ path, now, before }) => {
+    if (now.private || before?.version !== now.version) return [];
+    const unchanged = publishedPart(now) === publishedPart(before) ? path : undefined;
+    const file = files.find((file) => file !== unchanged && isIn(dirname(path), file));
+    return file ? [{ name: now.name, file }] : [];
+  });
+}
+
+/** The package.json of each package, as it is and as it was at a commit. */
+function manifestsSince(repository: string, base: string) {
+  const paths = globSync('packages/*/package.json', { cwd: repository }).sort();
+  return paths.map((path) => ({
+    path,
+    now: JSON.parse(readFileSync(join(repository, path), 'utf8')) as Manifest,
+    before: manifestAt(repository, base, path),
+  }));
 }
 
 /** The documents of packages/openapi are made of spec/. */
@@ -67,7 +69,7 @@ export function changedFiles(repository: string, base: string, ...options: strin
     .filter((file) => file !== '');
 }
 
-export function manifestAt(repository: string, commit: string, path: string): Manifest | undefined {
+function manifestAt(repository: string, commit: string, path: string): Manifest | undefined {
   if (git(repository, 'ls-tree', commit, '--', path) === '') return undefined;
   return JSON.parse(git(repository, 'show', `${commit}:${path}`));
 }
