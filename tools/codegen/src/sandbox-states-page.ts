@@ -11,17 +11,12 @@ import {
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
+const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
+
 /** The states of the sandbox: a diagram and a table of each kind of object. */
 export function sandboxStatesPage(): GeneratedFile {
-  return {
-    name: 'sandbox-states.md',
-    text: statesPage([paymentTable, tradeTable, fixedForwardTable]),
-  };
-}
-
-export function statesPage(tables: readonly Table[]): string {
   const rows = tables.flatMap((table) => table.rows);
-  return `<!-- Generated from packages/sandbox/src/service/tables by \`npm run generate\`. Do not edit. -->
+  const text = `<!-- Generated from packages/sandbox/src/service/tables by \`npm run generate\`. Do not edit. -->
 
 # The states of the sandbox
 
@@ -47,6 +42,7 @@ ${[...new Set(rows.map(({ trigger }) => trigger))]
   )
   .join('\n')}
 `;
+  return { name: 'sandbox-states.md', text };
 }
 
 const bySentence = { call: '', clock: 'by the clock: ', simulate: 'by `simulate` only: ' };

@@ -1,7 +1,6 @@
 import { getThing, smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
-import { defaultTariff } from '../../../packages/sandbox/src/fees/tariff.ts';
-import { chargesSection, page } from './undocumented-page.ts';
+import { page } from './undocumented-page.ts';
 
 const gap = (id: string) => [{ id, note: `What ${id} is\nis not shown.` }];
 
@@ -39,16 +38,6 @@ const sandboxSays = (sandbox: string) => ({
   'rate-limits': { client: 'A.', mock: 'B.', sandbox },
 });
 
-test('every gap is listed with its place and what is done about it', () => {
-  const text = page(withGaps(), handling, {});
-  expect(text).toContain('leaves 3 things open');
-  expect(text).toContain(
-    '| <a id="rate-limits"></a>**`rate-limits`** What rate-limits is is not shown. | the interface | Client of rate-limits. | Mock of rate-limits. | Sandbox of rate-limits. |',
-  );
-  expect(text).toContain('**`thing-errors`** What thing-errors is is not shown. | `getThing` |');
-  expect(text).toContain('**`weight-unit`** What weight-unit is is not shown. | `Thing.weight` |');
-});
-
 test('provisional facts are listed by operation and schema', () => {
   expect(page(withGaps(), handling, {})).toContain(
     '| `listThings` | `all of it` |\n| `Thing` | `age`, `tag` as null, `rate` as null |',
@@ -70,13 +59,6 @@ test('a gap that says nothing of the sandbox is named', () => {
   );
 });
 
-test('a name in braces stands for what the sandbox chose', () => {
-  const text = page(withGaps(), sandboxSays('At most {limits.perDay} a day (`limits.perDay`).'), {
-    'limits.perDay': '500',
-  });
-  expect(text).toContain('| At most 500 a day (`limits.perDay`). |');
-});
-
 test('a name in braces that the sandbox does not choose is named, once', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
     'docs/undocumented.yaml names {perDay}, which the sandbox does not choose.\n' +
@@ -96,21 +78,4 @@ test('a brace in what client or mock do is text', () => {
   expect(page(withGaps(), { ...handling, 'rate-limits': said }, {})).toContain(
     'See {id}. | See {id}.',
   );
-});
-
-test('a charge that is not offered has an empty cell', () => {
-  const text = chargesSection({
-    ...defaultTariff,
-    charges: { ...defaultTariff.charges, eea: { OUR: '25' } },
-  });
-  expect(text).toContain(
-    '| Payment | SEPA | SHARE | OUR | BEN | RTGS |\n|---|---|---|---|---|---|\n',
-  );
-  expect(text).toContain('to an IBAN in the EEA |  |  | 25 |  |  |\n');
-});
-
-test('what is offered in some cases only is said', () => {
-  const text = chargesSection(defaultTariff);
-  expect(text).toContain('; RTGS for GBP and USD only |');
-  expect(text).toContain('`48H` 0; `24H` 15; `1H` 25; `instant` 1, with SEPA only.');
 });

@@ -83,7 +83,7 @@ marked \`x-undocumented\` with the id below. The sandbox has to choose, and says
 |---|---|---|---|---|
 ${gaps.map((gap) => row(gap, handling[gap.id], chosen)).join('\n')}
 
-${chargesSection(defaultTariff)}
+${chargesSection()}
 ## Provisional facts
 
 Not in the service description: known from a public copy of the interface, or assumed by this project of a detail because
@@ -165,7 +165,8 @@ const kinds: Record<keyof Tariff['charges'], string> = {
 };
 
 /** The tariff of the sandbox as tables. */
-export function chargesSection(tariff: Tariff): string {
+function chargesSection(): string {
+  const tariff: Tariff = defaultTariff;
   const options = [
     ...new Set(Object.values(tariff.charges).flatMap((costs) => Object.keys(costs))),
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bump } from '../latest/bump.ts';
 import type { Change } from './changes.ts';
-import { judge, neededBump, tableOf } from './gate.ts';
+import { judge, tableOf } from './gate.ts';
 
 const change = (bump: Bump, name: string): Change => ({
   bump,
@@ -10,23 +10,10 @@ const change = (bump: Bump, name: string): Change => ({
   documents: ['expanded', 'templated'],
 });
 
-test('the largest bump is needed, and none without a change', () => {
-  expect(neededBump([change('patch', 'A'), change('major', 'B'), change('minor', 'C')])).toBe(
-    'major',
-  );
-  expect(neededBump([])).toBe('none');
-});
-
 test('too small a bump is refused in one line that ends with the command', () => {
   const changes = [change('patch', 'A'), change('major', 'B'), change('major', 'C')];
   expect(judge(changes, 'minor')).toEqual([
     'packages/openapi: the description needs major, and the next version is minor; components > schemas > B: was removed (and 1 more); npm run changeset',
-  ]);
-});
-
-test('a missing changeset is refused in one line that ends with the command', () => {
-  expect(judge([change('patch', 'A')], 'none')).toEqual([
-    'packages/openapi: the description needs patch, and no changeset makes a next version; components > schemas > A: was removed; npm run changeset',
   ]);
 });
 
@@ -62,8 +49,4 @@ test('the largest bump comes first, and a change of one document says which', ()
       '       was added',
     ].join('\n'),
   );
-});
-
-test('no change is said to be none', () => {
-  expect(tableOf([])).toBe('The description is as it was.');
 });
