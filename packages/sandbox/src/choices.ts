@@ -1,10 +1,4 @@
-import {
-  type CutOffs,
-  cutOffsWith,
-  type Delays,
-  defaultCutOffs,
-  defaultDelays,
-} from './calendar/cut-offs.ts';
+import { type CutOffs, cutOffsWith, defaultCutOffs } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
 import { defaultHolidays, type Holidays, requireHolidays } from './calendar/working-days.ts';
 import { type TableChoices, tableChoices } from './service/tables/conditions.ts';
@@ -19,11 +13,7 @@ export const defaultSideRefersTo: SideRefersTo = 'firstCurrency';
  * What the service description leaves open and can be chosen. docs/generated/undocumented.md says what
  * the defaults are.
  */
-export interface Choices
-  extends Pick<
-    TableChoices,
-    'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll' | 'maxDaysShort'
-  > {
+export interface Choices extends Omit<TableChoices, 'maxAttemptsShort'> {
   /** Days on which nothing is processed in a currency, beside weekends and those of TARGET. @default {} */
   holidays: Holidays;
   /** Times of day in Paris. */
@@ -48,11 +38,10 @@ export interface Choices
   verificationDelay: number;
 }
 
+const { maxAttemptsShort: _, ...optionsOfTables } = tableChoices;
+
 export const defaultChoices: Choices = {
-  statusAfterCreate: tableChoices.statusAfterCreate,
-  statusAfterReturn: tableChoices.statusAfterReturn,
-  lockOnRoll: tableChoices.lockOnRoll,
-  maxDaysShort: tableChoices.maxDaysShort,
+  ...optionsOfTables,
   holidays: defaultHolidays,
   cutOffs: defaultCutOffs,
   sideRefersTo: defaultSideRefersTo,
@@ -65,9 +54,6 @@ export const defaultChoices: Choices = {
   retryOn: undefined,
   verificationDelay: 0,
 };
-
-/** Not an option: how long what is not at a cut-off takes. */
-export const delays: Delays = defaultDelays;
 
 export type ChoiceOptions = {
   [Name in keyof Omit<Choices, 'cutOffs'>]?: Choices[Name] | undefined;

@@ -1,6 +1,7 @@
+import { delays } from './calendar/cut-offs.ts';
 import { returnWorkingDays } from './calendar/due-time.ts';
 import { paymentMaximumMonths } from './calendar/operation-day.ts';
-import { defaultChoices, delays } from './choices.ts';
+import { defaultChoices } from './choices.ts';
 import { midVariation, spreads } from './market/base-mids.ts';
 import { largestPage } from './service/page.ts';
 import { tableChoices } from './service/tables/conditions.ts';

@@ -27,7 +27,7 @@ import { verificationDelay } from './service/verification-delay.ts';
 import { changed } from './store/data-file.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createSettings, type Settings } from './store/settings.ts';
-import { createSnapshots, type Snapshots } from './store/snapshots.ts';
+import { createSnapshots } from './store/snapshots.ts';
 import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import { stateSchema } from './store/state-schema.ts';
 import { createStatements } from './store/statements.ts';
@@ -126,7 +126,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
     wall: () => wallClock().getTime(),
   });
   const changes = () => statements.get<{ total: number }>('SELECT total_changes() AS total')?.total;
-  let snapshots: Snapshots | undefined;
+  const snapshots = createSnapshots(database);
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
   clock.catchUp();
@@ -214,18 +214,12 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
       if (typeof name !== 'string') throw new TypeError('The name of a snapshot must be text.');
       clock.catchUp();
       settings.write('clock', String(clock.now()));
-      snapshots ??= createSnapshots(database);
       snapshots.snapshot(name);
     },
-    listSnapshots: () => snapshots?.names() ?? [],
+    listSnapshots: snapshots.names,
     restore(name) {
       requireOpen();
-      const names = snapshots?.names() ?? [];
-      if (!names.includes(name)) {
-        const there = names.length === 0 ? 'there is none yet' : `there is ${names.join(', ')}`;
-        throw new RefusedError('snapshotNotFound', `There is no snapshot ${name}: ${there}.`);
-      }
-      jump(() => snapshots?.restore(name));
+      jump(() => snapshots.restore(name));
     },
     reset: () => jump(makeState),
     listDeliveries() {
@@ -241,7 +235,7 @@ function userOn(database: DatabaseSync, options: SandboxUserOptions): SandboxUse
       clock.close();
       closing.abort();
       closed ??= notifier.close().then(() => {
-        snapshots?.close();
+        snapshots.close();
         database.close();
       });
       return closed;

@@ -30,24 +30,18 @@ export const defaultCutOffs: CutOffs = {
   sameDayTrade: '16:00',
 };
 
-/** In milliseconds. */
-export interface Delays {
+/** Our choices, in milliseconds: of these, the service description has only "about 20 minutes". */
+export const delays = {
   /**
-   * From the creation of a trade that is delivered the same day to its funds. The service description
-   * says about 20 minutes (section 1, rule 5). @default 1_200_000
+   * From the creation of a trade that is delivered the same day to its funds (service description,
+   * section 1, rule 5).
    */
-  sameDayTrade: number;
+  sameDayTrade: 20 * 60_000,
   /**
    * From the execution to the settlement of a payment, by `priorityPaymentOption`; the others settle
-   * at the cut-off. @default { '1H': 3_600_000, instant: 10_000 }
+   * at the cut-off.
    */
-  settlement: Readonly<Record<string, number>>;
-}
-
-/** Our choices: of these, the service description has only "about 20 minutes". */
-export const defaultDelays: Delays = {
-  sameDayTrade: 20 * 60_000,
-  settlement: { '1H': 60 * 60_000, instant: 10_000 },
+  settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };
 
 /** The cut-offs with those of an option. @throws {TypeError} when one is unknown or no time of day */

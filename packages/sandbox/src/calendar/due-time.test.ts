@@ -58,32 +58,27 @@ test('a blocked trade is tried again in the night of the next working day', () =
   expect(retry('2026-11-27 16:20:00')).toBe('2026-11-30 00:25:00');
 });
 
-test('cut-offs and delays are options', () => {
+test('cut-offs are options', () => {
   const cutOffs = cutOffsWith({
     paymentExecution: '07:30',
     settlement: '18:00',
     returnedPayment: '11:00',
     scheduledDelivery: '00:05',
   });
-  const delays = { sameDayTrade: 1000, settlement: { '48H': 5000 } };
-  const schedule = { isWorkingDay, cutOffs, delays };
+  const schedule = { isWorkingDay, cutOffs };
   const now = readDatetime('2026-11-23 06:00:00');
   const due = [
     executionTimeOf('2026-11-24', now, cutOffs),
-    settlementTimeOf(now, '1H', schedule),
     settlementTimeOf(now, '48H', schedule),
     returnTimeOf(now, schedule),
-    deliveryTimeOf('2026-11-24', now, schedule),
-    deliveryTimeOf('2026-11-23', now, schedule),
+    deliveryTimeOf('2026-11-24', now, cutOffs),
     retryTimeOf(now, schedule),
   ];
   expect(due.map(datetimeAt)).toEqual([
     '2026-11-24 07:30:00',
     '2026-11-23 18:00:00',
-    '2026-11-23 06:00:05',
     '2026-11-25 11:00:00',
     '2026-11-24 00:05:00',
-    '2026-11-23 06:00:01',
     '2026-11-24 00:05:00',
   ]);
 });

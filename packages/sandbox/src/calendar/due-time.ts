@@ -1,10 +1,4 @@
-import {
-  type CutOffs,
-  type Delays,
-  defaultCutOffs,
-  defaultDelays,
-  firstOpenDay,
-} from './cut-offs.ts';
+import { type CutOffs, defaultCutOffs, delays, firstOpenDay } from './cut-offs.ts';
 import { dateAt, momentOf } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
@@ -12,7 +6,6 @@ import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-day
 interface Schedule {
   isWorkingDay: IsWorkingDay;
   cutOffs?: CutOffs | undefined;
-  delays?: Delays | undefined;
 }
 
 /** When a payment is executed: in the morning of its operation day, or at once if that is over. */
@@ -31,7 +24,7 @@ export function executionTimeOf(
 export function settlementTimeOf(
   executedAt: number,
   priority: string,
-  { isWorkingDay, cutOffs = defaultCutOffs, delays = defaultDelays }: Schedule,
+  { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,
 ): number {
   const delay = Object.hasOwn(delays.settlement, priority)
     ? delays.settlement[priority]
@@ -60,7 +53,7 @@ export function returnTimeOf(
 export function deliveryTimeOf(
   deliveryDate: string,
   createdAt: number,
-  { cutOffs = defaultCutOffs, delays = defaultDelays }: Omit<Schedule, 'isWorkingDay'> = {},
+  cutOffs = defaultCutOffs,
 ): number {
   return deliveryDate === dateAt(createdAt)
     ? createdAt + delays.sameDayTrade

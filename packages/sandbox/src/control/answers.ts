@@ -1,5 +1,5 @@
 import type { AmountObject, EventName } from '@crossborder-fx/openapi';
-import type { JsonSchema } from '@crossborder-fx/test-server';
+import type { BodySchema, JsonSchema } from '@crossborder-fx/test-server';
 
 // The answers that only the sandbox has in its control interface; the page in tools/console reads them.
 // Money is written as the interface does, times are ISO 8601 in UTC, days are those of the calendar in
@@ -11,7 +11,7 @@ type SchemaOf<Data> = JsonSchema & { readonly data?: Data };
 /** What fits a schema. */
 type DataOf<Schema> = Schema extends { readonly data?: infer Data } ? Data : never;
 
-const text: SchemaOf<string> = { type: 'string' };
+export const text: SchemaOf<string> = { type: 'string' };
 const flag: SchemaOf<boolean> = { type: 'boolean' };
 const time: SchemaOf<string> = { type: 'string', format: 'date-time' };
 const day: SchemaOf<string> = { type: 'string', format: 'date' };
@@ -33,12 +33,16 @@ function listOf<Item>(items: SchemaOf<Item>, description?: string): SchemaOf<Ite
 }
 
 /** An object with these fields, all of which are there but those that are optional. */
-function objectOf<Fields extends Record<string, JsonSchema>, Optional extends keyof Fields = never>(
+export function objectOf<
+  Fields extends Record<string, JsonSchema>,
+  Optional extends keyof Fields = never,
+>(
   properties: Fields,
   ...optional: Optional[]
-): SchemaOf<{
-  [Name in keyof Fields]: DataOf<Fields[Name]> | (Name extends Optional ? undefined : never);
-}> {
+): BodySchema &
+  SchemaOf<{
+    [Name in keyof Fields]: DataOf<Fields[Name]> | (Name extends Optional ? undefined : never);
+  }> {
   const required = Object.keys(properties).filter((name) => !optional.some((one) => one === name));
   return { type: 'object', required, properties };
 }

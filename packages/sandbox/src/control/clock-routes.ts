@@ -2,16 +2,13 @@ import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../calendar/paris-time.ts';
 import type { Duration } from '../clock/duration.ts';
 import type { Sandbox, SandboxOf } from '../sandbox.ts';
+import { objectOf } from './answers.ts';
 import { longAnswer } from './long-answer.ts';
 
-const time: JsonSchema = {
-  type: 'object',
-  required: ['now', 'paris'],
-  properties: {
-    now: { type: 'string', format: 'date-time', description: 'In UTC.' },
-    paris: { type: 'string', description: 'As the service writes it: YYYY-MM-DD HH:MM:SS.' },
-  },
-};
+const time = objectOf({
+  now: { type: 'string', format: 'date-time', description: 'In UTC.' },
+  paris: { type: 'string', description: 'As the service writes it: YYYY-MM-DD HH:MM:SS.' },
+});
 const amount: JsonSchema = { type: 'integer', minimum: 0 };
 const moved = {
   status: 200,
@@ -61,16 +58,12 @@ export function clockRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       id: 'setClock',
       summary: 'Moves the clock on to a time',
       description: `It never goes back, but by a snapshot. ${waits}`,
-      body: {
-        type: 'object',
-        required: ['time'],
-        properties: {
-          time: {
-            type: 'string',
-            description: 'ISO 8601 with a zone, or YYYY-MM-DD HH:MM:SS, which is in Paris.',
-          },
+      body: objectOf({
+        time: {
+          type: 'string',
+          description: 'ISO 8601 with a zone, or YYYY-MM-DD HH:MM:SS, which is in Paris.',
         },
-      },
+      }),
       example: { body: { time: '2099-12-31 09:00:00' } },
       answer: moved,
       handle({ server, body }) {

@@ -1,78 +1,72 @@
-import type { BodySchema, ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
+import type { BodySchema, ControlRoute } from '@crossborder-fx/test-server';
 import type { SandboxOf } from '../sandbox.ts';
 import { defaultSeed } from '../seed/read-seed.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
 import { createIds } from '../service/ids/ids.ts';
 import type { Incoming } from '../service/payments/payments.ts';
-import type { Wanted } from '../service/states/movers.ts';
 import type { MovedRate, Simulation } from '../simulate.ts';
 import { typeLabels } from '../simulate.ts';
+import { objectOf, text } from './answers.ts';
 
-const text: JsonSchema = { type: 'string' };
-const wanted: BodySchema = {
-  type: 'object',
-  required: ['to'],
-  properties: {
+const wanted = objectOf(
+  {
     to: { type: 'string', description: 'A status that a row of its table leads to.' },
     row: { type: 'string', description: 'Which row, where several lead there.' },
   },
-};
-const amount: JsonSchema = {
-  type: 'object',
+  'row',
+);
+const amount = {
   description: 'As the service takes it.',
-  required: ['value', 'currency'],
-  properties: { value: text, currency: text },
+  ...objectOf({ value: text, currency: text }),
 };
 const firstWallet = createIds(defaultSeed).idOf('wallet', 1);
 
-type Move = (simulate: Simulation, id: string, to: Wanted) => object;
+/** A route that calls a method of `simulate`, and answers with what it returns. */
+interface Simulated extends Omit<ControlRoute, 'method' | 'answer' | 'handle' | 'body'> {
+  body: BodySchema;
+  /** The name of the answer's field, and what that is. */
+  answers: [name: string, description: string];
+  call(simulate: Simulation, body: never, id: string): object;
+}
 
 export function simulateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
-  return [
-    moveRoute(sandboxOf, 'payment', 'payments', (simulate, id, to) => simulate.payment(id, to)),
-    moveRoute(sandboxOf, 'trade', 'trades', (simulate, id, to) => simulate.trade(id, to)),
-    moveRoute(sandboxOf, 'fixedForward', 'fixed-forwards', (simulate, id, to) =>
-      simulate.fixedForward(id, to),
-    ),
+  const routes: Simulated[] = [
+    moveRoute('payment', 'payments'),
+    moveRoute('trade', 'trades'),
+    moveRoute('fixedForward', 'fixed-forwards'),
     {
-      method: 'POST',
-      path: 'simulate/incoming',
+      path: 'incoming',
       id: 'simulateIncoming',
       summary: 'A payment comes in from outside',
-      body: {
-        type: 'object',
-        required: ['walletId', 'amount'],
-        properties: {
+      body: objectOf(
+        {
           walletId: text,
           amount,
           communication: text,
           valueDate: { type: 'string', format: 'date', description: 'Left out: today.' },
-        } satisfies Record<keyof Incoming, JsonSchema>,
-      },
+        } satisfies Record<keyof Incoming, object>,
+        'communication',
+        'valueDate',
+      ),
       example: {
         body: { walletId: firstWallet, amount: { value: '000000000250.00', currency: 'EUR' } },
       },
-      answer: wrapped('payment', 'The payment, which has no status.'),
-      handle: ({ server, body }) => ({
-        status: 200,
-        body: { payment: sandboxOf(server).simulate.incoming(body as unknown as Incoming) },
-      }),
+      answers: ['payment', 'The payment, which has no status.'],
+      call: (simulate, body) => simulate.incoming(body),
     },
     {
-      method: 'POST',
-      path: 'simulate/movements',
+      path: 'movements',
       id: 'simulateMovement',
       summary: 'Books a financial movement',
-      body: {
-        type: 'object',
-        required: ['walletId', 'typeLabel', 'amount'],
-        properties: {
+      body: objectOf(
+        {
           walletId: text,
           typeLabel: { enum: typeLabels() },
           amount: { ...amount, description: 'Negative for a debit.' },
           description: text,
-        } satisfies Record<keyof MovementInput, JsonSchema>,
-      },
+        } satisfies Record<keyof MovementInput, object>,
+        'description',
+      ),
       example: {
         body: {
           walletId: firstWallet,
@@ -80,61 +74,44 @@ export function simulateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
           amount: { value: '000000000001.00', currency: 'EUR' },
         },
       },
-      answer: wrapped('financialMovement', 'The movement.'),
-      handle: ({ server, body }) => ({
-        status: 200,
-        body: {
-          financialMovement: sandboxOf(server).simulate.movement(body as unknown as MovementInput),
-        },
-      }),
+      answers: ['financialMovement', 'The movement.'],
+      call: (simulate, body) => simulate.movement(body),
     },
     {
-      method: 'POST',
-      path: 'simulate/rates',
+      path: 'rates',
       id: 'simulateRate',
       summary: 'Moves a mid-market rate, where it stays',
-      body: {
-        type: 'object',
-        required: ['pair', 'mid'],
-        properties: {
-          pair: { type: 'string', description: 'In the direction in which it is quoted.' },
-          mid: { type: 'string', description: 'A decimal number.' },
-        } satisfies Record<keyof MovedRate, JsonSchema>,
-      },
+      body: objectOf({
+        pair: { type: 'string', description: 'In the direction in which it is quoted.' },
+        mid: { type: 'string', description: 'A decimal number.' },
+      } satisfies Record<keyof MovedRate, object>),
       example: { body: { pair: 'EURUSD', mid: '1.2345' } },
-      answer: wrapped('rate', 'The pair and its rate.'),
-      handle: ({ server, body }) => ({
-        status: 200,
-        body: { rate: sandboxOf(server).simulate.rate(body as unknown as MovedRate) },
-      }),
+      answers: ['rate', 'The pair and its rate.'],
+      call: (simulate, body) => simulate.rate(body),
     },
   ];
+  return routes.map(({ path, answers: [name, description], call, ...route }) => ({
+    method: 'POST',
+    path: `simulate/${path}`,
+    ...route,
+    answer: { status: 200, description, schema: objectOf({ [name]: { type: 'object' } }) },
+    handle: ({ server, pathParameters: { id = '' }, body }) => ({
+      status: 200,
+      body: { [name]: call(sandboxOf(server).simulate, body as never, id) },
+    }),
+  }));
 }
 
-function moveRoute(
-  sandboxOf: SandboxOf,
-  name: 'payment' | 'trade' | 'fixedForward',
-  path: string,
-  move: Move,
-): ControlRoute {
+function moveRoute(name: 'payment' | 'trade' | 'fixedForward', path: string): Simulated {
   return {
-    method: 'POST',
-    path: `simulate/${path}/{id}`,
+    path: `${path}/{id}`,
     id: `simulate${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     summary: 'Moves an object to a status, now, by a row of its table',
     description:
       'When no row fits its state, the status is 409, and the error names those that do.',
     body: wanted,
     example: { body: { to: 'canceled' } },
-    answer: wrapped(name, 'The object as it is now.'),
-    handle: ({ server, pathParameters: { id = '' }, body }) => ({
-      status: 200,
-      body: { [name]: move(sandboxOf(server).simulate, id, body as unknown as Wanted) },
-    }),
+    answers: [name, 'The object as it is now.'],
+    call: (simulate, to, id) => simulate[name](id, to),
   };
-}
-
-function wrapped(name: string, description: string): ControlRoute['answer'] {
-  const schema = { type: 'object', required: [name], properties: { [name]: { type: 'object' } } };
-  return { status: 200, description, schema };
 }

@@ -1,14 +1,15 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import type { ControlRoute, JsonSchema } from '@crossborder-fx/test-server';
+import type { ControlRoute } from '@crossborder-fx/test-server';
 import type { SandboxOf } from '../sandbox.ts';
 import { fixedForwardTable } from '../service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../service/tables/payment-table.ts';
 import { diagramOf } from '../service/tables/table.ts';
 import { tradeTable } from '../service/tables/trade-table.ts';
 import type { TriggerOptions } from '../trigger/trigger.ts';
+import { objectOf, text } from './answers.ts';
 import { longAnswer } from './long-answer.ts';
 
-const text: JsonSchema = { type: 'string' };
+const named = objectOf({ name: text });
 
 /** Snapshots, deliveries, events, and the tables by which everything moves. */
 export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
@@ -18,7 +19,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       path: 'snapshots',
       id: 'addSnapshot',
       summary: 'Keeps the state of now under a name, its time included',
-      body: { type: 'object', required: ['name'], properties: { name: text } },
+      body: named,
       example: { body: { name: 'before' } },
       answer: { status: 204, description: 'Kept, in place of an earlier one of that name.' },
       handle({ server, body: { name } }) {
@@ -35,11 +36,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       answer: {
         status: 200,
         description: 'The names.',
-        schema: {
-          type: 'object',
-          required: ['snapshots'],
-          properties: { snapshots: { type: 'array', items: text } },
-        },
+        schema: objectOf({ snapshots: { type: 'array', items: text } }),
       },
       handle: ({ server }) => ({
         status: 200,
@@ -51,7 +48,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       path: 'snapshots/restore',
       id: 'restoreSnapshot',
       summary: 'Goes back to a snapshot',
-      body: { type: 'object', required: ['name'], properties: { name: text } },
+      body: named,
       example: { body: { name: 'before' } },
       answer: { status: 204, description: 'Everything is as it was, and time too.' },
       handle({ server, body: { name } }) {
@@ -78,28 +75,23 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       summary: 'Makes an object and moves it until it sends an event',
       description:
         'By the operations of the service and the rows of its table. When something is refused, nothing was made.',
-      body: {
-        type: 'object',
-        required: ['event'],
-        properties: {
+      body: objectOf(
+        {
           event: text,
           set: { type: 'object', description: 'Fields in place of the usual ones, at any depth.' },
         },
-      },
+        'set',
+      ),
       example: { body: { event: 'PAYMENT_FINALIZED', set: { amount: { currency: 'EUR' } } } },
       answer: {
         status: 200,
         description: 'What was made, and its notifications with what became of them.',
-        schema: {
-          type: 'object',
-          required: ['kind', 'id', 'object', 'deliveries'],
-          properties: {
-            kind: { enum: ['payment', 'trade', 'fixedForward'] },
-            id: text,
-            object: { type: 'object' },
-            deliveries: { type: 'array', items: { type: 'object' } },
-          },
-        },
+        schema: objectOf({
+          kind: { enum: ['payment', 'trade', 'fixedForward'] },
+          id: text,
+          object: { type: 'object' },
+          deliveries: { type: 'array', items: { type: 'object' } },
+        }),
       },
       handle({ server, body: { event, ...options } }) {
         return longAnswer(sandboxOf(server).trigger(event as EventName, options as TriggerOptions));
@@ -114,11 +106,7 @@ export function stateRoutes(sandboxOf: SandboxOf): ControlRoute[] {
       answer: {
         status: 200,
         description: 'Each table with its rows, its last states and a diagram in Mermaid.',
-        schema: {
-          type: 'object',
-          required: ['tables'],
-          properties: { tables: { type: 'array', items: { type: 'object' } } },
-        },
+        schema: objectOf({ tables: { type: 'array', items: { type: 'object' } } }),
       },
       handle: () => ({
         status: 200,

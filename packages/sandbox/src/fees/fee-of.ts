@@ -4,7 +4,7 @@ import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/market.ts';
 import { RefusedError } from '../refused-error.ts';
 import { minimumIn, type Offer, requireOffer } from './offers-of.ts';
-import { defaultTariff } from './tariff.ts';
+import { tariff } from './tariff.ts';
 
 export interface FeeRequest {
   /** What the beneficiary is paid. */
@@ -37,17 +37,16 @@ export interface Fee {
  * @throws {RefusedError} `priorityUnknown`, `optionNotOffered`, `amountBelowMinimum`,
  *   `feeCurrencyNotAllowed`, `amountBelowFee`, `pairNotQuoted`
  */
-export function feeOf(request: FeeRequest, tariff = defaultTariff): Fee {
+export function feeOf(request: FeeRequest): Fee {
   const { amount, counterValue, feeCurrency, mids } = request;
   const walletCurrency = counterValue.currency;
   const paymentCurrency = amount.currency;
   const offer = requireOffer(
     { walletCurrency, paymentCurrency, ibanCountry: request.ibanCountry },
     request,
-    tariff,
   );
   for (const { minor, currency } of [amount, counterValue]) {
-    if (minor < minimumIn(currency, tariff).minor) {
+    if (minor < minimumIn(currency).minor) {
       throw new RefusedError(
         'amountBelowMinimum',
         `A payment is at least ${tariff.minimumUnits} ${currency}.`,

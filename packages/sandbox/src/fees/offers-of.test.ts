@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { midsOf } from '../market/market.ts';
-import { minimumIn, offersOf, paymentOptionsOf, requireOffer } from './offers-of.ts';
-import { defaultTariff } from './tariff.ts';
+import { offersOf, paymentOptionsOf, requireOffer } from './offers-of.ts';
 
 const sepa = { walletCurrency: 'EUR', paymentCurrency: 'EUR', ibanCountry: 'FR' };
 const yen = { walletCurrency: 'JPY', paymentCurrency: 'JPY', ibanCountry: undefined };
@@ -109,15 +108,6 @@ describe('section 4.4: payment options', () => {
       feeCost: { value: '000000004086', currency: 'JPY' },
       minimumAmountSource: { value: '000000000001', currency: 'JPY' },
       minimumAmountTarget: { value: '000000000001', currency: 'JPY' },
-    });
-  });
-
-  test('with a tariff of its own', () => {
-    const tariff = { ...defaultTariff, minimumUnits: 20n };
-    expect(minimumIn('KWD', tariff)).toEqual({ minor: 20_000n, currency: 'KWD' });
-    expect(paymentOptionsOf(sepa, mids, tariff)[0]?.minimumAmountSource).toEqual({
-      value: '000000000020.00',
-      currency: 'EUR',
     });
   });
 });

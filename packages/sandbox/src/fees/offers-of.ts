@@ -4,7 +4,7 @@ import { type Money, readAmount, writeAmount } from '../ledger/money.ts';
 import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/market.ts';
 import { RefusedError } from '../refused-error.ts';
-import { defaultTariff, kindOf, type PaymentRoute, type Priority, type Tariff } from './tariff.ts';
+import { kindOf, type PaymentRoute, type Priority, tariff } from './tariff.ts';
 
 /** A combination that can be chosen for a payment. */
 export interface Offer {
@@ -16,8 +16,8 @@ export interface Offer {
 }
 
 /** The combinations that are offered from a wallet to a beneficiary, in the order of the tariff. */
-export function offersOf(route: PaymentRoute, tariff = defaultTariff): Offer[] {
-  return combinationsOf(route, tariff).map((combination) => offerOf(combination, route, tariff));
+export function offersOf(route: PaymentRoute): Offer[] {
+  return combinationsOf(route).map((combination) => offerOf(combination, route));
 }
 
 /** What a priority and charges cost in the tariff. */
@@ -29,8 +29,7 @@ interface Combination extends Pick<Offer, 'priority' | 'charges'> {
 /** @param priorities - those that are asked for */
 function combinationsOf(
   route: PaymentRoute,
-  tariff: Tariff,
-  priorities: readonly Priority[] = prioritiesOf(tariff),
+  priorities: readonly Priority[] = allPriorities,
 ): Combination[] {
   const kind = kindOf(route);
   const hasRtgs = tariff.rtgsCurrencies[kind]?.includes(route.paymentCurrency) ?? true;
@@ -48,7 +47,6 @@ function combinationsOf(
 function offerOf(
   { priority, charges, priorityValue, feeValue }: Combination,
   { walletCurrency }: PaymentRoute,
-  tariff: Tariff,
 ): Offer {
   const currency = tariff.currencies.includes(walletCurrency) ? walletCurrency : 'EUR';
   return {
@@ -67,20 +65,19 @@ function offerOf(
 export function requireOffer(
   route: PaymentRoute,
   chosen: { readonly charges: FeePaymentOption; readonly priority: string },
-  tariff = defaultTariff,
 ): Offer {
-  const priority = priorityOf(chosen.priority, tariff);
+  const priority = priorityOf(chosen.priority);
   if (priority === undefined) {
-    const known = [...prioritiesOf(tariff), ...Object.keys(tariff.priorityNames)];
+    const known = [...allPriorities, ...Object.keys(tariff.priorityNames)];
     throw new RefusedError(
       'priorityUnknown',
       `priorityPaymentOption must be one of ${known.join(', ')}.`,
     );
   }
-  const combinations = combinationsOf(route, tariff, [priority]);
+  const combinations = combinationsOf(route, [priority]);
   const found = combinations.find(({ charges }) => charges === chosen.charges);
-  if (found) return offerOf(found, route, tariff);
-  const all = combinationsOf(route, tariff);
+  if (found) return offerOf(found, route);
+  const all = combinationsOf(route);
   const offered = [...new Set(all.map(({ charges }) => charges))].join(', ');
   throw new RefusedError(
     'optionNotOffered',
@@ -93,36 +90,31 @@ export function requireOffer(
  *
  * @throws {RefusedError} `pairNotQuoted` for a wallet in a currency without a rate to the euro
  */
-export function paymentOptionsOf(
-  route: PaymentRoute,
-  mids: Mids,
-  tariff = defaultTariff,
-): PaymentOptionEntry[] {
+export function paymentOptionsOf(route: PaymentRoute, mids: Mids): PaymentOptionEntry[] {
   const { walletCurrency, paymentCurrency } = route;
-  return offersOf(route, tariff).map(({ priority, charges, priorityCost, feeCost }) => ({
+  return offersOf(route).map(({ priority, charges, priorityCost, feeCost }) => ({
     priorityPaymentOption: priority,
     feePaymentOption: charges,
     priorityCost: writeAmount(atMid(priorityCost, walletCurrency, mids)),
     feeCost: writeAmount(atMid(feeCost, walletCurrency, mids)),
-    minimumAmountSource: writeAmount(minimumIn(walletCurrency, tariff)),
-    minimumAmountTarget: writeAmount(minimumIn(paymentCurrency, tariff)),
+    minimumAmountSource: writeAmount(minimumIn(walletCurrency)),
+    minimumAmountTarget: writeAmount(minimumIn(paymentCurrency)),
   }));
 }
 
 /** The least amount of a payment in a currency. */
-export function minimumIn(currency: string, { minimumUnits } = defaultTariff): Money {
-  return { minor: minimumUnits * minorPerUnit(currency), currency };
+export function minimumIn(currency: string): Money {
+  return { minor: tariff.minimumUnits * minorPerUnit(currency), currency };
 }
 
 /** A priority by its own name; undefined for an unknown one. */
-function priorityOf(name: string, { priorities, priorityNames }: Tariff): Priority | undefined {
+function priorityOf(name: string): Priority | undefined {
+  const { priorities, priorityNames } = tariff;
   if (Object.hasOwn(priorityNames, name)) return priorityNames[name];
   return Object.hasOwn(priorities, name) ? (name as Priority) : undefined;
 }
 
-function prioritiesOf({ priorities }: Tariff): Priority[] {
-  return Object.keys(priorities) as Priority[];
-}
+const allPriorities = Object.keys(tariff.priorities) as Priority[];
 
 /** `Object.entries` forgets the names. */
 function entriesOf<Name extends string>(record: { readonly [Key in Name]?: string }) {

@@ -44,7 +44,7 @@ export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 
 type Costs = { readonly [Option in FeePaymentOption]?: string };
 
-export interface Tariff {
+interface Tariff {
   /** Units of the wallet's currency when it is one of these, else of EUR, converted at mid. */
   readonly currencies: readonly string[];
   /** The charges that are offered for each kind of payment, with their cost. */
@@ -60,7 +60,7 @@ export interface Tariff {
   readonly minimumUnits: bigint;
 }
 
-export const defaultTariff: Tariff = {
+export const tariff: Tariff = {
   currencies: ['EUR', 'USD', 'GBP', 'CHF'],
   charges: {
     sepa: { SEPA: '0.50', SHARE: '3', OUR: '12', BEN: '3', RTGS: '15' },

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { RefusedError } from '../refused-error.ts';
 import { copyTables } from './tables.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -8,11 +9,7 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 export interface Snapshots {
   /** Keeps the state of now under this name, in place of an earlier one of that name. */
   snapshot(name: string): void;
-  /**
-   * Goes back to a snapshot, which can be gone back to again.
-   *
-   * @throws {RangeError} when there is none of this name
-   */
+  /** Goes back to a snapshot, which can be gone back to again. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
   /** Those that there are, the oldest first. */
   names(): string[];
@@ -22,35 +19,32 @@ export interface Snapshots {
 
 /** Keeps snapshots in temporary files, which are gone when it is closed or the process exits. */
 export function createSnapshots(database: DatabaseSync): Snapshots {
-  const folder = createTemporaryFolder();
+  let folder: ReturnType<typeof createTemporaryFolder> | undefined;
   const files = new Map<string, string>();
   let count = 0;
-  const write = () => {
-    count += 1;
-    const file = join(folder.path, `${count}.sqlite`);
-    database.prepare('VACUUM INTO :file').run({ file });
-    return file;
-  };
   return {
-    snapshot: (name) => {
+    snapshot(name) {
+      folder ??= createTemporaryFolder();
+      count += 1;
+      const file = join(folder.path, `${count}.sqlite`);
+      database.prepare('VACUUM INTO :file').run({ file });
       const earlier = files.get(name);
-      files.set(name, write());
+      files.set(name, file);
       if (earlier !== undefined) rmSync(earlier);
     },
-    restore: (name) => {
+    restore(name) {
       const file = files.get(name);
-      if (file === undefined) throw new RangeError(noSnapshot(name, [...files.keys()]));
+      if (file === undefined) {
+        const names = [...files.keys()];
+        const there = names.length === 0 ? 'there is none yet' : `there is ${names.join(', ')}`;
+        throw new RefusedError('snapshotNotFound', `There is no snapshot ${name}: ${there}.`);
+      }
       copyTables(database, file);
     },
     names: () => [...files.keys()],
     close: () => {
       files.clear();
-      folder.remove();
+      folder?.remove();
     },
   };
-}
-
-function noSnapshot(name: string, names: readonly string[]): string {
-  const there = names.length === 0 ? 'There is none yet.' : `There is ${names.join(', ')}.`;
-  return `There is no snapshot ${name}. ${there}`;
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AmountObject } from '@crossborder-fx/openapi';
+import type { AmountObject, FixedForward, Trade } from '@crossborder-fx/openapi';
 import type { ListedObject, ObjectDetail, ObjectList, ObjectPath } from '../../control/answers.ts';
 import type { Context } from '../context.ts';
-import type { DatedFilter } from '../dated-rows.ts';
+import type { DatedRows } from '../dated-rows.ts';
 import { fixedForwardMachine, fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
 import { tradeMachine, tradeRows } from '../exchanges/trade-machine.ts';
 import { type Page, readDays, readPage } from '../page.ts';
@@ -29,42 +29,49 @@ interface ShownKind {
 }
 
 const kinds: Readonly<Record<ObjectPath, ShownKind>> = {
-  payments: {
-    table: paymentMachine.table,
-    list(context, status, page) {
-      const { payments, total } = pageOfPayments(context, status, page);
-      return { objects: payments.map((one) => listedPayment(context, one)), total };
-    },
-    detail: (context, id) =>
-      detailOf(context, paymentMachine, id, (one) => listedPayment(context, one)),
-  },
-  trades: {
-    table: tradeMachine.table,
-    list(context, status, page) {
-      const list = ofAnyDay(status);
-      const trades = tradeRows.page(context, list, page);
-      return {
-        objects: trades.map((one) => listedTrade(context, one)),
-        total: tradeRows.count(context, list),
-      };
-    },
-    detail: (context, id) =>
-      detailOf(context, tradeMachine, id, (one) => listedTrade(context, one)),
-  },
-  'fixed-forwards': {
-    table: fixedForwardMachine.table,
-    list(context, status, page) {
-      const list = ofAnyDay(status);
-      const forwards = fixedForwardRows.page(context, list, page);
-      return {
-        objects: forwards.map((one) => listedFixedForward(context, one)),
-        total: fixedForwardRows.count(context, list),
-      };
-    },
-    detail: (context, id) =>
-      detailOf(context, fixedForwardMachine, id, (one) => listedFixedForward(context, one)),
-  },
+  payments: kindOf(paymentMachine, listedPayment, (context, status, page) => {
+    const { payments, total } = pageOfPayments(context, status, page);
+    return { rows: payments, total };
+  }),
+  trades: kindOf(tradeMachine, listedExchange('trade'), pageOfDated(tradeRows)),
+  'fixed-forwards': kindOf(
+    fixedForwardMachine,
+    listedExchange('fixedForward'),
+    pageOfDated(fixedForwardRows),
+  ),
 };
+
+function kindOf<
+  One extends Item<Status, Stage>,
+  Status extends string,
+  Stage extends string,
+  Answer extends object,
+>(
+  machine: Machine<One, Status, Stage, Answer>,
+  listed: (context: Context, one: One) => ListedObject,
+  pageOf: (
+    context: Context,
+    status: string | undefined,
+    page: Page,
+  ) => { rows: One[]; total: number },
+): ShownKind {
+  return {
+    table: machine.table,
+    list(context, status, page) {
+      const { rows, total } = pageOf(context, status, page);
+      return { objects: rows.map((one) => listed(context, one)), total };
+    },
+    detail: (context, id) => detailOf(context, machine, id, (one) => listed(context, one)),
+  };
+}
+
+/** Of any day. */
+function pageOfDated<One>(rows: DatedRows<One>) {
+  return (context: Context, status = 'all', page: Page) => {
+    const filter = { status, days: readDays({}) };
+    return { rows: rows.page(context, filter, page), total: rows.count(context, filter) };
+  };
+}
 
 export const objectPaths: readonly ObjectPath[] = ['payments', 'trades', 'fixed-forwards'];
 
@@ -90,10 +97,6 @@ export function objectsOf(
 /** @throws {RefusedError} when there is none with this id */
 export function objectOf(context: Context, path: ObjectPath, id: string): ObjectDetail {
   return kinds[path].detail(context, id);
-}
-
-function ofAnyDay(status = 'all'): DatedFilter {
-  return { status, days: readDays({}) };
 }
 
 /**
@@ -151,9 +154,6 @@ function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-type TradeItem = NonNullable<ReturnType<typeof tradeRows.find>>;
-type FixedForwardItem = NonNullable<ReturnType<typeof fixedForwardRows.find>>;
-
 /** Objects as a list of the console shows them. */
 
 function listedPayment(context: Context, payment: PaymentItem): ListedObject {
@@ -166,22 +166,22 @@ function listedPayment(context: Context, payment: PaymentItem): ListedObject {
   };
 }
 
-function listedTrade(context: Context, trade: TradeItem): ListedObject {
-  const { rate, side, sourceAmount, deliveredAmount } = trade.record;
-  return {
-    ...commonOf(context, 'trade', trade),
-    title: textOf(rate?.currencyPair, side),
-    amounts: [sourceAmount, deliveredAmount],
+/** A trade or a fixed forward. */
+function listedExchange(kind: 'trade' | 'fixedForward') {
+  return (context: Context, exchange: KeptExchange): ListedObject => {
+    const { rate, currencyPair, side, sourceAmount, deliveredAmount } = exchange.record;
+    return {
+      ...commonOf(context, kind, exchange),
+      title: textOf(rate?.currencyPair ?? currencyPair, side),
+      amounts: [sourceAmount, deliveredAmount],
+    };
   };
 }
 
-function listedFixedForward(context: Context, forward: FixedForwardItem): ListedObject {
-  const { currencyPair, side, sourceAmount, deliveredAmount } = forward.record;
-  return {
-    ...commonOf(context, 'fixedForward', forward),
-    title: textOf(currencyPair, side),
-    amounts: [sourceAmount, deliveredAmount],
-  };
+interface KeptExchange extends Item {
+  record: Pick<Trade, 'createdDate' | 'side' | 'rate'> &
+    Pick<FixedForward, 'currencyPair'> &
+    Record<'sourceAmount' | 'deliveredAmount', AmountObject>;
 }
 
 function commonOf(

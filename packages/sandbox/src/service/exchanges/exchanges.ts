@@ -1,8 +1,8 @@
-import type { Wallet } from '@crossborder-fx/openapi';
+import type { AmountObject, Wallet } from '@crossborder-fx/openapi';
 import { deliveryTimeOf, retryTimeOf } from '../../calendar/due-time.ts';
 import { workingDaysOf } from '../../calendar/working-days.ts';
-import { delays } from '../../choices.ts';
-import type { Money } from '../../ledger/money.ts';
+import type { Transfer } from '../../ledger/ledger.ts';
+import { type Money, readAmount } from '../../ledger/money.ts';
 import type { Deal } from '../../market/deal-of.ts';
 import { RefusedError } from '../../refused-error.ts';
 import { findWallet, type WalletRow } from '../accounts/wallets.ts';
@@ -18,6 +18,24 @@ export interface Exchange {
   readonly source: Money;
   readonly delivered: Money;
   readonly deliveryDate: string;
+}
+
+/** A trade or a fixed forward as it is kept: what the wire shows of it, and the accounts. */
+interface KeptExchange {
+  record: { sourceAmount: AmountObject; deliveredAmount: AmountObject; deliveryDate: string };
+  details: Pick<Exchange, 'sourceWallet' | 'deliveryWallet'>;
+}
+
+export function exchangeOf({ record, details }: KeptExchange): Exchange {
+  const { sourceAmount, deliveredAmount, deliveryDate } = record;
+  const { sourceWallet, deliveryWallet } = details;
+  return {
+    sourceWallet,
+    deliveryWallet,
+    source: readAmount(sourceAmount),
+    delivered: readAmount(deliveredAmount),
+    deliveryDate,
+  };
 }
 
 export interface ExchangeWallets {
@@ -68,7 +86,7 @@ export function accountNumberOf({ record }: WalletRow): string {
 
 /** When an exchange falls due, in UTC milliseconds of business time. */
 export function dueTimeOf({ choices: { cutOffs }, now }: Context, deliveryDate: string): number {
-  return deliveryTimeOf(deliveryDate, now(), { cutOffs, delays });
+  return deliveryTimeOf(deliveryDate, now(), cutOffs);
 }
 
 /** When an exchange that was blocked is tried again, which is never before its delivery day. */
@@ -124,27 +142,17 @@ export function bookExchange(
   { sourceWallet, deliveryWallet, source, delivered, deliveryDate: valueDay }: Exchange,
   { name, id }: { name: string; id: string },
 ): void {
-  const more = { internalReference: id };
-  ledger.transfer({
-    from: { of: 'wallet', wallet: sourceWallet },
-    to: { of: 'fx' },
-    money: source,
-    movement: {
-      typeLabel: 'DebitForExchange',
-      description: `Source of ${name} ${id}`,
-      valueDay,
-      more,
-    },
-  });
-  ledger.transfer({
-    from: { of: 'fx' },
-    to: { of: 'wallet', wallet: deliveryWallet },
-    money: delivered,
-    movement: {
-      typeLabel: 'CreditForExchange',
-      description: `Delivery of ${name} ${id}`,
-      valueDay,
-      more,
-    },
-  });
+  const book = (
+    ends: Pick<Transfer, 'from' | 'to' | 'money'>,
+    typeLabel: 'DebitForExchange' | 'CreditForExchange',
+    side: string,
+  ) => {
+    const description = `${side} of ${name} ${id}`;
+    const movement = { typeLabel, description, valueDay, more: { internalReference: id } };
+    ledger.transfer({ ...ends, movement });
+  };
+  const from = { of: 'wallet', wallet: sourceWallet } as const;
+  const to = { of: 'wallet', wallet: deliveryWallet } as const;
+  book({ from, to: { of: 'fx' }, money: source }, 'DebitForExchange', 'Source');
+  book({ from: { of: 'fx' }, to, money: delivered }, 'CreditForExchange', 'Delivery');
 }

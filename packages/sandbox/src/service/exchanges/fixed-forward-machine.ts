@@ -1,10 +1,9 @@
 import type { FixedForward, FixedForwardStatus } from '@crossborder-fx/openapi';
-import { readAmount } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
 import { type DatedItem, datedRows } from '../dated-rows.ts';
 import type { Machine } from '../states/machine.ts';
 import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
-import { bookExchange, type Exchange, exchangeFacts } from './exchanges.ts';
+import { bookExchange, type Exchange, exchangeFacts, exchangeOf } from './exchanges.ts';
 import type { QuotedForward } from './fixed-forward-quotes.ts';
 
 /** The contract as answers have it, without the id and the status. */
@@ -39,17 +38,16 @@ export const fixedForwardMachine: Machine<
   find: fixedForwardRows.find,
   answerOf: fixedForwardOf,
 
-  factsOf(context, { record, details }) {
+  factsOf(context, forward) {
     // It is tried once, and no amount of it has an effect.
     const facts = { effect: undefined, isLastAttempt: true };
-    return exchangeFacts(context, exchangeOf(record, details), facts);
+    return exchangeFacts(context, exchangeOf(forward), facts);
   },
 
   apply(context, forward, row) {
-    const { record, details } = forward;
     if (row.entries.length > 0) {
       const id = context.ids.idOf('fixedForward', forward.row);
-      bookExchange(context, exchangeOf(record, details), { name: 'fixed forward', id });
+      bookExchange(context, exchangeOf(forward), { name: 'fixed forward', id });
     }
     fixedForwardRows.update(context, forward);
   },
@@ -64,17 +62,4 @@ export function fixedForwardOf(
   { row, status, record }: FixedForwardItem,
 ): FixedForward {
   return { fixedForwardId: ids.idOf('fixedForward', row), ...(status && { status }), ...record };
-}
-
-function exchangeOf(
-  { sourceAmount, deliveredAmount, deliveryDate }: FixedForwardRecord,
-  { sourceWallet, deliveryWallet }: FixedForwardDetails,
-): Exchange {
-  return {
-    sourceWallet,
-    deliveryWallet,
-    source: readAmount(sourceAmount),
-    delivered: readAmount(deliveredAmount),
-    deliveryDate,
-  };
 }

@@ -33,78 +33,69 @@ function missingFor(details: PaymentDetails): Money {
   return { ...need, minor: need.minor - readAmount(details.held).minor };
 }
 
+/** The accounts of a payment, its money, and what moves the one between the others. */
+function booksOf({ ledger }: Context, { details }: PaymentItem) {
+  const { wallet } = details;
+  return {
+    details,
+    wallet: { of: 'wallet', wallet } as const,
+    hold: { of: 'hold', wallet } as const,
+    amount: readAmount(details.amount),
+    counterValue: readAmount(details.counterValue),
+    withheld: readAmount(details.withheld),
+    held: readAmount(details.held),
+    /** A transfer of nothing is left out: a fee may be zero, and nothing may be held. */
+    transfer(from: Account, to: Account, money: Money, movement?: MovementText): void {
+      if (money.minor !== 0n) ledger.transfer({ from, to, money, movement });
+    },
+  };
+}
+
 type Book = (context: Context, payment: PaymentItem) => void;
 
 const postings: { readonly [Name in Posting]?: Book } = {
   lock(context, payment) {
-    const { details } = payment;
+    const { details, wallet, hold, held, transfer } = booksOf(context, payment);
     const { minor: missing, currency } = missingFor(details);
     const available = context.ledger.availableOf(details.wallet);
     const locked: Money = { minor: available < missing ? available : missing, currency };
-    transfer(context, {
-      from: { of: 'wallet', wallet: details.wallet },
-      to: { of: 'hold', wallet: details.wallet },
-      money: locked,
-      movement: textOf(context, payment, 'Immobilize', 'Funds locked for payment'),
-    });
-    details.held = writeAmount(addMoney(readAmount(details.held), locked));
+    const text = textOf(context, payment, 'Immobilize', 'Funds locked for payment');
+    transfer(wallet, hold, locked, text);
+    details.held = writeAmount(addMoney(held, locked));
   },
 
   release(context, payment) {
-    const { details } = payment;
-    const held = readAmount(details.held);
-    transfer(context, {
-      from: { of: 'hold', wallet: details.wallet },
-      to: { of: 'wallet', wallet: details.wallet },
-      money: held,
-      movement: textOf(context, payment, 'Immobilize', 'Funds released of payment'),
-    });
+    const { details, wallet, hold, held, transfer } = booksOf(context, payment);
+    const text = textOf(context, payment, 'Immobilize', 'Funds released of payment');
+    transfer(hold, wallet, held, text);
     details.held = writeAmount({ ...held, minor: 0n });
   },
 
   DebitForTransfer(context, payment) {
-    const { details } = payment;
-    const amount = readAmount(details.amount);
-    const counterValue = readAmount(details.counterValue);
-    const movement = transferTextOf(context, payment, 'DebitForTransfer');
-    const from: Account = { of: 'wallet', wallet: details.wallet };
+    const { wallet, amount, counterValue, transfer } = booksOf(context, payment);
+    const text = transferTextOf(context, payment, 'DebitForTransfer');
     if (amount.currency === counterValue.currency) {
-      transfer(context, { from, to: clearing, money: amount, movement });
+      transfer(wallet, clearing, amount, text);
       return;
     }
-    transfer(context, { from, to: fx, money: counterValue, movement });
-    transfer(context, { from: fx, to: clearing, money: amount });
+    transfer(wallet, fx, counterValue, text);
+    transfer(fx, clearing, amount);
   },
 
   clientFee(context, payment) {
-    const { details } = payment;
-    transfer(context, {
-      from: { of: 'wallet', wallet: details.wallet },
-      to: fees,
-      money: readAmount(details.fee),
-      movement: textOf(context, payment, 'clientFee', 'Fee of payment'),
-    });
-    transfer(context, {
-      from: clearing,
-      to: fees,
-      money: readAmount(details.withheld),
-    });
+    const { details, wallet, withheld, transfer } = booksOf(context, payment);
+    const text = textOf(context, payment, 'clientFee', 'Fee of payment');
+    transfer(wallet, fees, readAmount(details.fee), text);
+    transfer(clearing, fees, withheld);
   },
 
   rejectOperation: (context, payment) => giveBack(context, payment, 'rejectOperation'),
   returnFund: (context, payment) => giveBack(context, payment, 'returnFund'),
 
   ExternalCounterpartCredit(context, payment) {
-    const { details } = payment;
-    transfer(context, {
-      from: clearing,
-      to: { of: 'wallet', wallet: details.wallet },
-      money: readAmount(details.amount),
-      movement: {
-        ...transferTextOf(context, payment, 'ExternalCounterpartCredit'),
-        valueDay: payment.operationDay,
-      },
-    });
+    const { wallet, amount, transfer } = booksOf(context, payment);
+    const text = transferTextOf(context, payment, 'ExternalCounterpartCredit');
+    transfer(clearing, wallet, amount, { ...text, valueDay: payment.operationDay });
   },
 };
 
@@ -117,27 +108,15 @@ function giveBack(
   payment: PaymentItem,
   typeLabel: FinancialMovementTypeLabel,
 ): void {
-  const { details } = payment;
-  const amount = readAmount(details.amount);
-  const counterValue = readAmount(details.counterValue);
-  const movement = transferTextOf(context, payment, typeLabel);
-  const to: Account = { of: 'wallet', wallet: details.wallet };
-  transfer(context, { from: fees, to: clearing, money: readAmount(details.withheld) });
+  const { wallet, amount, counterValue, withheld, transfer } = booksOf(context, payment);
+  const text = transferTextOf(context, payment, typeLabel);
+  transfer(fees, clearing, withheld);
   if (amount.currency === counterValue.currency) {
-    transfer(context, { from: clearing, to, money: amount, movement });
+    transfer(clearing, wallet, amount, text);
     return;
   }
-  transfer(context, { from: clearing, to: fx, money: amount });
-  transfer(context, { from: fx, to, money: counterValue, movement });
-}
-
-/** A transfer of nothing is left out: a fee may be zero, and nothing may be held. */
-function transfer(
-  { ledger }: Context,
-  posting: { from: Account; to: Account; money: Money; movement?: MovementText },
-): void {
-  if (posting.money.minor === 0n) return;
-  ledger.transfer(posting);
+  transfer(clearing, fx, amount);
+  transfer(fx, wallet, counterValue, text);
 }
 
 function textOf(

@@ -3,7 +3,6 @@ import { executionTimeOf, returnTimeOf, settlementTimeOf } from '../../calendar/
 import { endOfDay, operationDayOf, rolledDayOf } from '../../calendar/operation-day.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from '../../calendar/working-days.ts';
-import { delays } from '../../choices.ts';
 import { RefusedError } from '../../refused-error.ts';
 import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
 import type { Context } from '../context.ts';
@@ -71,7 +70,7 @@ export const paymentMachine: Machine<PaymentItem, PaymentStatus, PaymentStage, P
     const { cutOffs, lockOnRoll } = context.choices;
     const { operationDay, details } = payment;
     const isWorkingDay = paymentWorkingDays(context, payment.record);
-    const schedule = { isWorkingDay, cutOffs, delays };
+    const schedule = { isWorkingDay, cutOffs };
     switch (placeOf(payment.status, payment.stage)) {
       case 'waitingconfirmation':
       case 'waitingsignature':
