@@ -52,6 +52,10 @@ export const repeatedIfRead = (error: string, readable = 'unknown') =>
 export const sentOnce = (error: string, outcome = 'unknown') =>
   byEffect(failure(1, 1, error, 'no-effect'), failure(1, 1, error, outcome));
 
+/** Nothing arrives, however often it is tried. */
+export const neverSent = (made: number, error: string) =>
+  byEffect(failure(0, made, error, 'no-effect'), failure(0, made, error, 'not-sent'));
+
 /** Deleting a webhook subscription reads no body: any 2xx is success. */
 const unlessIgnored =
   (expected: Expectation): Expectation =>
