@@ -385,25 +385,18 @@ describe('verifyWebhook', () => {
       ['returns more than the signature', () => `${plain.signatureHex} `],
       ['returns hexadecimal with one digit less', () => plain.signatureHex.slice(1)],
       ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
-      [
-        'throws',
-        () => {
-          throw new Error('no such scheme');
-        },
-      ],
     ])('that %s is SIGNATURE_MALFORMED', async (_, parseSignature) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, parseSignature }]);
       await expect(call).rejects.toThrow(refused('SIGNATURE_MALFORMED'));
     });
 
-    it('keeps what was thrown as the cause', async () => {
+    it('that throws is SIGNATURE_MALFORMED, with what was thrown as the cause', async () => {
       const cause = new Error('no such scheme');
       const parseSignature = () => {
         throw cause;
       };
-      await expect(verifyWebhook({ ...good, parseSignature })).rejects.toHaveProperty(
-        'cause',
-        cause,
+      await expect(verifyWebhook({ ...good, parseSignature })).rejects.toThrow(
+        expect.objectContaining({ code: 'SIGNATURE_MALFORMED', cause }),
       );
     });
   });
