@@ -71,18 +71,16 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     name: answered,
     of: 'state',
-    sql: `WITH wallet AS (
+    sql: `WITH answered AS (
         SELECT value ->> 'row' AS row, value ->> 'currency' AS currency,
           value ->> '$.bookingAmount.value' AS booked, value ->> '$.valueAmount.value' AS value
         FROM json_each(:wallets)),
-      sums AS (
-        SELECT row, ifnull(sum(amount), 0) AS booked,
-          ifnull(sum(amount) FILTER (WHERE valueDay <= :today), 0) AS value
-        FROM wallet LEFT JOIN entry ON entry.wallet = row GROUP BY row)
-      SELECT row, currency, wallet.booked, wallet.value, sums.booked, sums.value
-      FROM wallet JOIN sums USING (row)
-      WHERE wallet.booked IS NOT written(sums.booked, currency)
-        OR wallet.value IS NOT written(sums.value, currency)`,
+      compared AS (
+        SELECT answered.*, ifnull(sum(amount), 0) AS bookedSum,
+          ifnull(sum(amount) FILTER (WHERE valueDay <= :today), 0) AS valueSum
+        FROM answered LEFT JOIN entry ON entry.wallet = row GROUP BY row)
+      SELECT row, currency, booked, bookedSum, value, valueSum FROM compared
+      WHERE booked IS NOT written(bookedSum, currency) OR value IS NOT written(valueSum, currency)`,
     sabotage: { given: { wallets: '[{ "row": 1, "currency": "EUR" }]' } },
   },
   {
