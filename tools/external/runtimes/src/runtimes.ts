@@ -23,6 +23,8 @@ const installed = join(import.meta.dirname, '../../node_modules');
 /** The oldest Node that the sandbox runs on: the first whose `node:sqlite` needs no flag. */
 export const oldestWithSqlite = join(installed, 'node22-13/bin/node');
 
+export const workerdProgram = join(installed, '@cloudflare/workerd-linux-64/bin/workerd');
+
 const nodes = {
   'Node 20': join(installed, 'node20/bin/node'),
   'Node 22': join(installed, 'node22/bin/node'),
@@ -83,20 +85,24 @@ function workerd(name: string, service: string): Runtime {
     // It says the same of a connection that was refused and of one that was lost.
     refusal: ['unknown', 'Network connection lost.'],
     run: async (consumer, address) => {
-      // As its makers' own tool would bundle it.
-      await build({
-        entryPoints: [join(consumer, 'worker.mjs')],
-        outfile: join(consumer, 'worker.js'),
-        bundle: true,
-        format: 'esm',
-        target: 'es2024',
-        conditions: ['workerd', 'worker', 'browser'],
-        logLevel: 'error',
-      });
-      const file = join(installed, '@cloudflare/workerd-linux-64/bin/workerd');
-      return output(file, ['test', 'workerd.capnp', service], consumer, { ADDRESS: address });
+      await bundleForWorkerd(join(consumer, 'worker.mjs'), join(consumer, 'worker.js'));
+      const args = ['test', 'workerd.capnp', service];
+      return output(workerdProgram, args, consumer, { ADDRESS: address });
     },
   };
+}
+
+/** Bundles a program as the tool of workerd's makers does. */
+export async function bundleForWorkerd(entryPoint: string, outfile: string): Promise<void> {
+  await build({
+    entryPoints: [entryPoint],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    logLevel: 'error',
+  });
 }
 
 async function output(file: string, args: string[], consumer: string, variables = {}) {

@@ -3,17 +3,12 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { isPlatformOfRuntimes } from '../runtimes.ts';
+import { bundleForWorkerd, isPlatformOfRuntimes, workerdProgram } from '../runtimes.ts';
 import { start, variables } from './program.ts';
 import { project, readRecipe } from './recipe.ts';
 import { lacksServer, startSurroundings } from './surroundings.ts';
 
-const workerd = join(
-  import.meta.dirname,
-  '../../../node_modules/@cloudflare/workerd-linux-64/bin/workerd',
-);
 const recipe = await readRecipe('Workers');
 const file = Object.keys(recipe)[0] ?? '';
 
@@ -55,7 +50,7 @@ const config :Workerd.Config = (
 
 async function startWorker(folder: string, environment: Record<string, string>) {
   const args = ['serve', '--experimental', '--control-fd=3', 'workerd.capnp'];
-  const program = start(workerd, args, {
+  const program = start(workerdProgram, args, {
     cwd: folder,
     env: variables(environment),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -73,16 +68,7 @@ describe.runIf(isPlatformOfRuntimes && !lacksServer(recipe))('a worker without N
   async function bundle() {
     const surroundings = await startSurroundings();
     const folder = await project(recipe);
-    // As its makers' own tool would bundle it.
-    await build({
-      entryPoints: [join(folder, file)],
-      outfile: join(folder, 'receiver.js'),
-      bundle: true,
-      format: 'esm',
-      target: 'es2024',
-      conditions: ['workerd', 'worker', 'browser'],
-      logLevel: 'error',
-    });
+    await bundleForWorkerd(join(folder, file), join(folder, 'receiver.js'));
     await writeFile(join(folder, 'platform.js'), platform);
     await writeFile(join(folder, 'workerd.capnp'), configuration(surroundings.environment));
     const worker = () => startWorker(folder, surroundings.environment);
