@@ -3,6 +3,6 @@ import { markdownTable } from './markdown-table.ts';
 
 test('a table has a line for each row, whatever its cells hold', () => {
   expect(markdownTable(['Name', 'Meaning'], [['`a|b`', ' two\nlines\n\nand more ']])).toBe(
-    '| Name | Meaning |\n| --- | --- |\n| `a\\|b` | two lines and more |',
+    '| Name | Meaning |\n|---|---|\n| `a\\|b` | two lines and more |',
   );
 });

@@ -3,12 +3,8 @@ export function markdownTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  return [headings, headings.map(() => '---'), ...rows].map(markdownRow).join('\n');
-}
-
-/** One row of a table of Markdown. */
-export function markdownRow(cells: readonly string[]): string {
-  return `| ${cells.map(cell).join(' | ')} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(headings), `|${'---|'.repeat(headings.length)}`, ...rows.map(line)].join('\n');
 }
 
 function cell(text: string): string {

@@ -10,6 +10,7 @@ import {
 } from '../../../packages/sandbox/src/service/tables/table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
 import type { GeneratedFile } from './generated-file.ts';
+import { markdownTable } from './markdown-table.ts';
 
 const tables: readonly Table[] = [paymentTable, tradeTable, fixedForwardTable];
 
@@ -33,14 +34,13 @@ money is not there. Words and amounts that pull a trigger stand in the
 ${tables.map(section).join('\n')}
 ## Who takes a row
 
-| Name | When |
-|---|---|
-${[...new Set(rows.map(({ trigger }) => trigger))]
-  .map(
-    (trigger) =>
-      `| \`${trigger}\` | ${bySentence[triggers[trigger].by]}${triggers[trigger].when} |`,
-  )
-  .join('\n')}
+${markdownTable(
+  ['Name', 'When'],
+  [...new Set(rows.map(({ trigger }) => trigger))].map((trigger) => {
+    const { by, when } = triggers[trigger];
+    return [`\`${trigger}\``, bySentence[by] + when];
+  }),
+)}
 `;
   return { name: 'sandbox-states.md', text };
 }
@@ -54,9 +54,10 @@ function section(table: Table): string {
 \`\`\`mermaid
 ${diagramOf(table)}\`\`\`
 
-| Row | From | By | When | To | Events | Movements | Source | Note |
-|---|---|---|---|---|---|---|---|---|
-${[...byId.values()].map(tableRow).join('\n')}
+${markdownTable(
+  ['Row', 'From', 'By', 'When', 'To', 'Events', 'Movements', 'Source', 'Note'],
+  [...byId.values()].map(tableRow),
+)}
 `;
 }
 
@@ -67,11 +68,11 @@ function titleOf(name: string): string {
 }
 
 /** One line for the rows that differ in their beginning only. */
-function tableRow(rows: Row[]): string {
+function tableRow(rows: Row[]): string[] {
   const [row] = rows;
-  if (!row) return '';
+  if (!row) return [];
   const { id, trigger, condition, to, toStage, events, entries, source, note } = row;
-  const cells = [
+  return [
     id,
     rows.map(({ from, stage }) => placeCell(placeOf(from, stage), '')).join(', '),
     `\`${trigger}\``,
@@ -82,7 +83,6 @@ function tableRow(rows: Row[]): string {
     source,
     note,
   ];
-  return `| ${cells.join(' | ')} |`;
 }
 
 function placeCell(place: string, ifNone: string): string {

@@ -10,9 +10,9 @@ import {
 } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import { chosenValues } from '../../../packages/sandbox/src/chosen-values.ts';
-import { defaultTariff, type Tariff } from '../../../packages/sandbox/src/fees/tariff.ts';
+import { tariff } from '../../../packages/sandbox/src/fees/tariff.ts';
 import type { GeneratedFile } from './generated-file.ts';
-import { markdownRow } from './markdown-table.ts';
+import { markdownTable } from './markdown-table.ts';
 
 /** What the project does about one gap. */
 export interface Handling {
@@ -79,9 +79,10 @@ export function page(
 The service description leaves ${gaps.length} things open. None is made up here: each is left open in the description,
 marked \`x-undocumented\` with the id below. The sandbox has to choose, and says what; its options are in backticks.
 
-| Gap | Where | Client and webhooks | Mock | Sandbox |
-|---|---|---|---|---|
-${gaps.map((gap) => row(gap, handling[gap.id], chosen)).join('\n')}
+${markdownTable(
+  ['Gap', 'Where', 'Client and webhooks', 'Mock', 'Sandbox'],
+  gaps.map((gap) => row(gap, handling[gap.id], chosen)),
+)}
 
 ${chargesSection()}
 ## Provisional facts
@@ -90,9 +91,7 @@ Not in the service description: known from a public copy of the interface, or as
 the list has the field. Each is optional and marked \`x-provenance: provisional\`. Where a type is given, it is the one that
 is known or assumed; a real answer may have another.
 
-| Schema or operation | What |
-|---|---|
-${provisionalRows(document).join('\n')}
+${markdownTable(['Schema or operation', 'What'], provisionalRows(document))}
 `;
 }
 
@@ -100,12 +99,12 @@ function row(
   { id, note, place }: Gap,
   handling: Handling | undefined,
   chosen: Readonly<Record<string, string>>,
-): string {
+): string[] {
   const { client = '', mock = '', sandbox = '' } = handling ?? {};
   const filled = sandbox.replaceAll(placeholder, (_, name: string) => chosen[name] ?? '');
   // Other pages link to the gap.
   const gap = `<a id="${id}"></a>**\`${id}\`** ${note}`;
-  return markdownRow([gap, place, client, mock, filled]);
+  return [gap, place, client, mock, filled];
 }
 
 function gapsIn(document: OpenApiDocument): Gap[] {
@@ -130,10 +129,10 @@ function propertiesIn(keys: string[]): string[] {
 }
 
 /** A row for each schema with provisional properties, or with provisional types of a property. */
-function provisionalRows(document: OpenApiDocument): string[] {
+function provisionalRows(document: OpenApiDocument): string[][] {
   const operations = [...operationsOf(document)]
     .filter(({ operation }) => operation['x-provenance'] === 'provisional')
-    .map(({ operation }) => `| \`${operation.operationId}\` | \`all of it\` |`);
+    .map(({ operation }) => [`\`${operation.operationId}\``, '`all of it`']);
   const places = [...nodesOf(document.components?.['schemas'])].filter(
     ({ node }) => node['x-provenance'] === 'provisional' || 'x-documented-type' in node,
   );
@@ -144,7 +143,7 @@ function provisionalRows(document: OpenApiDocument): string[] {
       const as = types.length > 0 ? ` as ${types.join(' or ')}` : '';
       return `\`${propertiesIn(keys).join('.') || 'all of it'}\`${as}`;
     });
-    return `| \`${schema}\` | ${fields.join(', ')} |`;
+    return [`\`${schema}\``, fields.join(', ')];
   });
   return [...operations, ...schemas];
 }
@@ -157,7 +156,7 @@ function provisionalTypes(node: Record<string, unknown>, keys: string[]): unknow
   return [node['type'] ?? `\`${schemaNameAt(String(node['$ref']))}\``];
 }
 
-const kinds: Record<keyof Tariff['charges'], string> = {
+const kinds: Record<keyof typeof tariff.charges, string> = {
   sepa: 'euro to an IBAN of a SEPA country',
   eea: 'another currency of an EEA state to an IBAN in the EEA',
   swift: 'any other payment without an exchange',
@@ -166,7 +165,6 @@ const kinds: Record<keyof Tariff['charges'], string> = {
 
 /** The tariff of the sandbox as tables. */
 function chargesSection(): string {
-  const tariff: Tariff = defaultTariff;
   const options = [
     ...new Set(Object.values(tariff.charges).flatMap((costs) => Object.keys(costs))),
   ];
@@ -174,7 +172,7 @@ function chargesSection(): string {
     const cells = options.map((option) => costs[option as keyof typeof costs] ?? '');
     const only = tariff.rtgsCurrencies[kind as keyof typeof kinds];
     const rtgs = only ? `; RTGS for ${only.join(' and ')} only` : '';
-    return `| ${kinds[kind as keyof typeof kinds]}${rtgs} | ${cells.join(' | ')} |`;
+    return [kinds[kind as keyof typeof kinds] + rtgs, ...cells];
   });
   const priorities = Object.entries(tariff.priorities).map(([name, cost]) => {
     const charges = tariff.onlyWith[name as keyof typeof tariff.onlyWith];
@@ -185,9 +183,7 @@ function chargesSection(): string {
 In the currency of the account where that is one of ${tariff.currencies.join(', ')}, else the same in EUR at the mid-market
 rate. All of it is invented.
 
-| Payment | ${options.join(' | ')} |
-|---|${options.map(() => '---|').join('')}
-${rows.join('\n')}
+${markdownTable(['Payment', ...options], rows)}
 
 For the priority, besides: ${priorities.join('; ')}. The least amount is ${tariff.minimumUnits} of each currency.
 `;

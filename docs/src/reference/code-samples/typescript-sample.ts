@@ -1,3 +1,4 @@
+import { camelCase } from '@crossborder-fx/tools-description';
 import { typescriptLiteral } from './literal.ts';
 import type { SampledOperation } from './sampled-operation.ts';
 
@@ -35,8 +36,4 @@ function withResult(made: string, result: SampledOperation['result']): string[] 
   if (result.kind === 'list') return [`const { items } = ${made}`, 'console.log(items);'];
   const name = result.kind === 'flag' ? result.wrapper : camelCase(result.type);
   return [`const ${name} = ${made}`, `console.log(${name});`];
-}
-
-function camelCase(type: string): string {
-  return type.charAt(0).toLowerCase() + type.slice(1);
 }

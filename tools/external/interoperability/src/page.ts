@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { markdownTable } from '@crossborder-fx/tools-codegen/markdown-table';
 import { repository } from '@crossborder-fx/tools-description';
 import type { InteroperabilityCase } from './interoperability-case.ts';
 import { hotspotReasons, readinessScore, scoreRows } from './readiness-score.ts';
@@ -21,7 +22,7 @@ Each tool is tried on the document that is meant for it: mocks, gateways, valida
 all again, and breaks the document for each to see that it would notice. \`explained\` means that all works but for a
 limitation of the tool itself, which the note names.
 
-${table(
+${markdownTable(
   ['tool', 'version', 'document', 'result', 'note'],
   [...results].map(([tool, result]) => [
     tool.name === tool.package ? tool.name : `${tool.name} (\`${tool.package}\`)`,
@@ -39,7 +40,7 @@ How to add a tool: [tools/external/interoperability](../../tools/external/intero
 \`redocly score\` ${installedPackage('@redocly/cli').version} rates how simple a description is to integrate, from 0 to 100. What holds a subscore
 back is from its figures for the templated document.
 
-${table(
+${markdownTable(
   ['score', 'templated', 'expanded', 'held back by', 'why it stays'],
   scoreRows(templated, expanded),
 )}
@@ -62,10 +63,4 @@ function note({ note, explained = [] }: InteroperabilityCase, { found, problems 
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function table(header: string[], rows: string[][]): string {
-  const cell = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
-  const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(header), `|${'---|'.repeat(header.length)}`, ...rows.map(line)].join('\n');
 }

@@ -21,13 +21,8 @@ import {
 
 const inputs = ['username', 'secret', 'nonce', 'created'] as const;
 function readInput(): SignatureInput {
-  const [username, secret, nonce, created] = inputs.map(textIn);
-  return {
-    username: username ?? '',
-    secret: secret ?? '',
-    nonce: nonce ?? '',
-    created: created ?? '',
-  };
+  const [username = '', secret = '', nonce = '', created = ''] = inputs.map(textIn);
+  return { username, secret, nonce, created };
 }
 
 const showSteps = latestOnly((steps: SignedSteps | undefined) => {
@@ -61,11 +56,8 @@ const showCheck = latestOnly((checked: CheckedHeader | undefined) => {
   const wrong = steps.filter(({ isRight }) => isRight === false);
   const isAllRight = steps.length > 0 && steps.every(({ isRight }) => isRight);
   verdict.dataset['right'] = wrong.length > 0 ? 'false' : `${isAllRight}`;
-  verdict.textContent = verdictOf(
-    checked,
-    isAllRight,
-    wrong.map(({ sentence }) => sentence),
-  );
+  const sentences = wrong.map(({ sentence }) => sentence);
+  verdict.textContent = verdictOf(checked, isAllRight, sentences);
   elementOf('checks', HTMLOListElement).replaceChildren(
     ...steps.map(({ name, found, isRight, sentence }) => {
       const result = make('span', results[`${isRight}`], 'result');
