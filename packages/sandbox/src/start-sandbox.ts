@@ -61,7 +61,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
       },
       about: { version, speed },
     }),
-    files: { '': fileURLToPath(new URL('../dist/console', import.meta.url)) },
+    console: fileURLToPath(new URL('../dist/console', import.meta.url)),
     createState({ username, isFirst, tell }) {
       const user = createSandboxUser({
         choices,

@@ -54,11 +54,8 @@ export interface TestServerOptions extends ServerOptions {
   version?: string | undefined;
   /** What its control interface can do beside what every server can. */
   routes?: readonly ControlRoute[] | undefined;
-  /**
-   * Folders of files that its control interface shows, by their path in it, such as `help`. The one of an
-   * empty path is its console, at `/_name/`.
-   */
-  files?: Readonly<Record<string, string>> | undefined;
+  /** Folder with the page that shows the server, at `/_name/`. @default none */
+  console?: string | undefined;
   /** Query parameters that the answerer reads and the description does not have. @default none */
   ownParameters?: readonly string[] | undefined;
   /** Makes what the answerer keeps for each user. */
@@ -72,7 +69,7 @@ export const ownOptions = [
   'name',
   'version',
   'routes',
-  'files',
+  'console',
   'ownParameters',
   'createState',
 ];

@@ -42,7 +42,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     from: options.control ?? 'loopback',
     auth: options.auth ?? true,
     routes: options.routes ?? [],
-    files: options.files ?? {},
+    console: options.console,
     users,
     handleOf: (user) => (user === users.first ? first : addedUserOf(user)),
     closing: closing.signal,

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
@@ -10,15 +11,19 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-console-'));
-  await writeFile(join(folder, 'index.html'), '<h1>Console</h1>');
-  await writeFile(join(folder, 'console.js'), 'start()');
-  await writeFile(join(folder, 'console.css'), 'h1 {}');
+  await mkdir(join(folder, 'console/assets'), { recursive: true });
+  await writeFile(join(folder, 'outside.txt'), 'outside');
+  await writeFile(join(folder, 'console/index.html'), '<h1>Console</h1>');
+  await writeFile(join(folder, 'console/console.css'), 'h1 {}');
+  await writeFile(join(folder, 'console/assets/app.js'), 'start()');
+  await writeFile(join(folder, 'console/data.bin'), 'x'.repeat(1_000_000));
+  await writeFile(join(folder, 'console/.env'), 'hidden');
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
 const consoleOf = (options: Partial<TestServerOptions> = {}) =>
-  serverOf({ name: 'sandbox', files: { '': folder }, ...options });
+  serverOf({ name: 'sandbox', console: join(folder, 'console'), ...options });
 
 /** Sends a request whose headers are those given and no others. */
 function ask(server: TestServer, line: string, headers: Record<string, string> = {}) {
@@ -34,20 +39,26 @@ const link = {
   'sec-fetch-user': '?1',
 };
 
-test('the page and what is beside it are at the root of the control interface', async () => {
+test.each([
+  ['', 'text/html; charset=utf-8', '<h1>Console</h1>'],
+  ['index.html', 'text/html; charset=utf-8', '<h1>Console</h1>'],
+  ['assets/app.js', 'text/javascript; charset=utf-8', 'start()'],
+  ['data.bin', 'application/octet-stream', 'x'.repeat(1_000_000)],
+])('at the root of the control interface, %s is shown', async (path, type, content) => {
   const server = await consoleOf();
-  expect(await ask(server, 'GET /_sandbox/')).toMatchObject({
-    status: 200,
-    body: '<h1>Console</h1>',
-  });
-  expect(await ask(server, 'GET /_sandbox/console.js')).toMatchObject({ body: 'start()' });
-  expect(await ask(server, 'GET /_sandbox/console.css')).toMatchObject({ body: 'h1 {}' });
-  const { status, head } = await ask(server, 'GET /_sandbox');
-  expect(status).toBe(308);
-  expect(head).toMatch(/^location: \/_sandbox\/$/m);
+  const { status, headers, text } = await control(server, `GET /_sandbox/${path}`);
+  expect([status, headers['content-type']]).toEqual([200, type]);
+  expect(text === content).toBe(true);
+  const head = await control(server, `HEAD /_sandbox/${path}`);
+  expect([head.headers['content-length'], head.text]).toEqual([String(content.length), '']);
 });
 
-test.each(['/', '/console.js', '/console.css'])('%s has strict headers', async (path) => {
+test('the root without a slash is sent to the one with it', async () => {
+  const { status, headers } = await control(await consoleOf(), 'GET /_sandbox');
+  expect([status, headers.location]).toEqual([308, '/_sandbox/']);
+});
+
+test.each(['/', '/assets/app.js', '/console.css'])('%s has strict headers', async (path) => {
   const { head } = await ask(await consoleOf(), `GET /_sandbox${path}`);
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -66,16 +77,26 @@ test.each([
   ['GET /_sandbox/health', 200],
   ['GET /_sandbox/requests', 200],
   ['GET /_sandbox/nothing', 404],
-  ['GET /_sandbox/../package.json', 400],
-  ['GET /_sandbox/..%2fpackage.json', 404],
-  ['GET /_sandbox//index.html', 404],
+  ['GET /_sandbox/../outside.txt', 400],
+  ['GET /_sandbox/%2e%2e/outside.txt', 400],
+  ['GET /_sandbox/..%2foutside.txt', 404],
+  ['GET /_sandbox/..%5coutside.txt', 404],
+  ['GET /_sandbox/assets/..%2f..%2foutside.txt', 404],
   ['GET /_sandbox/.env', 404],
+  ['GET /_sandbox/assets', 404],
+  ['GET /_sandbox/assets/', 404],
+  ['GET /_sandbox/index.html/', 404],
+  ['GET /_sandbox/index.html%00.js', 404],
+  ['GET /_sandbox//index.html', 404],
+  ['GET /_sandbox/C:/windows', 404],
   ['POST /_sandbox/', 405],
   ['POST /_sandbox', 405],
   ['POST /_sandbox/nothing', 404],
   ['GET /_sandboxes', 404],
 ])('beside the page, %s is answered with %i', async (line, status) => {
-  expect((await ask(await consoleOf(), line)).status).toBe(status);
+  const answer = await ask(await consoleOf(), line);
+  expect(answer.status).toBe(status);
+  expect(answer.body).not.toMatch(/outside|hidden/);
 });
 
 test.each([
@@ -115,7 +136,7 @@ test('a link opens nothing but the page', async () => {
     'stream',
     'deliveries',
     'openapi.json',
-    'console.js',
+    'console.css',
     'index.html',
     'nothing',
   ]) {
@@ -129,7 +150,7 @@ test('a link opens nothing but the page', async () => {
 test('switched off, there is no page', async () => {
   const server = await consoleOf({ control: 'off' });
   const unknown = await ask(server, 'GET /nothing');
-  for (const path of ['/_sandbox/', '/_sandbox', '/_sandbox/console.js']) {
+  for (const path of ['/_sandbox/', '/_sandbox', '/_sandbox/console.css']) {
     expect(await ask(server, `GET ${path}`)).toMatchObject({ status: 404, body: unknown.body });
   }
   expect((await ask(server, 'GET /', { accept: 'text/html' })).body).not.toContain('console');

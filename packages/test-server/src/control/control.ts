@@ -32,8 +32,8 @@ export interface ControlOptions {
   auth: boolean;
   /** Beside those that every server has. */
   routes: readonly ControlRoute[];
-  /** Folders of files, by their path under the prefix; the folder without a path is that of the console. */
-  files: Readonly<Record<string, string>>;
+  /** Folder of the page that shows the server; undefined when there is none. */
+  console: string | undefined;
   users: ApiUsers;
   /** The server as a user sees it. */
   handleOf(user: ApiUser): TestServer;
@@ -46,15 +46,13 @@ export interface ControlOptions {
 
 /** The control interface: what steers the server from outside. */
 export function createControl(options: ControlOptions): Control {
-  const { name, version, from, auth, files, users, handleOf, closing, log } = options;
+  const { name, version, from, auth, console: folder, users, handleOf, closing, log } = options;
   const prefix = `/_${name}/`;
+  const withoutSlash = prefix.slice(0, -1);
+  const pages = folder === undefined ? [] : [prefix, withoutSlash];
   const isControlled = from !== 'off';
-  const console = isControlled && files[''] !== undefined ? prefix : undefined;
+  const console = isControlled && folder !== undefined ? prefix : undefined;
   const about = { name, version, prefix, auth, isControlled, console };
-  const pages = Object.keys(files).flatMap((name) => {
-    const path = name === '' ? prefix : `${prefix}${name}/`;
-    return [path, path.slice(0, -1)];
-  });
   const findAdded = (username: string) => {
     const found = users.find(username);
     return found && found !== users.first ? handleOf(found) : undefined;
@@ -138,18 +136,11 @@ export function createControl(options: ControlOptions): Control {
   }
 
   async function fileAt(path: string, segments: readonly string[], method: string) {
-    const rest = path.slice(prefix.length);
-    const name = Object.keys(files).find((one) => one !== '' && `${rest}/`.startsWith(`${one}/`));
-    const folder = files[name ?? ''];
-    if (folder === undefined) throw unknownPath(routes, prefix);
     // Links in its files are relative to the folder.
-    const isFolder = !path.endsWith('/') && pages.includes(path);
-    const depth = name === undefined ? 1 : 1 + name.split('/').length;
-    const answer = isFolder
-      ? { status: 308, headers: { location: `${path}/` } }
-      : await readFolder(folder, segments.slice(depth));
-    if (!answer && name === undefined) throw unknownPath(routes, prefix);
-    if (!answer) throw new Refusal(404, 'There is no such file.');
+    const redirect = { status: 308, headers: { location: prefix } };
+    const file = folder === undefined ? undefined : await readFolder(folder, segments.slice(1));
+    const answer = path === withoutSlash ? redirect : file;
+    if (!answer) throw unknownPath(routes, prefix);
     if (method !== 'GET' && method !== 'HEAD') throw wrongMethod(method, ['GET', 'HEAD']);
     return answer;
   }
