@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { get as getTls } from 'node:https';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,6 @@ import { fileURLToPath } from 'node:url';
 import {
   loopbackServer,
   send,
-  tls,
   type WsseParts,
   wsseHeader,
   wsseTime,
@@ -98,25 +96,6 @@ test('a port in use exits with 1 and prints one line', async () => {
   );
 });
 
-test('the curl command that it prints has a header that it accepts', async () => {
-  const { url, lines } = await serve([]);
-  const [, value = '', to = ''] =
-    /^curl -H 'X-WSSE: (.+)' (\S+)$/m.exec(lines.join('\n')) ?? expect.fail(lines.join('\n'));
-  expect(to).toBe(`${url}/wallets`);
-  const response = await fetch(to, { headers: { 'X-WSSE': value } });
-  expect(response.status).toBe(200);
-});
-
-test('credentials of the environment are used and not printed', async () => {
-  const credentials = { username: 'me', secret: 'of-my-own-and-nobody-elses' };
-  const { username, secret } = credentials;
-  const { url, lines } = await serve([], { FX_USERNAME: username, FX_SECRET: secret });
-  expect((await send({ url, credentials }, '/wallets')).status).toBe(200);
-  expect((await send({ url, credentials: own }, '/wallets')).status).toBe(401);
-  expect(lines).toContain(`npx @crossborder-fx/client header | curl -H @- ${url}/wallets`);
-  expect(lines.join('\n')).not.toMatch(/of-my-own|UsernameToken/);
-});
-
 test('--no-auth, --dynamic and --seed do what they say', async () => {
   const args = ['--no-auth', '--dynamic', '--seed', 'one', '--log', 'silent'];
   const [first, second] = [await serve(args), await serve(args)];
@@ -199,20 +178,6 @@ test('it stops with the shell in which npx runs it, which a signal to npx ends f
   shell.kill();
   // It ends when nobody can write to it.
   await text(shell.stdout);
-});
-
-test('--tls-cert and --tls-key give it https', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-tls-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  await Promise.all([writeFile(cert, tls.cert), writeFile(key, tls.key)]);
-  const { lines } = await serve(['--no-auth', '--tls-cert', cert, '--tls-key', key]);
-  const [url = ''] = /https:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
-  const [response] = await once(
-    getTls(`${url}/wallets`, { ca: tls.cert, agent: false }),
-    'response',
-  );
-  expect(response.resume().statusCode).toBe(200);
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

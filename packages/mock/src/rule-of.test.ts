@@ -55,19 +55,6 @@ test('a given body is sent unchanged, with 200 or the given status', async () =>
   expect([second.status, await second.json()]).toEqual([418, 'teapot']);
 });
 
-test('a delay alone does not change the answer', async () => {
-  const mock = await mockOf();
-  mock.respond('getPayment', { delay: 1 });
-  expect(await (await send(mock, path)).json()).toHaveProperty('payment');
-});
-
-test('a dropped request has no answer', async () => {
-  const mock = await mockOf();
-  mock.respond('getPayment', { drop: 'before' });
-  await expect(send(mock, path)).rejects.toThrow();
-  expect(mock.requests).toMatchObject([{ operation: 'getPayment', status: undefined }]);
-});
-
 test.each<MockResponse>([{ example: 'Payment' }, { status: 201 }, { body: {} }, { delay: 1 }])(
   'a wrong request is still refused: %j',
   async (response) => {
@@ -87,22 +74,4 @@ test('a response that is set takes precedence over the preference of a request',
   mock.respond('getPayment', { example: 'Blocked' });
   const response = await send(mock, path, { headers: { prefer: 'code=500' } });
   expect(response.status).toBe(200);
-});
-
-test.each<[MockResponse, string]>([
-  [{ example: 'Lost' as 'Blocked' }, 'There is no example Lost, only Planified, Rejected, '],
-  [{ example: 'Blocked', body: {} }, 'only one of them'],
-  [{ status: 100 }, 'status must be a whole number from 200 to 599, not 100.'],
-  [{ status: 200.5 }, 'status must be a whole number from 200 to 599, not 200.5.'],
-  [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
-])('%j is refused at once', async (response, message) => {
-  const mock = await mockOf();
-  expect(() => mock.respond('getPayment', response)).toThrow(message);
-  expect((await send(mock, path)).status).toBe(200);
-});
-
-test('an unknown operation is refused at once', async () => {
-  const mock = await mockOf();
-  const set = () => mock.respond('getPayments' as 'getPayment', { example: 'Blocked' });
-  expect(set).toThrow('There is no operation getPayments, only listWallets, ');
 });

@@ -4,15 +4,6 @@ import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 
-test('answers the client on a free port of this machine with the examples', async () => {
-  const mock = await mockOf();
-  expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
-  const { items } = await fx.payments.list({ status: 'blocked' });
-  expect(items.map(({ status }) => status)).toEqual(['blocked']);
-  expect(mock.requests).toMatchObject([{ operation: 'listPayments', path: '/payments/blocked' }]);
-});
-
 test.each([
   ['code=abc', 422, 'The preferred code must be a status from 200 to 599.'],
   ['code=101', 422, 'The preferred code must be a status from 200 to 599.'],
@@ -73,15 +64,6 @@ describe('a list of pages', () => {
     expect(preferred.status).toBe(500);
     expect((await send(mock, '/wallets?page=2&sort=UP')).status).toBe(422);
     expect((await send(mock, '/wallets?page=two')).status).toBe(422);
-  });
-
-  test('is read to its end by the client', async () => {
-    const mock = await mockOf();
-    const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
-    const { items } = await fx.payments.list({ status: 'all' });
-    const iterated = [];
-    for await (const payment of fx.payments.iterate({ status: 'all' })) iterated.push(payment);
-    expect(iterated).toEqual(items);
   });
 
   test('ends with the example that is empty, if no 204 is documented for it', async () => {

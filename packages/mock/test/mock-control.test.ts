@@ -201,6 +201,7 @@ describe.each(places)('%s', (_name, start) => {
     ],
     ['has no option exmaple', (mock) => mock.respond('getPayment', { exmaple: 'x' } as never)],
     ['status must be', (mock) => mock.respond('getPayment', { status: 99 })],
+    ['only one of them', (mock) => mock.respond('getPayment', { example: 'Blocked', body: {} })],
     ['delay must be', (mock) => mock.respond('getPayment', { delay: -1 })],
     ['has no option opration', (mock) => mock.listRequests({ opration: 'x' } as never)],
     [

@@ -73,7 +73,10 @@ test('the help names every option, and its default', () => {
 });
 
 test.each([
-  [['--prot', '1'], "Unknown option '--prot'"],
+  [['--prot', '1'], "Unknown option '--prot'."],
+  [['--latency', '-5'], "Option '--latency' argument is ambiguous."],
+  [['--port'], "Option '--port <value>' argument missing."],
+  [['nothing'], "Unexpected argument 'nothing'."],
   [['--port', 'abc'], '--port must be a number from 0 to 65535, not abc.'],
   [['--port', '65536'], '--port must be a number from 0 to 65535, not 65536.'],
   [['--latency', 'slow'], '--latency must be milliseconds, such as 50 or 50-200, not slow.'],
@@ -149,6 +152,8 @@ test('the greeting has a header that is valid for the test credentials', async (
 
 test('the greeting reveals nothing about other credentials', async () => {
   const credentials = { username: 'me', secret: 'of-my-own' };
+  const asJson = await greeting('Mock', { url, credentials }, { auth: true, log: 'json' });
+  expect(asJson).not.toMatch(/of-my-own|UsernameToken/);
   const text = await greeting('Mock', { url, credentials }, { auth: true });
   expect(text).toContain(`\nnpx @crossborder-fx/client header | curl -H @- ${url}/wallets\n`);
   expect(text).not.toMatch(/of-my-own|UsernameToken/);
@@ -174,24 +179,6 @@ test('with --log json, the greeting is JSON', async () => {
     ...testCredentials,
     curl: `curl ${url}/wallets`,
   });
-});
-
-test('the greeting repeats no secret of the environment', async () => {
-  const credentials = { username: 'me', secret: 'my-own' };
-  for (const log of ['json', 'pretty'] as const) {
-    expect(await greeting('Mock', { url, credentials }, { auth: true, log })).not.toContain(
-      'my-own',
-    );
-  }
-});
-
-test.each([
-  [['--latency', '-5'], "Option '--latency' argument is ambiguous."],
-  [['--nothing'], "Unknown option '--nothing'."],
-  [['--port'], "Option '--port <value>' argument missing."],
-  [['nothing'], "Unexpected argument 'nothing'."],
-])('the arguments %j are refused by one sentence', (args, message) => {
-  expect(() => flagsOf(...args)).toThrow(new UsageError(message));
 });
 
 const withValue = Object.entries(serverFlags).filter(([, { type }]) => type === 'string');

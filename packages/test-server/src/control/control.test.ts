@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen, send, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { listen, send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
@@ -66,25 +66,6 @@ test('credentials of your own leave by no answer', async () => {
   expect((await control(server, 'POST /_mock/users', given)).body).toEqual({
     username: 'third',
   });
-});
-
-test('requests are listed by a filter, and cleared', async () => {
-  const server = await serverOf();
-  await send(server, '/payments', { body: storyPayment });
-  await send(server, '/wallets');
-  const paths = async (query: string) => {
-    const { body } = await control(server, `GET /_mock/requests${query}`);
-    return body.requests.map(({ path }) => path);
-  };
-  expect(await paths('')).toEqual(['/payments', '/wallets']);
-  expect(await paths('?operation=createPayment&method=POST&status=200')).toEqual(['/payments']);
-  expect(await paths('?body={"amount":{"currency":"XXX"}}')).toEqual([]);
-  expect(await paths('?body=%7B%22tag%22:%22none%22%7D')).toEqual([]);
-  const { body } = await control(server, 'GET /_mock/requests?path=/payments');
-  expect(body.requests).toEqual([JSON.parse(JSON.stringify(server.requests[0]))]);
-  expect(body.requests[0]?.at).toBe(server.requests[0]?.at.toISOString());
-  expect((await control(server, 'DELETE /_mock/requests')).status).toBe(204);
-  expect(server.requests).toEqual([]);
 });
 
 test('a long list is of what was there when it was asked for', async () => {

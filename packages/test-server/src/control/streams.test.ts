@@ -27,24 +27,6 @@ async function received(stream: AsyncIterable<unknown>, part: string): Promise<s
   return all;
 }
 
-test('a stream tells of requests once they are answered, and of a reset', async () => {
-  const server = await serverOf();
-  await send(server, '/webhooks');
-  const stream = await open(server);
-  expect(stream.headers['content-type']).toBe('text/event-stream');
-  await send(server, '/wallets');
-  server.reset();
-  const events = await received(stream, 'event: reset');
-  const [first = '', second] = events.split('\n\n');
-  expect(first).toMatch(/^event: request\ndata: \{.*\}$/);
-  expect(JSON.parse(first.split('data: ')[1] ?? '')).toMatchObject({
-    path: '/wallets',
-    status: 200,
-    headers: { 'x-wsse': expect.stringContaining('PasswordDigest="…"') },
-  });
-  expect(second).toBe('event: reset\ndata: {}');
-});
-
 test('a stream tells of notifications, without their secret', async () => {
   const server = await serverOf();
   const stream = await open(server);

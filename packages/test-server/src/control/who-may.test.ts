@@ -27,6 +27,9 @@ test.each([
   const fault = { operation: '*', status: 500 };
   expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(403);
   expect(server.listRules()).toEqual([]);
+  const signed = await control(server, 'POST /_mock/signature', undefined, { headers });
+  expect(signed.status).toBe(403);
+  expect(signed.text).not.toContain('UsernameToken');
   expect((await control(server, 'GET /_mock/health', undefined, { headers })).status).toBe(200);
   expect((await control(server, 'GET /', undefined, { headers })).status).toBe(200);
 });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import type { OperationId } from '../ground/router.ts';
 import type { TestServer } from '../test-server.ts';
-import type { Rule } from './rules.ts';
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {
   const found: number[] = [];
@@ -49,49 +48,8 @@ test('a refused request does not use up a scenario', async () => {
   expect(await statuses(server, 2)).toEqual([500, 200]);
 });
 
-test('a dropped request gets no answer, but is in the journal', async () => {
-  const server = await serverOf();
-  server.respond('createWallet', { drop: 'before', times: 1 });
-  await expect(send(server, '/wallets', { body: { currency: 'EUR' } })).rejects.toThrow();
-  expect(server.requests).toMatchObject([
-    { operation: 'createWallet', body: { currency: 'EUR' }, status: undefined },
-  ]);
-  expect((await send(server, '/wallets', { body: { currency: 'EUR' } })).status).toBe(200);
-});
-
-test('a delay holds back one answer, while others are sent', async () => {
-  const server = await serverOf();
-  server.respond('getPayment', { delay: 60_000 });
-  const delayed = send(server, '/payments/NTc4MTI2');
-  expect((await send(server, '/wallets')).status).toBe(200);
-  const requestOf = (id: string) => server.requests.find(({ operation }) => operation === id);
-  await expect.poll(() => requestOf('getPayment')).toMatchObject({ status: undefined });
-  expect(requestOf('listWallets')).toMatchObject({ status: 200 });
-  await server.close();
-  expect((await delayed).status).toBe(200);
-});
-
 test('an unknown operation is refused with a list of the known ones', async () => {
   const server = await serverOf();
   const set = () => server.respond('listPaymentsAll' as OperationId, {});
   expect(set).toThrow(/^There is no operation listPaymentsAll, only listWallets, createWallet, /);
-});
-
-test.each([
-  [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
-  [
-    { delay: 3e9 },
-    'delay must be a number of milliseconds up to 2147483647, or a range [min, max] of them.',
-  ],
-  [{ dealy: 5 }, 'A response has no option dealy, only answer, times, when, delay, status,'],
-  [{ when: { query: { page: 2 } } }, 'The values of when.query must be strings.'],
-  [{ when: { path: null } }, 'when.path must be an object of parameters.'],
-  [{ times: 1.5 }, 'times must be a whole number from 1, not 1.5.'],
-  [
-    { delay: -1 },
-    'delay must be a number of milliseconds up to 2147483647, or a range [min, max] of them.',
-  ],
-])('%j is refused', async (scenario: object, message) => {
-  const server = await serverOf();
-  expect(() => server.respond('getPayment', scenario as Rule)).toThrow(message);
 });

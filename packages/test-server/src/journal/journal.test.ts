@@ -9,31 +9,6 @@ import { Refusal } from '../ground/refusal.ts';
 import { createJournal } from './journal.ts';
 import { bytesOf, recordRequest } from './journal-entry.ts';
 
-test('the journal has the request and the status of its answer', async () => {
-  const at = new Date();
-  const server = await serverOf({ clock: () => at, lenient: true });
-  const [body, path] = [{ currency: 'EUR', tag: 'Rent' }, '/wallets'];
-  const response = await send(server, `${path}?a=1&b=2&b=3`, { body });
-  expect(server.requests).toEqual([
-    {
-      operation: 'createWallet',
-      method: 'POST',
-      path,
-      pathParameters: {},
-      query: { a: '1', b: ['2', '3'] },
-      headers: expect.objectContaining({ 'content-type': 'application/json' }),
-      body,
-      status: response.status,
-      refusal: undefined,
-      fault: undefined,
-      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
-      nonceReused: false,
-      signature: expect.arrayContaining([expect.objectContaining({ isRight: true })]),
-      at,
-    },
-  ]);
-});
-
 test('whatever the header looks like, its digest is not kept', async () => {
   const token = wsseHeader(testCredentials);
   const digest = /PasswordDigest="([^"]*)"/.exec(token)?.[1] ?? expect.fail('no digest');
