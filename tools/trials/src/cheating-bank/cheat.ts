@@ -64,13 +64,13 @@ export interface Cheat {
 export type Row = Readonly<Record<string, Cheat>> | string;
 
 export type When = (request: BankRequest) => boolean;
-/** Makes another body of a body. */
+/** Returns the new body. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
 type ChangeAnswer = NonNullable<Cheat['answer']>;
 
-// The kinds of cheats. Most are told first what the company meets.
+// The kinds of cheats. Most take first what the company meets.
 
-/** Makes another request of those that match. */
+/** Changes the requests that match. */
 export function asks(
   meets: Meets,
   when: When,

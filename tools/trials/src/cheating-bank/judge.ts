@@ -3,7 +3,7 @@ import { idsOf, isSameId, listsOf } from './reading.ts';
 import { safeguards } from './safeguards.ts';
 import type { Identified, Order, World } from './world.ts';
 
-/** What no bank may bring the company to. Each sentence is one that must never be true. */
+/** Finds what no bank may bring about. Each sentence must never be true. */
 export async function judge(world: World): Promise<string[]> {
   return [
     ...world.notes

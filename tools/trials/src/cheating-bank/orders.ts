@@ -53,7 +53,6 @@ export async function payOrders(world: World): Promise<void> {
 
 async function payOrder(world: World, reference: string, body: PaymentBody): Promise<Order> {
   const { fx, truth, safeguards, journal, attempt } = world;
-  // Another payment has another tag.
   const isOwn = ({ tag }: Payment) => tag?.startsWith(reference) ?? false;
   const created = () => all(truth.payments.iterate({ status: 'all' }), isOwn);
   const there = async () => (await created()).filter(isConfirmed);
@@ -69,7 +68,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   // There is nothing to adopt: it is confirmed, or it is not.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
-    // A confirmation can be refused since the payment is confirmed already.
+    // A confirmation is refused when the payment is confirmed already.
     await attempt(`read ${reference}`, async () => {
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });
@@ -155,7 +154,7 @@ export async function bookForward(world: World): Promise<void> {
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-    // Without an id it was booked all the same, and a person looks which it is.
+    // Without an id it was still booked. A person finds out which one it is.
     if (isOpen || error instanceof UnreadableError) order.state = 'open';
   }
 }

@@ -18,7 +18,7 @@ import { type Books, type Noted, noted, type World } from './world.ts';
 export interface Played {
   books: Books;
   notes: Noted[];
-  /** What must never be. */
+  /** Sentences that must never be true. */
   violations: string[];
 }
 

@@ -92,7 +92,7 @@ export async function startNotificationProxy(
     for (const { notification } of cheats) {
       if (notification) notifications = notifications.flatMap((one) => notification(one));
     }
-    // The first answer that is a refusal, or else the last one.
+    // The service hears the first refusal, or else the last answer.
     let given: Answer | undefined;
     for (const notification of notifications) {
       const next = await forward({ ...request, ...(await signed(notification, secret, cheats)) });

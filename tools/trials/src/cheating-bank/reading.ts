@@ -2,7 +2,7 @@ import { numberOf } from './rewrite.ts';
 import { listedFrom, pageSize } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-// The lists have far fewer: whoever reads more goes round and round.
+// The lists have far fewer. Whoever reads more never comes to an end.
 const mostItems = 300;
 
 /** Every list, page after page. */

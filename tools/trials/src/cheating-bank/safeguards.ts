@@ -14,7 +14,7 @@ export const listedFrom = '2026-10-25';
 
 export type Safeguards = typeof safeguards;
 
-/** What the company relies on. A test takes one away, to see that the trial misses it. */
+/** What the company relies on. A test takes one away, to see that the trial notices. */
 export const safeguards = {
   /** Creates a payment once, whatever becomes of the answer. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>

@@ -15,8 +15,8 @@ type Settled<Result> =
 const mostRounds = 8;
 
 /**
- * Calls what does something once until that is done or a person gives it up. The person looks at what is
- * true, as at the pages of the service.
+ * Calls until the work is done or a person gives up. The person decides by what is true, as they see it on
+ * the service's own pages.
  */
 export async function settleOnce<Result extends Identified>(
   world: World,

@@ -14,7 +14,7 @@ export interface Order {
   /** `done` with its id; `refused`: nothing has happened; `open`: an error says that it is not known. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
-  /** What there truly is of it. */
+  /** Finds the objects that it has truly made. */
   there(): Promise<Identified[]>;
 }
 
@@ -32,7 +32,7 @@ export interface Books {
   payments: Order[];
   /** Trades and forwards. */
   others: Order[];
-  /** What each list held, in the order in which it came; none that an error ended. */
+  /** The ids of each list, in their order. A list that ended with an error is not there. */
   lists: Map<string, string[]>;
   bookings: Booking[];
   /** What the reconciliation found; undefined when it was refused. */

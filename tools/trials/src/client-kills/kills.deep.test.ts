@@ -50,26 +50,33 @@ const tagged = ({ payments }: OnceService, reference: string) =>
 describe('a process that is killed', () => {
   const reference = 'invoice 1108';
 
-  test.each(['before the claim', 'after the claim', 'before settling', 'after settling'])(
+  const steps = ['before the claim', 'after the claim', 'before settling', 'after settling'];
+  const fatesInRequest: Record<string, Fate> = {
+    'after the request has left, and before it took effect': 'silence',
+    'after it took effect, and before the answer': 'done, then silence',
+  };
+
+  test.each([...steps, ...Object.keys(fatesInRequest)])(
     '%s has sent nothing twice, and what it did is found',
-    async (step) => {
+    async (moment) => {
       const there = await scene();
-      const payer = there.startPaying([reference], step);
-      await payer.reached(step);
-      await payer.kill();
-      await payAgain(there, { isClaimed: step !== 'before the claim' });
+      const { bank, payLater } = there;
+      const fate = fatesInRequest[moment];
+      await (fate ? killInRequest(there, fate) : killAt(there, moment));
+      bank.fate = () => 'done';
+      // The next process finds the payment; or it is told that a person has to decide, who sends it.
+      if (bank.payments.length > 0 || moment === 'before the claim') {
+        expect(await payLater(reference)).toMatchObject({ id: 'P1' });
+      } else {
+        const error = await errorOf(payLater(reference));
+        expect(error).toMatchObject({ name: 'UndecidedError', attempt: 1 });
+        expect(bank.payments).toEqual([]);
+        expect(await payLater(reference, { resend: 1 })).toMatchObject({ id: 'P1' });
+      }
+      expect(await payLater(reference)).toMatchObject({ id: 'P1' });
+      expect(bank.payments).toHaveLength(1);
     },
   );
-
-  test.each<[string, Fate]>([
-    ['after the request has left, and before it took effect', 'silence'],
-    ['after it took effect, and before the answer', 'done, then silence'],
-  ])('%s has sent nothing twice, and what it did is found', async (_step, fate) => {
-    const there = await scene();
-    await killInRequest(there, fate);
-    there.bank.fate = () => 'done';
-    await payAgain(there, { isClaimed: true });
-  });
 
   test('whose request takes effect only after its death has it found', async () => {
     const there = await scene();
@@ -82,6 +89,12 @@ describe('a process that is killed', () => {
     expect(bank.payments).toHaveLength(1);
   });
 
+  async function killAt({ startPaying }: Scene, step: string): Promise<void> {
+    const payer = startPaying([reference], step);
+    await payer.reached(step);
+    await payer.kill();
+  }
+
   async function killInRequest({ bank, startPaying }: Scene, fate: Fate): Promise<void> {
     bank.fate = () => fate;
     const arrived = new Promise<void>((resolve) => {
@@ -90,21 +103,6 @@ describe('a process that is killed', () => {
     const payer = startPaying([reference]);
     await arrived;
     await payer.kill();
-  }
-
-  /** The next process finds the payment; or it is told that a person has to decide, who sends it. */
-  async function payAgain({ bank, payLater }: Scene, { isClaimed }: { isClaimed: boolean }) {
-    const wasDone = bank.payments.length;
-    if (wasDone || !isClaimed) {
-      expect(await payLater(reference)).toMatchObject({ id: 'P1' });
-    } else {
-      const error = await errorOf(payLater(reference));
-      expect(error).toMatchObject({ name: 'UndecidedError', attempt: 1 });
-      expect(bank.payments).toEqual([]);
-      expect(await payLater(reference, { resend: 1 })).toMatchObject({ id: 'P1' });
-    }
-    expect(await payLater(reference)).toMatchObject({ id: 'P1' });
-    expect(bank.payments).toHaveLength(1);
   }
 });
 

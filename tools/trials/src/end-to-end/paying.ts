@@ -25,15 +25,15 @@ const serviceFaults: readonly Rule[] = [
 ];
 const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'getPayment'] as const;
 
-/** Milliseconds for a call: some are lost to the time-out in chaos, and none on a slow machine after it. */
+/** Milliseconds for a call: in chaos some time out; after it none does, not even on a slow machine. */
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/** The journal's clock passes the time-out of a call and its margin; or all for which a token can live. */
+/** After so many minutes a call has certainly timed out, or its token has certainly expired. */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
-/** As often as a person decides while nothing goes wrong: for the creation and for the confirmation. */
+/** How often a person may have to decide when nothing goes wrong any more. */
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
@@ -59,7 +59,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       await payer.ready();
       const came = await payer.ask('pass', { orders: [...orders], findings, timeout, ahead });
       if (!came) {
-        // It has just ended: let its end be seen, and another be started.
+        // It has just ended. Wait until its supervisor has seen that.
         await setTimeout(1);
         continue;
       }

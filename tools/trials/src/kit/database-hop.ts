@@ -26,7 +26,7 @@ export async function startDatabaseHop(target: { host: string; port: number }) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** For so long no byte passes, and no connection is refused: whoever waits has to give up. */
+    /** No byte passes for this time, and no connection is refused: whoever waits has to give up. */
     async stall(milliseconds: number): Promise<void> {
       stalls += 1;
       for (const { client, database } of pairs) {

@@ -21,7 +21,7 @@ export interface Passage {
 
 export type Fault = (passage: Passage) => Promise<void>;
 
-/** What a gateway says in words of its own, and not in the error shape of the interface. */
+/** The answer of a gateway, which does not have the error shape of the interface. */
 const gateway = (status: number): Answer => ({
   status,
   headers: { 'content-type': 'text/plain' },
@@ -40,7 +40,7 @@ const gatewayAfter =
     answer(gateway(status));
   };
 
-/** What becomes of any request, by what it is. */
+/** What can happen to any request, by its name. */
 export const requestFaults = {
   'lost before': async ({ drop }) => drop(),
   'lost after': async ({ forward, drop }) => {
@@ -71,7 +71,7 @@ export const requestFaults = {
   '500 after': gatewayAfter(500),
 } satisfies Record<string, Fault>;
 
-/** What becomes of a notification besides. */
+/** What can happen to a notification. */
 export const notificationFaults = {
   ...requestFaults,
   'twice at once': async ({ forward, answer }) => {

@@ -79,7 +79,7 @@ export function send(
   });
 }
 
-/** Who passes an answer on writes the length itself, and keeps connections as it likes. */
+/** Leaves out what belongs to one connection. Whoever passes the answer on sets it anew. */
 function withoutLength(headers: IncomingHttpHeaders): Answer['headers'] {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
   return Object.fromEntries(

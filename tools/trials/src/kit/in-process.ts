@@ -16,7 +16,7 @@ export function tell(message: Message): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Says that the process is ready. Nothing of it stays when the trial ends. @param port of a server */
+/** Says that the process is ready. It ends when the trial ends. @param port of a server */
 export function tellReady(port?: number): void {
   process.on('disconnect', () => process.exit());
   // A process that is killed does not write it at its end.

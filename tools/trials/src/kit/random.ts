@@ -7,7 +7,7 @@ export interface Random {
   chance(probability: number): boolean;
   /** @throws {RangeError} for an empty list */
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the items, the more often the larger its weight. */
+  /** One of the items. An item with twice the weight is picked twice as often. */
   weighted<Item extends { weight: number }>(items: readonly Item[]): Item;
 }
 

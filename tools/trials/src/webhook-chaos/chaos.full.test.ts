@@ -10,7 +10,7 @@ import { openPostgres, openRedis, type Server } from './servers.ts';
 const events = times(1500);
 const ids = Array.from({ length: events }, (_, event) => idOf(event));
 
-/** What happened, and by whom the work of each event was done, once for each time. */
+/** What happened, and the workers who did the work of each event. */
 async function chaosOf(server: Server) {
   onTestFinished(() => server.close());
   const { counts, falls } = await runChaos(server, { seed, events, deliveries: times(5000) });

@@ -9,7 +9,7 @@ export const contentOf = (id: string) => ({ id, status: 'finalized' });
 /** An attempt at an event, in the order in which the service makes them. */
 export interface Delivery {
   id: string;
-  /** After it, the service gives up when it has heard no 204 since the last one that was. */
+  /** The service gives up after it, unless it has heard a 204 since the last one that was. */
   isLast: boolean;
   /** The bytes are those of the last attempt at this event. */
   isSame: boolean;
@@ -29,12 +29,11 @@ export function planDeliveries(
   attempts.sort((a, b) => a.at - b.at);
 
   const counts = new Map<number, number>();
-  const left = new Map<number, number>();
-  for (const { event } of attempts) left.set(event, (left.get(event) ?? 0) + 1);
-  return attempts.map(({ event }) => {
+  const last = new Map(attempts.map(({ event }, index) => [event, index]));
+  return attempts.map(({ event }, index) => {
     const count = (counts.get(event) ?? 0) + 1;
     counts.set(event, count);
-    const isLast = count % 3 === 0 || count === left.get(event);
+    const isLast = count % 3 === 0 || index === last.get(event);
     return { id: idOf(event), isLast, isSame: random.chance(0.5) };
   });
 }

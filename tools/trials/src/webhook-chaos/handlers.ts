@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Random } from '../kit/random.ts';
 
-/** What a handler that does something wrong has at hand. */
+/** What a faulty handler can use. */
 export interface FaultyWork {
   /** Does the work of the event once. */
   work: () => Promise<unknown>;
@@ -32,7 +32,7 @@ export const faultsOnAnyStore: Faults<FaultyWork> = {
   'never settles': () => new Promise(() => {}),
 };
 
-/** A statement that the handler must not send: it goes on as if that were no matter. */
+/** Sends a statement that a handler must not send, and ignores its error. */
 const sends =
   (text: string) =>
   async ({ work, transaction }: FaultyTransaction) => {

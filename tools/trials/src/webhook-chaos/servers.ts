@@ -23,7 +23,7 @@ export interface Server {
   cut(random: Random): Promise<unknown>;
   /** Makes everything in the store older by so many seconds. */
   age(seconds: number): Promise<unknown>;
-  /** By whom the work of each event was done, once for each time. */
+  /** The workers who did the work of each event: one name for each time. */
   work(): Promise<Map<string, string[]>>;
   close(): Promise<void>;
 }

@@ -98,7 +98,7 @@ export const interfaceCheats: Record<string, Row> = {
       (data) => ({ data }),
     ),
   },
-  // What a service may change that says nothing of how it changes.
+  // Changes that a service may make when it does not say how it changes.
   'deprecation-policy': {
     'Every object has fields that no description has.': everywhere(
       [],

@@ -28,7 +28,7 @@ const isForwards: When = ({ method, path }) => method === 'GET' && path === '/fi
 const isEmpty = ({ status, body }: BankAnswer) =>
   status === 204 || listIn(body)?.items.length === 0;
 
-/** Gives another answer where a list has no page any more. */
+/** Gives another answer for a page past the end of a list. */
 function pastTheEnd(meets: Meets, change: NonNullable<Cheat['answer']>): Cheat {
   return {
     meets,

@@ -37,7 +37,7 @@ export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([
 
 const mostCheats = 6;
 
-/** Two to six cheats that a text picks. */
+/** Picks two to six cheats. The same text picks the same ones. */
 export function randomCheats(text: string): NamedCheat[] {
   const random = createRandom(text);
   const left = [...allCheats];
