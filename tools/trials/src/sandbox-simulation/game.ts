@@ -22,7 +22,7 @@ export interface GameOptions extends ChoiceOptions {
 
 // Each option has another setting than its default somewhere, and not all at once: some leave no room
 // for others.
-const settings: readonly GameOptions[] = [
+export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
   { statusAfterCreate: 'waitingsignature' },
@@ -49,25 +49,6 @@ const settings: readonly GameOptions[] = [
     },
   },
 ];
-
-export type LongGame = Pick<Game, 'seed' | 'steps' | 'kills' | 'options'>;
-
-/** The games of the long simulation: as many steps and kills in all as are asked for. */
-export function longGames({
-  seed,
-  steps,
-  kills,
-  games,
-}: Record<'steps' | 'kills' | 'games', number> & { seed: string }): LongGame[] {
-  const part = (all: number, index: number) =>
-    Math.floor((all * (index + 1)) / games) - Math.floor((all * index) / games);
-  return Array.from({ length: games }, (_, index) => ({
-    seed: `${seed}-${index + 1}`,
-    steps: part(steps, index),
-    kills: part(kills, index),
-    options: settings[index % settings.length] ?? {},
-  }));
-}
 
 /** Where a process is killed. */
 export const killPoints = [

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { newWorld } from './sabotages/new-world.ts';
-import { sabotages } from './sabotages/sabotages.ts';
+import { sabotages } from './sabotages.ts';
+import { openWorld } from './world.ts';
 
 // Each promise is broken on purpose, by a sandbox that does wrong, and has to be the one that notices.
 
@@ -9,7 +9,7 @@ const all = Object.entries(sabotages).flatMap(([promise, ways]) =>
 );
 
 test.each(all)('$promise: $what', { timeout: 400_000 }, async ({ promise, sabotage }) => {
-  const world = await newWorld({ speed: 1 });
+  const world = await openWorld({ speed: 1 });
   onTestFinished(() => world.sandbox.close());
   await expect((async () => sabotage(world))()).rejects.toThrow(`${promise}: `);
 });

@@ -1,36 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Said } from './acknowledged.ts';
 import type { KillPoint } from './game.ts';
 import { digestOf, watchDatabases } from './inside.ts';
-import { writeLine } from './log.ts';
 
 /** A kill that is planned for a step. */
 export interface PlannedKill {
-  step: number;
   at: KillPoint;
   /** How often its point is passed before. */
   passes: number;
-  /** What was said of objects since the last line of the log. */
-  said: () => Said[];
+  /** Called right before it, with a digest of what must be there after it. */
+  onKill(at: KillPoint, digest: string): void;
 }
 
-/**
- * Kills this process, when it comes to where that is planned.
- *
- * @param log a file that is open for appending
- */
-export function selfKillOf(log: number) {
+/** Kills this process, when it comes to where that is planned. */
+export function createSelfKill() {
   let database: DatabaseSync | undefined;
   let openedWith = '';
   let planned: PlannedKill | undefined;
   /** What was there before the transaction of now. */
   let before = '';
 
-  /** Called where a kill may be planned. @param committed what must be there after the kill */
-  function pass(at: KillPoint, committed: DatabaseSync | string): void {
+  function pass(at: KillPoint, digest = () => (database ? digestOf(database) : '')): void {
     if (planned?.at !== at || planned.passes-- > 0) return;
-    const digest = typeof committed === 'string' ? committed : digestOf(committed);
-    writeLine(log, { killedIn: planned.step, at, digest, said: planned.said() });
+    planned.onKill(at, digest());
     process.kill(process.pid, 'SIGKILL');
   }
 
@@ -42,10 +33,10 @@ export function selfKillOf(log: number) {
     beforeBegin(current) {
       if (planned?.at === 'before COMMIT') before = digestOf(current);
     },
-    beforeCommit: () => pass('before COMMIT', before),
-    afterCommit(committed) {
-      pass('after COMMIT', committed);
-      pass('in an advance', committed);
+    beforeCommit: () => pass('before COMMIT', () => before),
+    afterCommit() {
+      pass('after COMMIT');
+      pass('in an advance');
     },
   });
 
@@ -55,9 +46,10 @@ export function selfKillOf(log: number) {
     /** A digest of what it was opened with. */
     openedWith: () => openedWith,
     /** Replaces what was planned before. */
-    plan(kill: PlannedKill | undefined) {
+    plan(kill: PlannedKill | undefined): void {
       planned = kill;
     },
-    pass,
+    /** Called where a kill may be planned. */
+    pass: (at: KillPoint): void => pass(at),
   };
 }

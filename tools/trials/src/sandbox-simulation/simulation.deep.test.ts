@@ -2,16 +2,9 @@ import { depth, seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { describe, expect, test } from 'vitest';
 import { actions } from './actions/actions.ts';
 import { faultsWanted } from './actions/faults.ts';
-import {
-  coveredAction,
-  coveredCode,
-  coveredKill,
-  coveredOptions,
-  coveredRow,
-  type TableName,
-} from './coverage.ts';
-import { killPoints, longGames } from './game.ts';
-import { errorCodes, placeOf, type RefusalCode, tables } from './inside.ts';
+import { coveredOptions, coveredRow } from './coverage.ts';
+import { killPoints, settings } from './game.ts';
+import { errorCodes, placeOf, type Row, tables } from './inside.ts';
 import { play } from './play.ts';
 
 const steps = times(5_000);
@@ -26,8 +19,13 @@ const withOptions = {
 const games = {
   quick: [withOptions],
   full: [{ seed: `${seed} a`, steps, kills, options: {} }, withOptions],
-  // Each option has its turn.
-  long: longGames({ seed: `${seed}`, steps, kills: times(25), games: 20 }),
+  // Each option has its turn, twice.
+  long: [...settings, ...settings].map((options, index) => ({
+    seed: `${seed}-${index + 1}`,
+    steps: times(250),
+    kills: 25,
+    options,
+  })),
 }[depth];
 const tried = new Set<string>();
 
@@ -64,12 +62,14 @@ test('the games looked at as much as their length allows', () => {
 
 /** All that has to be tried, but for the options. */
 const wanted: readonly string[] = [
-  ...actions.map(({ name }) => coveredAction(name)),
-  ...killPoints.map(coveredKill),
+  ...actions.map(({ name }) => `action ${name}`),
+  ...killPoints.map((point) => `kill ${point}`),
   ...faultsWanted,
-  ...(Object.keys(errorCodes) as RefusalCode[]).map(coveredCode),
-  ...(Object.keys(tables) as TableName[]).flatMap((table) =>
-    tables[table].rows.map(({ id, from, stage }) => coveredRow(table, id, placeOf(from, stage))),
+  ...Object.keys(errorCodes).map((code) => `code ${code}`),
+  ...Object.entries(tables).flatMap(([kind, { rows }]) =>
+    (rows as readonly Row[]).map(({ id, from, stage }) =>
+      coveredRow(kind, id, placeOf(from, stage)),
+    ),
   ),
 ];
 

@@ -10,34 +10,26 @@ import type {
   WalletList,
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
-import { wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
+import { send, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import type { Random } from '../kit/random.ts';
-import type { Acknowledged } from './acknowledged.ts';
-import { coveredCode } from './coverage.ts';
+import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
 import {
   createIds,
   dateAt,
   errorCodes,
   type IdKind,
-  type Ids,
+  openedWith,
   type RefusalCode,
-  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
   strictProblems,
   writeAmount,
 } from './inside.ts';
 import { requireThat } from './promises.ts';
 
-/** What came back: nothing at all when the connection was closed. */
-export interface Reply {
-  status: number | undefined;
-  /** Nothing is in it when the answer has no body. */
-  body: ReplyBody;
-}
-
 /** The fields that actions read from the answers of the operations, or from an error. */
 export type ReplyBody = Partial<
-  ErrorBody &
-    CreatedPaymentResponse &
+  ErrorBody & { code: string } & CreatedPaymentResponse &
     Pick<CreatedTrade, 'id'> &
     FixedForwardQuoteResponse &
     FixedForwardResponse &
@@ -46,15 +38,22 @@ export type ReplyBody = Partial<
     Pick<WebhookWithSecret, 'webhookId'>
 >;
 
-export function isRefusalCode(code: string | undefined): code is RefusalCode {
-  return code !== undefined && Object.hasOwn(errorCodes, code);
+/** Which rule has refused, here or in the control interface; undefined when none of the service. */
+export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode | undefined {
+  const type = errorType ?? '';
+  const name = code ?? type.charAt(0).toLowerCase() + type.slice(1);
+  const isRefusal = (one: string): one is RefusalCode => Object.hasOwn(errorCodes, one);
+  if (!isRefusal(name)) return undefined;
+  return code !== undefined || errorCodes[name] === errorCode ? name : undefined;
 }
 
-/** Which rule has refused; undefined when it was not one of the service. */
-export function codeOf({ errorCode, errorType }: ReplyBody): RefusalCode | undefined {
-  const type = errorType ?? '';
-  const code = type.charAt(0).toLowerCase() + type.slice(1);
-  return isRefusalCode(code) && errorCodes[code] === errorCode ? code : undefined;
+/** A row that no table has. */
+export const noId = 1_000_000;
+
+/** The id of a wallet in a currency. */
+export function walletIn({ row, ids }: World, currency: string): string {
+  const sql = 'SELECT id FROM wallet WHERE currency = :currency';
+  return ids.idOf('wallet', row<{ id: number }>(sql, { currency })?.id ?? noId);
 }
 
 export interface CallOptions {
@@ -66,182 +65,129 @@ export interface CallOptions {
   isConcurrent?: boolean;
 }
 
-/** The time of the system, as a sandbox in a simulation has it. */
-export interface Wall {
-  now: number;
+export interface WorldOptions extends SandboxOptions {
+  /** Wall time in UTC milliseconds: it stands still but for the action `wait`. */
+  wall?: { now: number };
+  /** Of the receiver of notifications. @default a port that nobody listens at */
+  port?: number;
+  acknowledged?: Acknowledged;
 }
 
 /** What the actions of a simulation work with. */
-export interface World {
-  sandbox: Sandbox;
-  database: DatabaseSync;
-  ids: Ids;
-  acknowledged: Acknowledged;
-  /** What there was at each snapshot, as a digest. */
-  snapshots: Map<string, string>;
-  /** How many attempts were made at each delivery that was sent once more in this step. */
-  resent: Map<number, number>;
-  /** What was tried, for `missingCoverage`. */
-  covered: Set<string>;
-  /** Wall time in UTC milliseconds: it stands still but for the action `wait`. */
-  wall: Wall;
-  /** Where notifications go. */
-  receiverUrl: string;
-  /** The day of business time in Paris. */
-  today(): string;
-  /**
-   * Sends a signed request, and holds the answer against the description.
-   *
-   * @throws {Violation} when the answer is not right, or when a 4xx changed something
-   */
-  call(path: string, options?: CallOptions): Promise<Reply>;
-  /**
-   * Asks the control interface for something, and gives back the status and the code of a refusal.
-   *
-   * @throws {Violation} as `call`
-   */
-  steer(path: string, body?: object): Promise<{ status: number; code: string | undefined }>;
-  /** A statement of the database of now, which is prepared once. */
-  prepare(sql: string): StatementSync;
-  /** One row of the database. */
-  row<Row>(sql: string, ...values: (string | number)[]): Row | undefined;
-  /**
-   * The row of a random object, more often a late one; undefined when there is none.
-   *
-   * @param where a condition, such as `status = 'planified'`
-   */
-  pick<Row = { id: number }>(random: Random, table: string, where?: string): Row | undefined;
-  /** The id of such an object on the wire, or one that does not exist. */
-  pickId(random: Random, kind: IdKind, table: string, where?: string): string;
-  /** Closes the sandbox, and starts it again from its file. */
-  restart(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export function worldOf(
-  { seed, restart }: { seed: string; restart(world: World): Promise<void> },
-  start: Pick<World, 'sandbox' | 'database' | 'acknowledged' | 'receiverUrl' | 'wall'>,
-): World {
-  const ids = createIds(seed);
+/** Starts a sandbox, with a view of its database. */
+export async function openWorld({
+  wall = { now: Date.parse('2026-11-23T08:00:00Z') },
+  port = 1,
+  acknowledged = acknowledgedOf(),
+  seed = 'world',
+  ...options
+}: WorldOptions) {
+  const ids = createIds(String(seed));
   const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+  const clock = () => new Date(wall.now);
+  const start = async () => {
+    const { opened, database } = await openedWith(() =>
+      startSandbox({ at: '2026-11-23 09:00:00', seed, clock, ...options }),
+    );
+    database.function('written', { useBigIntArguments: true }, (minor, currency) => {
+      return writeAmount({ minor: BigInt(`${minor}`), currency: `${currency}` }).value;
+    });
+    return { sandbox: opened, database };
+  };
 
-  /** @throws {Violation} */
-  function requireUnchanged(session: Session | undefined, said: string): void {
-    const isChanged = (session?.changeset().length ?? 0) > 0;
-    requireThat(!isChanged, 'a refusal changes nothing', said);
-  }
-
-  async function send(
-    path: string,
-    { method = 'GET', body }: CallOptions,
-  ): Promise<{ status: number | undefined; text: string }> {
-    try {
-      const response = await fetch(world.sandbox.url + path, {
-        method,
-        headers: {
-          'X-WSSE': wsseHeader(world.sandbox.credentials, {
-            created: wsseTime(new Date(world.wall.now)),
-          }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, text };
-    } catch {
-      return { status: undefined, text: '' };
-    }
-  }
-
-  const world: World = {
-    ...start,
+  const world = {
+    ...(await start()),
+    wall,
     ids,
-    snapshots: new Map(),
-    resent: new Map(),
-    covered: new Set(),
-    today: () => dateAt(world.sandbox.clock.now().getTime()),
-    async call(path, { method, ...options } = {}) {
-      const sent = method ?? (options.body === undefined ? 'GET' : 'POST');
-      const session = options.isConcurrent ? undefined : world.database.createSession();
+    acknowledged,
+    receiverUrl: `http://127.0.0.1:${port}/`,
+    /** What there was at each snapshot: a digest of it, and what was acknowledged. */
+    snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
+    /** How many attempts were made at each delivery that was sent once more in this step. */
+    resent: new Map<number, number>(),
+    /** What was tried, for `missingCoverage`. */
+    covered: new Set<string>(),
+    /** The day of business time in Paris. */
+    today: (): string => dateAt(world.sandbox.clock.now().getTime()),
+    /**
+     * Sends a signed request, and holds the answer against the description. Nothing of an answer is a
+     * closed connection, and an empty body one without a body.
+     *
+     * @throws {Violation} when the answer is not right, or when a 4xx changed something
+     */
+    async call(
+      path: string,
+      { method, body, isFaulty = false, isConcurrent = false }: CallOptions = {},
+    ): Promise<{ status: number | undefined; body: ReplyBody }> {
+      const { sandbox, database } = world;
+      const session = isConcurrent ? undefined : database.createSession();
+      const sent = method ?? (body === undefined ? 'GET' : 'POST');
+      const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
-        const { status, text } = await send(path, { ...options, method: sent });
+        const { status, text } = await send(sandbox, path, { method: sent, body, headers })
+          .then(async (response) => ({ status: response.status, text: await response.text() }))
+          .catch(() => ({ status: undefined, text: '' }));
         const said = `${sent} ${path} ${status}: ${text}`;
-        if (status === undefined) {
-          requireThat(Boolean(options.isFaulty), 'every request is answered', said);
-          return { status, body: {} };
-        }
-        const [pathname = ''] = path.split('?');
-        if (!(options.isFaulty && status === 503)) {
-          const problems = strictProblems(sent, pathname, { status, text });
+        requireThat(status !== undefined || isFaulty, 'every request is answered', said);
+        if (status !== undefined && !(isFaulty && status === 503)) {
+          const problems = strictProblems(sent, path.split('?')[0] ?? '', { status, text });
+          const isDescribed = problems.length === 0;
           requireThat(
-            problems.length === 0,
+            isDescribed,
             'every answer is as described',
             `${said} ${problems.join(', ')}`,
           );
-          if (status >= 400) requireUnchanged(session, said);
+          const isChanged = status >= 400 && session && session.changeset().length > 0;
+          requireThat(!isChanged, 'a refusal changes nothing', said);
         }
-        const body: ReplyBody = text === '' ? {} : JSON.parse(text);
-        const code = status >= 400 ? codeOf(body) : undefined;
-        if (code) world.covered.add(coveredCode(code));
-        return { status, body };
+        const reply: ReplyBody = text === '' ? {} : JSON.parse(text);
+        const code = codeOf(reply);
+        if (code) world.covered.add(`code ${code}`);
+        return { status, body: reply };
       } finally {
         session?.close();
       }
     },
-    async steer(path, body = {}) {
-      const session = world.database.createSession();
-      try {
-        const response = await fetch(`${world.sandbox.url}/_sandbox/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        const text = await response.text();
-        const { code }: { code?: string } = text === '' ? {} : JSON.parse(text);
-        if (!response.ok) requireUnchanged(session, `${path} ${text}`);
-        if (isRefusalCode(code)) world.covered.add(coveredCode(code));
-        return { status: response.status, code };
-      } finally {
-        session.close();
-      }
-    },
-    prepare(sql) {
+    /** A statement of the database of now, which is prepared once. */
+    prepare(sql: string): StatementSync {
       const { database } = world;
       const prepared = statements.get(database) ?? new Map<string, StatementSync>();
-      if (prepared.size === 0) {
-        statements.set(database, prepared);
-        database.function(
-          'written',
-          { useBigIntArguments: true },
-          (minor, currency) =>
-            writeAmount({ minor: BigInt(`${minor}`), currency: `${currency}` }).value,
-        );
-      }
+      statements.set(database, prepared);
       const statement = prepared.get(sql) ?? database.prepare(sql);
       prepared.set(sql, statement);
       return statement;
     },
-    row: <Row>(sql: string, ...values: (string | number)[]) =>
-      world.database.prepare(sql).get(...values) as Row | undefined,
-    pick<Row>(random: Random, table: string, where = 'true') {
-      const { count } = world.database
-        .prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`)
-        .get() as { count: number };
+    /** One row of the database. */
+    row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
+      world.prepare(sql).get(values) as Row | undefined,
+    /**
+     * The row of a random object, more often a late one; undefined when there is none.
+     *
+     * @param where a condition, such as `status = 'planified'`
+     */
+    pick<Row = { id: number }>(random: Random, table: string, where = 'true'): Row | undefined {
+      const from = `FROM ${table} WHERE ${where}`;
+      const count = world.row<{ count: number }>(`SELECT count(*) AS count ${from}`)?.count ?? 0;
       if (count === 0) return undefined;
       const skip = random.below(random.chance(0.7) ? Math.min(count, 20) : count);
-      return world.database
-        .prepare(`SELECT * FROM ${table} WHERE ${where} ORDER BY 1 DESC LIMIT 1 OFFSET ?`)
-        .get(skip) as Row | undefined;
+      return world.row<Row>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
     },
-    pickId(random, kind, table, where) {
+    /** The id of such an object on the wire, or one that does not exist. */
+    pickId(random: Random, kind: IdKind, table: string = kind, where = 'true'): string {
       const found = random.chance(0.97) ? world.pick(random, table, where) : undefined;
-      return ids.idOf(kind, found?.id ?? 1_000_000);
+      return ids.idOf(kind, found?.id ?? noId);
     },
-    restart: () => restart(world),
+    /** Closes the sandbox, and starts it again from its file. */
+    async restart(): Promise<void> {
+      await world.sandbox.close();
+      Object.assign(world, await start());
+      world.snapshots.clear();
+    },
   };
   return world;
 }
-
-type Session = ReturnType<DatabaseSync['createSession']>;
 
 /** Waits until all that is due has been sent and answered, or until that takes too long. */
 export async function drain({ database, sandbox }: World): Promise<void> {

@@ -1,9 +1,8 @@
 import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import type { Random } from '../../kit/random.ts';
 import { effectWords } from '../inside.ts';
-import { requireThat } from '../promises.ts';
-import type { World } from '../world.ts';
-import { type Action, reading, writing } from './action.ts';
+import { noId } from '../world.ts';
+import { type Action, asking, reading } from './action.ts';
 
 const ibans = [
   'DE89370400440532013000',
@@ -44,47 +43,40 @@ function wrongBeneficiary(random: Random): ExternalBankAccountCreate {
   ]);
 }
 
-async function create(world: World, random: Random): Promise<string> {
-  const body = newBeneficiary(random);
-  const { status, body: made } = await world.call('/externalBankAccounts', { body });
-  const isVerified = !body.verificationOfPayee || !/Almost|Nomatch/.test(body.holder.name);
-  const said = `${body.holder.name} ${body.currency}: ${status}`;
-  requireThat(status === (isVerified ? 200 : 422), 'rules of the service', said);
-  if (status === 200) world.acknowledged.add(`/externalBankAccounts/${made.id}`);
-  return said;
-}
-
 export const accountActions: readonly Action[] = [
-  writing('create beneficiary', 4, create),
-  writing('create wrong beneficiary', 1, async (world, random) => {
-    const { status } = await world.call('/externalBankAccounts', {
-      body: wrongBeneficiary(random),
-    });
-    requireThat(status === 422, 'rules of the service', `a wrong beneficiary: ${status}`);
-    return `${status}`;
+  asking('create beneficiary', 4, (_world, random) => {
+    const body = newBeneficiary(random);
+    const isVerified = !body.verificationOfPayee || !/Almost|Nomatch/.test(body.holder.name);
+    return {
+      path: '/externalBankAccounts',
+      body,
+      expected: [isVerified ? 200 : 422],
+      made: ({ id }) => `/externalBankAccounts/${id}`,
+    };
   }),
-  writing('delete beneficiary', 1, async (world, random) => {
+  asking('create wrong beneficiary', 1, (_world, random) => ({
+    path: '/externalBankAccounts',
+    body: wrongBeneficiary(random),
+    expected: [422],
+  })),
+  asking('delete beneficiary', 1, (world, random) => {
     const found = world.pick<{ id: number; isDeleted: number }>(random, 'externalBankAccount');
-    const id = world.ids.idOf('externalBankAccount', found?.id ?? 1_000_000);
-    const path = `/externalBankAccounts/${id}`;
+    const path = `/externalBankAccounts/${world.ids.idOf('externalBankAccount', found?.id ?? noId)}`;
     world.acknowledged.remove(path);
-    const { status } = await world.call(path, { method: 'DELETE' });
-    const expected = found?.isDeleted === 0 ? 200 : 204;
-    requireThat(status === expected, 'rules of the service', `delete ${id}: ${status}`);
-    return `${id}: ${status}`;
+    return { path, method: 'DELETE', expected: [found?.isDeleted === 0 ? 200 : 204] };
   }),
-  writing('create wallet', 0.15, async (world, random) => {
+  asking('create wallet', 0.15, (_world, random) => {
     const currency = random.pick(['EUR', 'USD', 'GBP', 'JPY', 'KWD', 'XXX']);
-    const { status, body } = await world.call('/wallets', { body: { currency, tag: 'more' } });
-    const wanted = currency === 'XXX' ? 422 : 200;
-    requireThat(status === wanted, 'rules of the service', `${currency}: ${status}`);
-    if (status === 200) world.acknowledged.add(`/wallets/${body.id}`);
-    return `${currency}: ${status}`;
+    return {
+      path: '/wallets',
+      body: { currency, tag: 'more' },
+      expected: [currency === 'XXX' ? 422 : 200],
+      made: ({ id }) => `/wallets/${id}`,
+    };
   }),
-  reading('options', 2, async (world, random) => {
-    const wallet = world.pickId(random, 'wallet', 'wallet');
-    const account = world.pickId(random, 'externalBankAccount', 'externalBankAccount');
-    const { status } = await world.call(`/payments/options/${wallet}/${account}`);
-    return `${wallet} ${account}: ${status}`;
+  reading('options', 2, (world, random) => {
+    const wallet = world.pickId(random, 'wallet');
+    const account = world.pickId(random, 'externalBankAccount');
+    return { path: `/payments/options/${wallet}/${account}` };
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Random } from '../../kit/random.ts';
 import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
-import type { World } from '../world.ts';
+import { requireThat } from '../promises.ts';
+import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';
 
 /** Something that a client, the provider or time does. */
 export interface Action {
@@ -13,13 +14,46 @@ export interface Action {
   play(world: World, random: Random): Promise<string>;
 }
 
-/** An action that only reads. */
-export function reading(name: string, weight: number, play: Action['play']): Action {
-  return { name, weight, isWriting: false, play };
-}
-
 export function writing(name: string, weight: number, play: Action['play']): Action {
   return { name, weight, isWriting: true, play };
+}
+
+/** A request, and what must come of it. */
+export interface Asked extends CallOptions {
+  path: string;
+  /** The statuses that the rules of the service allow. @default all that are described */
+  expected?: readonly number[];
+  /** What is there when the answer is 200: its path, or its name when it has none. */
+  made?(body: ReplyBody): string;
+}
+
+/** A writing action that is one request. Undefined: there is nothing to do it with. */
+export function asking(
+  name: string,
+  weight: number,
+  draw: (world: World, random: Random) => Asked | undefined,
+): Action {
+  return writing(name, weight, async (world, random) => {
+    const asked = draw(world, random);
+    return asked ? ask(world, asked) : 'nothing is there to do it with';
+  });
+}
+
+/** The same, of a request that only reads. */
+export function reading(...row: Parameters<typeof asking>): Action {
+  return { ...asking(...row), isWriting: false };
+}
+
+/** Sends a request, and says what came of it. @throws {Violation} */
+export async function ask(world: World, asked: Asked): Promise<string> {
+  const { path, expected, made, ...options } = asked;
+  const { status, body } = await world.call(path, options);
+  const name = status === 200 ? made?.(body) : codeOf(body);
+  const { method = '', body: sent = '' } = options;
+  const said = `${method} ${path} ${sent && JSON.stringify(sent)}: ${status} ${name ?? ''}`;
+  requireThat(expected?.includes(Number(status)) ?? true, 'rules of the service', said);
+  if (status === 200 && name !== undefined) world.acknowledged.add(name);
+  return said;
 }
 
 /** An amount that is mostly fine: small, large, one that has an effect, or more than there is. */

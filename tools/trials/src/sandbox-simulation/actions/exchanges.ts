@@ -1,24 +1,23 @@
 import type { QuoteCreate } from '@crossborder-fx/openapi';
 import type { Random } from '../../kit/random.ts';
 import { addDays, addWorkingDays, workingDaysOf } from '../inside.ts';
-import { requireThat } from '../promises.ts';
-import type { World } from '../world.ts';
-import { type Action, someAmount, writing } from './action.ts';
+import { type World, walletIn } from '../world.ts';
+import { type Action, type Asked, asking, someAmount } from './action.ts';
 
 const isWorkingDay = workingDaysOf();
 
 function newDeal(random: Random, deliveryDate: string): QuoteCreate {
-  const currencyPair = random.weighted([
+  const { pair } = random.weighted([
     { weight: 40, pair: 'EURUSD' },
     { weight: 30, pair: 'EURGBP' },
     { weight: 20, pair: 'GBPUSD' },
     { weight: 5, pair: 'EURJPY' },
     { weight: 3, pair: 'USDEUR' },
     { weight: 1, pair: 'EUREUR' },
-  ]).pair;
-  const currency = random.pick([currencyPair.slice(0, 3), currencyPair.slice(3)]);
+  ]);
+  const currency = random.pick([pair.slice(0, 3), pair.slice(3)]);
   return {
-    currencyPair,
+    currencyPair: pair,
     side: random.pick(['B', 'S']),
     amount: someAmount(random, random.chance(0.97) ? currency : 'CHF'),
     deliveryDate,
@@ -32,75 +31,62 @@ function spotDay(world: World, random: Random): string {
   return days === 0 ? today : addWorkingDays(today, days, isWorkingDay);
 }
 
-async function trade(world: World, random: Random): Promise<string> {
+function tradeOf(world: World, random: Random): Asked {
   const body = {
     ...newDeal(random, spotDay(world, random)),
-    ...(random.chance(0.2) && { sourceWalletId: world.pickId(random, 'wallet', 'wallet') }),
-    ...(random.chance(0.2) && { deliveryWalletId: world.pickId(random, 'wallet', 'wallet') }),
+    ...(random.chance(0.2) && { sourceWalletId: world.pickId(random, 'wallet') }),
+    ...(random.chance(0.2) && { deliveryWalletId: world.pickId(random, 'wallet') }),
     ...(random.chance(0.2) && { tag: `tag ${random.below(100)}` }),
   };
-  const { status, body: made } = await world.call('/trades', { body });
-  if (status === 200) world.acknowledged.add(`/trades/${made.id}`);
-  return `${JSON.stringify(body)}: ${status} ${made.id ?? made.errorType}`;
+  return { path: '/trades', body, made: ({ id }) => `/trades/${id}` };
 }
 
-async function quoteForward(world: World, random: Random): Promise<string> {
-  const days = random.weighted([
+function forwardQuoteOf(world: World, random: Random): Asked {
+  const { days } = random.weighted([
     { weight: 60, days: 3 + random.below(10) },
     { weight: 30, days: 20 + random.below(100) },
     { weight: 10, days: random.pick([0, 1, 2, 200]) },
   ]);
   const deliveryDate = random.chance(0.95)
-    ? addWorkingDays(world.today(), days.days, isWorkingDay)
-    : addDays(world.today(), days.days);
-  const body = newDeal(random, deliveryDate);
-  const { status, body: made } = await world.call('/fixed-forwards/quote', { body });
-  return `${JSON.stringify(body)}: ${status} ${made.quote?.quoteId ?? made.errorType}`;
+    ? addWorkingDays(world.today(), days, isWorkingDay)
+    : addDays(world.today(), days);
+  return { path: '/fixed-forwards/quote', body: newDeal(random, deliveryDate) };
 }
 
 interface QuoteRow {
   quoteId: string;
-  expiresAt: number;
-  isUsed: number;
-  terms: string;
+  isValid: number;
+  sold: string;
+  bought: string;
 }
 
-async function book(world: World, random: Random): Promise<string> {
-  const where = random.chance(0.8)
-    ? `isUsed = 0 AND expiresAt > ${world.sandbox.clock.now().getTime()}`
-    : 'true';
+function forwardOf(world: World, random: Random): Asked | undefined {
   const found = world.row<QuoteRow>(
-    `SELECT * FROM forwardQuote WHERE ${where} ORDER BY number DESC LIMIT 1`,
+    `SELECT quoteId, NOT isUsed AND expiresAt > :now AS isValid,
+       terms ->> '$.sourceAmount.currency' AS sold, terms ->> '$.deliveredAmount.currency' AS bought
+     FROM forwardQuote WHERE isValid OR :any ORDER BY number DESC LIMIT 1`,
+    { now: world.sandbox.clock.now().getTime(), any: random.chance(0.8) ? 0 : 1 },
   );
-  if (!found) return 'no quote';
-  const terms = JSON.parse(found.terms);
-  const walletIn = (currency: string) =>
-    world.row<{ id: number }>('SELECT id FROM wallet WHERE currency = ?', currency)?.id ?? 1e6;
-  const wallets = [terms.sourceAmount.currency, terms.deliveredAmount.currency].map(walletIn);
+  if (!found) return undefined;
+  const wallets = [found.sold, found.bought].map((currency) => walletIn(world, currency));
   if (random.chance(0.03)) wallets.reverse();
-  const [source = 0, delivery = 0] = wallets;
-  const { status, body: made } = await world.call('/fixed-forwards', {
-    body: {
-      quoteId: random.chance(0.97) ? found.quoteId : 'ui0000-0000-0000000000000',
-      sourceAccountId: world.ids.idOf('wallet', source),
-      deliveryAccountId: world.ids.idOf('wallet', delivery),
-    },
-  });
-  const isValid = !found.isUsed && world.sandbox.clock.now().getTime() < found.expiresAt;
-  const said = `${found.quoteId}: ${status}`;
-  requireThat(status !== 200 || isValid, 'rules of the service', said);
-  if (status === 200) world.acknowledged.add(`fixed forward ${made.fixedForward?.fixedForwardId}`);
-  return said;
+  const [sourceAccountId, deliveryAccountId] = wallets;
+  const quoteId = random.chance(0.97) ? found.quoteId : 'ui0000-0000-0000000000000';
+  return {
+    path: '/fixed-forwards',
+    body: { quoteId, sourceAccountId, deliveryAccountId },
+    expected: [...(found.isValid ? [200] : []), 409, 422],
+    made: ({ fixedForward }) => `fixed forward ${fixedForward?.fixedForwardId}`,
+  };
 }
 
 export const exchangeActions: readonly Action[] = [
-  writing('quote', 2, async (world, random) => {
-    const body = newDeal(random, spotDay(world, random));
-    const { status, body: made } = await world.call('/quotes', { body });
-    if (status === 200) world.acknowledged.add(`quote ${made.id}`);
-    return `${JSON.stringify(body)}: ${status}`;
-  }),
-  writing('trade', 7, trade),
-  writing('quote forward', 3, quoteForward),
-  writing('book forward', 4, book),
+  asking('quote', 2, (world, random) => ({
+    path: '/quotes',
+    body: newDeal(random, spotDay(world, random)),
+    made: ({ id }) => `quote ${id}`,
+  })),
+  asking('trade', 7, tradeOf),
+  asking('quote forward', 3, forwardQuoteOf),
+  asking('book forward', 4, forwardOf),
 ];

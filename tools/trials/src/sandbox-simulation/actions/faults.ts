@@ -9,34 +9,31 @@ function lastPayment({ row }: World): number {
   return row<{ id: number }>('SELECT ifnull(max(id), 0) AS id FROM payment')?.id ?? 0;
 }
 
-type Stage = NonNullable<Fault['stage']>;
-
-interface Kind {
-  /** Left out: it has no stage, and the service does its work. */
-  stages?: readonly Stage[];
-  /** @param stage `after` when it has none */
-  fault(stage: Stage): Fault;
-  /** What the client has of it: nothing, the status of the fault, or the answer. */
-  has: 'nothing' | 'status' | 'answer';
-}
-
-const both: readonly Stage[] = ['before', 'after'];
-
-const kinds: Readonly<Record<Exclude<keyof Fault, 'stage'>, Kind>> = {
-  drop: { stages: both, fault: (drop) => ({ drop }), has: 'nothing' },
-  reset: { stages: both, fault: (reset) => ({ reset }), has: 'nothing' },
-  garbage: { stages: both, fault: (garbage) => ({ garbage }), has: 'nothing' },
-  status: { stages: both, fault: (stage) => ({ status: 503, stage }), has: 'status' },
-  truncate: { fault: () => ({ truncate: 20 }), has: 'nothing' },
-  delay: { fault: () => ({ delay: 5 }), has: 'answer' },
-  slow: { fault: () => ({ slow: 50_000 }), has: 'answer' },
-  headers: { fault: () => ({ headers: { 'retry-after': '1' } }), has: 'answer' },
+/** The faults of each kind, and the status that the client hears; undefined for no answer. */
+const kinds: Readonly<
+  Record<Exclude<keyof Fault, 'stage'>, { heard: number | undefined; faults: readonly Fault[] }>
+> = {
+  drop: { heard: undefined, faults: [{ drop: 'before' }, { drop: 'after' }] },
+  reset: { heard: undefined, faults: [{ reset: 'before' }, { reset: 'after' }] },
+  garbage: { heard: undefined, faults: [{ garbage: 'before' }, { garbage: 'after' }] },
+  status: {
+    heard: 503,
+    faults: [
+      { status: 503, stage: 'before' },
+      { status: 503, stage: 'after' },
+    ],
+  },
+  truncate: { heard: undefined, faults: [{ truncate: 20 }] },
+  delay: { heard: 200, faults: [{ delay: 5 }] },
+  slow: { heard: 200, faults: [{ slow: 50_000 }] },
+  headers: { heard: 200, faults: [{ headers: { 'retry-after': '1' } }] },
 };
 
-const faults = Object.entries(kinds).flatMap(([name, { stages, fault, has }]) =>
-  stages
-    ? stages.map((stage) => ({ name: `fault ${name} ${stage}`, stage, fault: fault(stage), has }))
-    : [{ name: `fault ${name}`, stage: 'after', fault: fault('after'), has }],
+const faults = Object.entries(kinds).flatMap(([kind, { heard, faults }]) =>
+  faults.map((fault) => {
+    const stage = Object.values(fault).find((value) => value === 'before' || value === 'after');
+    return { name: `fault ${kind}${stage ? ` ${stage}` : ''}`, stage, fault, heard };
+  }),
 );
 
 /** All that has to be tried. */
@@ -45,19 +42,18 @@ export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 /** A payment whose answer is lost, or that never arrives: it exists once, or not at all. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);
-  const { name, stage, fault, has } = random.pick(faults);
+  const { name, stage, fault, heard } = random.pick(faults);
   const before = lastPayment(world);
   world.sandbox.faults.add('createPayment', { ...fault, times: 1 });
   const { status } = await world.call('/payments', { body, isFaulty: true });
   const made = lastPayment(world) - before;
   const said = `${JSON.stringify(fault)}: ${status}, ${made} made`;
   // A body that the description does not allow is refused before the fault.
-  const isHit = { nothing: status === undefined, status: status === 503, answer: status === 200 };
   const isRefused = status === 422 && made === 0;
-  requireThat(isHit[has] || isRefused, 'a fault hits as it says', said);
+  requireThat(status === heard || isRefused, 'a fault hits as it says', said);
   const isPossible = stage === 'before' ? made === 0 : made <= 1;
   requireThat(isPossible && (status !== 200 || made === 1), 'a fault hits as it says', said);
-  if (isHit[has]) world.covered.add(name);
+  if (status === heard) world.covered.add(name);
   if (made === 1) world.acknowledged.add(`/payments/${world.ids.idOf('payment', before + 1)}`);
   world.sandbox.faults.clear();
   return said;

@@ -1,47 +1,29 @@
 import type { Random } from '../../kit/random.ts';
 import { addDays, addWorkingDays, type RefusalCode, workingDaysOf } from '../inside.ts';
 import { requireThat } from '../promises.ts';
-import type { World } from '../world.ts';
-import { codeOf } from '../world.ts';
-import { type Action, writing } from './action.ts';
+import { codeOf, noId, type World, walletIn } from '../world.ts';
+import { type Action, type Asked, writing } from './action.ts';
 
-/** Something that one rule refuses, and no other. */
-interface Wrong {
-  /** Of the interface, or of its control interface when it starts with no slash. */
-  path: string;
-  method?: string;
-  body?: object;
-}
+/** What one rule refuses, and no other. */
+type Wrong = Asked;
 
 const unit = { value: '000000000001.00', currency: 'EUR' };
 
-const walletIn = (world: World, currency: string): string => {
-  const found = world.row<{ id: number }>('SELECT id FROM wallet WHERE currency = ?', currency);
-  return world.ids.idOf('wallet', found?.id ?? 0);
-};
-
 /** A payment in euro that is right but for what is given; undefined when nobody can be paid so. */
 function paymentOf(world: World, random: Random, given: object): Wrong | undefined {
-  const paid = world.pick<{ id: number }>(
-    random,
-    'externalBankAccount',
-    "isDeleted = 0 AND currency = 'EUR'",
-  );
-  return (
-    paid && {
-      path: '/payments',
-      body: {
-        sourceWalletId: walletIn(world, 'EUR'),
-        externalBankAccountId: world.ids.idOf('externalBankAccount', paid.id),
-        amount: unit,
-        desiredExecutionDate: world.today(),
-        feeCurrency: 'EUR',
-        feePaymentOption: 'SHARE',
-        priorityPaymentOption: '48H',
-        ...given,
-      },
-    }
-  );
+  const active = "isDeleted = 0 AND currency = 'EUR'";
+  const paid = world.pick<{ id: number }>(random, 'externalBankAccount', active);
+  const body = {
+    sourceWalletId: walletIn(world, 'EUR'),
+    externalBankAccountId: world.ids.idOf('externalBankAccount', paid?.id ?? noId),
+    amount: unit,
+    desiredExecutionDate: world.today(),
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+    ...given,
+  };
+  return paid && { path: '/payments', body };
 }
 
 const beneficiaryOf = (given: object): Wrong => ({
@@ -55,13 +37,20 @@ const beneficiaryOf = (given: object): Wrong => ({
   },
 });
 
-function simulated(
+/** No row of a table leads back to the beginning. */
+function toTheBeginning(
   world: World,
   random: Random,
-  { table, path, to }: { table: 'trade' | 'fixedForward'; path: string; to: string },
+  table: 'trade' | 'fixedForward',
 ): Wrong | undefined {
   const found = world.pick<{ id: number }>(random, table);
-  return found && { path: `simulate/${path}/${world.ids.idOf(table, found.id)}`, body: { to } };
+  const path = { trade: 'trades', fixedForward: 'fixed-forwards' }[table];
+  return (
+    found && {
+      path: `/_sandbox/simulate/${path}/${world.ids.idOf(table, found.id)}`,
+      body: { to: 'planified' },
+    }
+  );
 }
 
 const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
@@ -70,16 +59,13 @@ const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
 const wrongs: { [Code in RefusalCode]?: (world: World, random: Random) => Wrong | undefined } = {
   tradeNotFound: () => ({ path: '/trades/nothing' }),
   fixedForwardNotFound: () => ({
-    path: 'simulate/fixed-forwards/nothing',
+    path: '/_sandbox/simulate/fixed-forwards/nothing',
     body: { to: 'canceled' },
   }),
-  deliveryNotFound: () => ({ path: 'deliveries/1000000/resend' }),
-  snapshotNotFound: () => ({ path: 'snapshots/restore', body: { name: 'never kept' } }),
-  // No row leads back to the beginning.
-  tradeStateRefuses: (world, random) =>
-    simulated(world, random, { table: 'trade', path: 'trades', to: 'planified' }),
-  fixedForwardStateRefuses: (world, random) =>
-    simulated(world, random, { table: 'fixedForward', path: 'fixed-forwards', to: 'planified' }),
+  deliveryNotFound: () => ({ path: '/_sandbox/deliveries/1000000/resend', body: {} }),
+  snapshotNotFound: () => ({ path: '/_sandbox/snapshots/restore', body: { name: 'never kept' } }),
+  tradeStateRefuses: (world, random) => toTheBeginning(world, random, 'trade'),
+  fixedForwardStateRefuses: (world, random) => toTheBeginning(world, random, 'fixedForward'),
   amountTooLarge: (world, random) => paymentOf(world, random, euros('999999999999.99')),
   amountBelowMinimum: (world, random) => paymentOf(world, random, euros('000000000000.99')),
   amountBelowFee: (world, random) => paymentOf(world, random, { feePaymentOption: 'BEN' }),
@@ -92,7 +78,10 @@ const wrongs: { [Code in RefusalCode]?: (world: World, random: Random) => Wrong 
       deliveryDate: addWorkingDays(world.today(), 1, workingDaysOf()),
     },
   }),
-  rateOutOfRange: () => ({ path: 'simulate/rates', body: { pair: 'EURUSD', mid: '0.00001' } }),
+  rateOutOfRange: () => ({
+    path: '/_sandbox/simulate/rates',
+    body: { pair: 'EURUSD', mid: '0.00001' },
+  }),
   dateUnknown: (world) => ({ path: `/wallets/${walletIn(world, 'EUR')}/balance/2026-02-30` }),
   datesReversed: (world) => ({
     path: `/payments/all?fromDate=${addDays(world.today(), 1)}&toDate=${world.today()}`,
@@ -116,11 +105,11 @@ const wrongs: { [Code in RefusalCode]?: (world: World, random: Random) => Wrong 
     body: { events: ['PAYMENT_CREATED'], url: 'https://[' },
   }),
   currencyNotOfWallet: (world) => ({
-    path: 'simulate/incoming',
+    path: '/_sandbox/simulate/incoming',
     body: { walletId: walletIn(world, 'USD'), amount: unit },
   }),
-  timeOutOfRange: () => ({ path: 'clock/advance', body: { hours: 700_000 } }),
-  timeGoesBack: () => ({ path: 'clock/set', body: { time: '2001-01-01 09:00:00' } }),
+  timeOutOfRange: () => ({ path: '/_sandbox/clock/advance', body: { hours: 700_000 } }),
+  timeGoesBack: () => ({ path: '/_sandbox/clock/set', body: { time: '2001-01-01 09:00:00' } }),
 };
 
 const codes = Object.keys(wrongs) as RefusalCode[];
@@ -129,11 +118,8 @@ async function refused(world: World, random: Random): Promise<string> {
   const wanted = random.pick(codes);
   const wrong = wrongs[wanted]?.(world, random);
   if (!wrong) return `${wanted}: nothing is there to do it with`;
-  const { path, ...request } = wrong;
-  const code = path.startsWith('/')
-    ? codeOf((await world.call(path, request)).body)
-    : (await world.steer(path, request.body)).code;
-  requireThat(code === wanted, 'rules of the service', `${path}: ${code}, not ${wanted}`);
+  const code = codeOf((await world.call(wrong.path, wrong)).body);
+  requireThat(code === wanted, 'rules of the service', `${wrong.path}: ${code}, not ${wanted}`);
   return wanted;
 }
 

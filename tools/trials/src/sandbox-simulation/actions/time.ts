@@ -39,7 +39,7 @@ async function wait(world: World, random: Random): Promise<string> {
 }
 
 /** All there is and the time, which a clock that runs keeps only when something changes. */
-function kept({ database, sandbox }: World): string {
+function allOf({ database, sandbox }: World): string {
   const now = sandbox.clock.now().toISOString();
   return `${digestOf(database, ['clock'])} ${now}`;
 }
@@ -53,29 +53,29 @@ export const timeActions: readonly Action[] = [
   writing('snapshot', 0.3, async (world, random) => {
     const name = random.pick(names);
     world.sandbox.snapshot(name);
-    world.acknowledged.snapshot(name);
-    world.snapshots.set(name, digestOf(world.database));
+    const paths = world.acknowledged.all();
+    world.snapshots.set(name, { digest: digestOf(world.database), paths });
     return name;
   }),
   writing('restore', 0.2, async (world, random) => {
     const name = random.pick(names);
-    const digest = world.snapshots.get(name);
-    if (digest === undefined) return `there is no ${name}`;
+    const kept = world.snapshots.get(name);
+    if (!kept) return `there is no ${name}`;
     world.sandbox.restore(name);
-    world.acknowledged.restore(name);
-    const isSame = digest === digestOf(world.database);
+    world.acknowledged.replace(kept.paths);
+    const isSame = kept.digest === digestOf(world.database);
     requireThat(isSame, 'what was kept is there again', `snapshot ${name}`);
     return name;
   }),
   writing('reset', 0.03, async (world) => {
     world.sandbox.reset();
-    world.acknowledged.reset();
+    world.acknowledged.replace([]);
     return world.sandbox.clock.now().toISOString();
   }),
   writing('restart', 0.25, async (world) => {
-    const before = kept(world);
+    const before = allOf(world);
     await world.restart();
-    const isSame = before === kept(world);
+    const isSame = before === allOf(world);
     requireThat(isSame, 'what was kept is there again', 'after a restart');
     return world.sandbox.clock.now().toISOString();
   }),

@@ -1,9 +1,8 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import type { Random } from '../../kit/random.ts';
 import { tables } from '../inside.ts';
-import { requireThat } from '../promises.ts';
-import type { World } from '../world.ts';
-import { type Action, reading, writing } from './action.ts';
+import type { CallOptions, World } from '../world.ts';
+import { type Action, type Asked, ask, asking, reading, writing } from './action.ts';
 
 const events: readonly EventName[] = [
   ...new Set(Object.values(tables).flatMap(({ rows }) => rows.flatMap((row) => row.events))),
@@ -20,66 +19,65 @@ function countActive({ row }: World): number {
   return row<{ count: number }>(sql)?.count ?? 0;
 }
 
-async function subscribe(world: World, random: Random): Promise<string> {
-  const active = countActive(world);
-  const names = someEvents(random);
-  const { status, body } = await world.call('/webhooks', {
-    body: { events: names, url: world.receiverUrl },
-  });
-  const wanted = names.length === 0 ? 422 : active >= 10 ? 409 : 200;
-  requireThat(status === wanted, 'rules of the service', `subscription ${active + 1}: ${status}`);
-  if (status === 200) world.acknowledged.add(`/webhooks/${body.webhookId}`);
-  return `${names.join(' ')}: ${status}`;
+function subscriptionOf(world: World, random: Random): Asked {
+  const events = someEvents(random);
+  return {
+    path: '/webhooks',
+    body: { events, url: world.receiverUrl },
+    expected: [events.length === 0 ? 422 : countActive(world) >= 10 ? 409 : 200],
+    made: ({ webhookId }) => `/webhooks/${webhookId}`,
+  };
 }
 
-async function withSome(
-  world: World,
+/** A request about a subscription, mostly about one that is active. */
+function aboutOne(
+  { pick }: World,
   random: Random,
-  { method, path = '', body }: { method: string; path?: string; body?: unknown },
-): Promise<string> {
-  const found = world.pick<{ webhookId: string; isDeleted: number }>(
+  { path = '', ...request }: CallOptions & { path?: string },
+): Asked | undefined {
+  const found = pick<{ webhookId: string; isDeleted: number }>(
     random,
     'subscription',
     random.chance(0.9) ? 'isDeleted = 0' : 'true',
   );
-  if (!found) return 'no subscription';
-  const { webhookId } = found;
-  if (method === 'DELETE') world.acknowledged.remove(`/webhooks/${webhookId}`);
-  const { status } = await world.call(`/webhooks/${webhookId}${path}`, { method, body });
-  const said = `${webhookId}: ${status}`;
-  requireThat((status === 404) === (found.isDeleted === 1), 'rules of the service', said);
-  return said;
+  return (
+    found && {
+      path: `/webhooks/${found.webhookId}${path}`,
+      ...request,
+      expected: found.isDeleted ? [404] : [200, 204, 422],
+    }
+  );
 }
 
 export const webhookActions: readonly Action[] = [
   // Rarely more than a few, since each gets every notification.
-  writing('subscribe', 0.7, subscribe),
+  asking('subscribe', 0.7, subscriptionOf),
   writing('subscribe to the limit', 0.02, async (world, random) => {
-    const made: string[] = [];
-    while (countActive(world) < 10) made.push(await subscribe(world, random));
-    made.push(await subscribe(world, random));
-    return made.join(', ');
+    const said: string[] = [];
+    while (countActive(world) < 10) said.push(await ask(world, subscriptionOf(world, random)));
+    said.push(await ask(world, subscriptionOf(world, random)));
+    return said.join(', ');
   }),
-  writing('update subscription', 0.5, (world, random) =>
-    withSome(world, random, {
-      method: 'PATCH',
-      body: random.pick([
-        { events: someEvents(random) },
-        { url: world.receiverUrl },
-        {},
-        { url: `${world.receiverUrl}/moved`, events: someEvents(random) },
-      ]),
-    }),
+  asking('update subscription', 0.5, (world, random) => {
+    const body = random.pick([
+      { events: someEvents(random) },
+      { url: world.receiverUrl },
+      {},
+      { url: `${world.receiverUrl}/moved`, events: someEvents(random) },
+    ]);
+    return aboutOne(world, random, { method: 'PATCH', body });
+  }),
+  asking('rotate secret', 0.4, (world, random) =>
+    aboutOne(world, random, { method: 'POST', path: '/rotate-secret' }),
   ),
-  writing('rotate secret', 0.4, (world, random) =>
-    withSome(world, random, { method: 'POST', path: '/rotate-secret' }),
-  ),
-  writing('unsubscribe', 0.8, (world, random) => withSome(world, random, { method: 'DELETE' })),
-  reading('failed notifications', 0.8, (world, random) =>
-    withSome(world, random, {
-      method: 'GET',
-      path: `/failed-notifications?per_page=${1 + random.below(10)}&page=${1 + random.below(3)}`,
-    }),
-  ),
-  reading('read subscription', 0.5, (world, random) => withSome(world, random, { method: 'GET' })),
+  asking('unsubscribe', 0.8, (world, random) => {
+    const asked = aboutOne(world, random, { method: 'DELETE' });
+    if (asked) world.acknowledged.remove(asked.path);
+    return asked;
+  }),
+  reading('failed notifications', 0.8, (world, random) => {
+    const page = `per_page=${1 + random.below(10)}&page=${1 + random.below(3)}`;
+    return aboutOne(world, random, { path: `/failed-notifications?${page}` });
+  }),
+  reading('read subscription', 0.5, (world, random) => aboutOne(world, random, {})),
 ];

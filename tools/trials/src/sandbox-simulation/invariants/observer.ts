@@ -19,10 +19,7 @@ export const invariants: readonly Invariant[] = [
 export function brokenInvariants(world: World, given: Given, of: readonly Invariant['of'][]) {
   return invariants
     .filter((invariant) => of.includes(invariant.of))
-    .map((invariant) => ({
-      name: invariant.name,
-      problems: problemsOf(invariant, world, given),
-    }))
+    .map((one) => ({ name: one.name, problems: problemsOf(one, world, given) }))
     .filter(({ problems }) => problems.length > 0);
 }
 

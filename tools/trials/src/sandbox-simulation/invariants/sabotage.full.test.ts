@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../kit/random.ts';
 import { actions, isLeap } from '../actions/actions.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { newWorld } from '../sabotages/new-world.ts';
-import { drain, type World } from '../world.ts';
+import { drain, openWorld, type World } from '../world.ts';
 import { brokenInvariants, invariants, lookAtWorld, newsOf, readBefore } from './observer.ts';
 
 // Each invariant is broken on purpose, and has to be the one that notices.
@@ -22,7 +21,7 @@ beforeAll(async () => {
     secretOf: () => undefined,
     onNotification: () => {},
   });
-  world = await newWorld({ seed, port });
+  world = await openWorld({ seed, port });
   const wanted = actions.filter(({ name }) => !isLeap(name));
   const create = wanted.filter(({ name }) => name === 'create payment');
   for (let step = 1; step <= 250; step += 1) {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { errorAnswer, type OperationId, type Rule } from '@crossborder-fx/test-server';
 import { expect, onTestFinished } from 'vitest';
-import { createRandom } from '../../kit/random.ts';
-import { acknowledgedOf } from '../acknowledged.ts';
-import { actions } from '../actions/actions.ts';
-import type { Game } from '../game.ts';
-import { lookAtWorld } from '../invariants/observer.ts';
-import { writeTo } from '../log.ts';
-import { play } from '../play.ts';
-import { type PromiseName, watchClockWarnings } from '../promises.ts';
-import type { World } from '../world.ts';
+import { createRandom } from '../kit/random.ts';
+import { acknowledgedOf } from './acknowledged.ts';
+import { actions } from './actions/actions.ts';
+import type { Game } from './game.ts';
+import { lookAtWorld } from './invariants/observer.ts';
+import { writeLine } from './log.ts';
+import { play } from './play.ts';
+import { type PromiseName, watchClockWarnings } from './promises.ts';
+import type { World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
 
@@ -67,7 +67,7 @@ export const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> 
       await world.call('/wallets', { body: { currency: 'EUR' } });
     },
     async 'of the control interface'(world) {
-      const asked = world.steer('deliveries/1000000/resend');
+      const asked = world.call('/_sandbox/deliveries/1000000/resend', { body: {} });
       change(world.database);
       await asked;
     },
@@ -103,7 +103,7 @@ export const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> 
     ),
   },
   'no id comes twice': {
-    'in one state': () => acknowledgedOf([['add', '/wallets/A']]).add('/wallets/A'),
+    'in one state': () => acknowledgedOf([['/wallets/A', true]]).add('/wallets/A'),
   },
   'lists have everything once': {
     async 'a list ends too early'(world) {
@@ -175,15 +175,6 @@ export const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> 
   },
   'what was acknowledged survives a kill': {
     'more was said': () =>
-      playDamaged(({ log }) =>
-        writeTo(log, {
-          step: 1,
-          did: '',
-          said: [['add', '/payments/NTk5OTk5']],
-          now: 0,
-          wall: Date.parse('2026-11-23T08:00:00Z'),
-          covered: [],
-        }),
-      ),
+      playDamaged(({ log }) => writeLine(log, { step: 1, said: [['/payments/NTk5OTk5', true]] })),
   },
 };
