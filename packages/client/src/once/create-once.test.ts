@@ -146,12 +146,16 @@ describe('a journal that fails', () => {
   test('to claim before the call ends gives the attempt back when it has claimed', async () => {
     const { pay, journal, service } = await onceSetup();
     const [slow, voided] = [gate(), gate()];
+    const controller = new AbortController();
     const change: Partial<Journal> = {
-      claim: (record) => slow.opened.then(() => journal.claim(record)),
+      claim(record) {
+        controller.abort(new Error('enough'));
+        return slow.opened.then(() => journal.claim(record));
+      },
       settle: (...given) => journal.settle(...given).then(voided.open),
     };
-    const options = { journal: changed(journal, change), reference, timeout: 50 };
-    await errorOf(pay(body, options));
+    const { signal } = controller;
+    await errorOf(pay(body, { journal: changed(journal, change), reference, signal }));
     slow.open();
     await voided.opened;
     expect(service.requests).toEqual([]);

@@ -83,7 +83,7 @@ describe.each(['http', 'https'])('by %s, MSW', (protocol) => {
 
   test('can leave a request without an answer: the call ends at its timeout', async () => {
     const requests = mocked(() => new Promise(() => {}));
-    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 500 }));
+    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 2_000 }));
     expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
     expect(requests).toHaveLength(1);
   });

@@ -89,7 +89,7 @@ describe.each(['http', 'https'])('by %s, nock', (protocol) => {
 
   test('can answer too late: the call ends at its timeout', async () => {
     nock(baseUrl).post('/payments').delay(60_000).reply(200, { id: 'P1' });
-    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 500 }));
+    const error = await errorOf(fx.payments.create(storyPayment, { timeout: 2_000 }));
     expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
     nock.abortPendingRequests();
   });
