@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, credentials } from '../test/client-of.ts';
 import { createClient } from './create-client.ts';
 import type { Journal } from './once/journal.ts';
-import { parseWsse, verifyWsse } from './sign/wsse.ts';
 
 describe('a request', () => {
   test('carries method, path, query and body as the description says', async () => {
@@ -20,32 +19,6 @@ describe('a request', () => {
     ]);
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
     expect(requests[0]?.headers['content-type']).toBe('application/json');
-  });
-
-  test('is signed with its own valid token', async () => {
-    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
-    await fx.wallets.get('NDgyODM');
-    await fx.wallets.get('NDgyODM');
-    const headers = requests.map(({ headers }) => String(headers['x-wsse']));
-    for (const header of headers) {
-      expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
-    }
-    expect(new Set(headers.map((header) => parseWsse(header)?.nonce)).size).toBe(2);
-  });
-
-  test('uses the clock and the nonce of the options', async () => {
-    const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
-    const fx = createClient({
-      baseUrl: server.url,
-      ...credentials,
-      clock: () => new Date('2026-03-29T01:30:00Z'),
-      nonce: () => 'd36e316282959a9ed4c89851497a717f',
-    });
-    await fx.wallets.get('NDgyODM');
-    expect(parseWsse(String(server.requests[0]?.headers['x-wsse']))).toMatchObject({
-      created: '2026-03-29T01:30:00Z',
-      nonce: 'd36e316282959a9ed4c89851497a717f',
-    });
   });
 
   test('keeps a path prefix of the base URL', async () => {

@@ -27,7 +27,7 @@ const suspended = (count: number) => vi.setSystemTime(Date.now() + count * 1000)
 
 const limits = { storeTimeoutSeconds: 2, handlerTimeoutSeconds: 300 };
 
-function setUp(more: Partial<WebhookStore> = {}) {
+function setUp(more: Partial<WebhookStore> = {}, moreLimits: Partial<typeof limits> = {}) {
   const store = memoryStore();
   Object.assign(store, more);
   let deliveries = 0;
@@ -35,7 +35,7 @@ function setUp(more: Partial<WebhookStore> = {}) {
     store,
     event: { key: 'key' },
     completedSince: { seconds: 600, signature: String(deliveries++), keepSeconds: 600 },
-    limits,
+    limits: { ...limits, ...moreLimits },
   });
   return {
     store,
@@ -228,9 +228,8 @@ describe('work that does not settle', () => {
   });
 
   it('is given up when the store never begins its transaction', async () => {
-    const store: WebhookStore = { ...memoryStore(), transact: () => new Promise(() => {}) };
-    const options = { store, event: { key: 'key' }, completedSince: 'ever' as const, limits };
-    const answer = expect(processOnce(options, async () => {})).rejects.toThrow('300 s');
+    const { work } = setUp({ transact: () => new Promise(() => {}) });
+    const answer = expect(work(async () => {})).rejects.toThrow('300 s');
     await seconds(300);
     await answer;
   });
@@ -238,18 +237,16 @@ describe('work that does not settle', () => {
   it('is not begun by a transaction that begins after the event was given up', async () => {
     const { opened, open } = gate();
     let transacted: Promise<void> | undefined;
-    const store: WebhookStore = {
-      ...memoryStore(),
+    const { work } = setUp({
       async transact(_lease, run) {
         await opened;
         transacted = run(undefined);
         await transacted;
         return 'committed';
       },
-    };
-    const options = { store, event: { key: 'key' }, completedSince: 'ever' as const, limits };
+    });
     const worked = vi.fn(async () => {});
-    const answer = expect(processOnce(options, worked)).rejects.toThrow('300 s');
+    const answer = expect(work(worked)).rejects.toThrow('300 s');
     await seconds(300);
     await answer;
     open();
@@ -259,11 +256,9 @@ describe('work that does not settle', () => {
   });
 
   it('has no limit with Infinity', async () => {
-    const store = memoryStore();
     const { opened, open } = gate();
-    const unlimited = { ...limits, handlerTimeoutSeconds: Number.POSITIVE_INFINITY };
-    const options = { store, event: { key: 'key' }, completedSince: 'ever' as const };
-    const answer = processOnce({ ...options, limits: unlimited }, () => opened);
+    const { work } = setUp({}, { handlerTimeoutSeconds: Number.POSITIVE_INFINITY });
+    const answer = work(() => opened);
     await seconds(100_000);
     open();
     expect(await answer).toBe('processed');

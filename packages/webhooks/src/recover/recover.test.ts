@@ -281,20 +281,6 @@ describe('a failedAt', () => {
   });
 
   it.each([
-    ['in the hour that comes twice', '2026-10-25 02:30:00', '2026-10-25T01:20:00Z'],
-    ['in the hour that is left out', '2026-03-29 02:30:00', '2026-03-29T00:25:00Z'],
-  ])('%s counts as the earlier moment', async (_, failedAt, completedAt) => {
-    const { clock, store, recover, deliver, fail } = await setUp();
-    clock.now = Date.parse(completedAt) - day;
-    store.current = memoryStore({ clock: () => new Date(clock.now) });
-    clock.now += day;
-    await deliver();
-    fail(failedAt);
-    clock.now += hour;
-    expect(await recover({ timeZone: 'Europe/Paris' })).toEqual(one('duplicates'));
-  });
-
-  it.each([
     ['11 minutes', 11 * minute],
     ['2 hours', 2 * hour],
     ['14 hours', 14 * hour],
