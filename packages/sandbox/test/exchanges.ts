@@ -66,7 +66,7 @@ export const statusOf = (user: SandboxUser, { id }: Trade) =>
 
 /** The rows of its table that a trade took. */
 export const rowsOf = ({ context }: SandboxUser, { id }: Trade) =>
-  context.history.rowsOf('trade', context.ids.rowOf('trade', id) ?? 0);
+  context.history.stepsOf('trade', context.ids.rowOf('trade', id) ?? 0).map(({ row }) => row);
 
 interface Entry {
   account: string;

@@ -137,7 +137,9 @@ export function payerOf({
       change(() => movers.payment.simulate(context, id, { to, row })),
     /** The rows of the table that a payment took. */
     rowsOf: (id: string) =>
-      context.history.rowsOf('payment', context.ids.rowOf('payment', id) ?? 0),
+      context.history
+        .stepsOf('payment', context.ids.rowOf('payment', id) ?? 0)
+        .map(({ row }) => row),
     /** Moves the clock on, to a time in Paris. */
     until: (time: string) => clock.moveTo(readDatetime(time)),
   };

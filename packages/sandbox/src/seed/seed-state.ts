@@ -2,7 +2,7 @@ import { dateAt } from '../calendar/paris-time.ts';
 import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
 import type { Context } from '../service/context.ts';
 import { seedBeneficiaries } from './seed-beneficiaries.ts';
-import { type SeedCurrency, seedWallets } from './seed-wallets.ts';
+import { seedWallets } from './seed-wallets.ts';
 import { bookingsOf, openingTimeOf, type Year } from './year.ts';
 
 interface SeedTime {
@@ -34,11 +34,8 @@ export function seedState(context: Context, { start, at }: SeedTime): void {
   }
 }
 
+/** The first beneficiary in each currency. */
 function suppliersOf(beneficiaries: readonly ExternalBankAccountRecord[]): Year['suppliers'] {
-  const firstIn = (wanted: SeedCurrency) => {
-    const found = beneficiaries.find(({ currency }) => currency === wanted);
-    if (!found) throw new TypeError(`There is no beneficiary in ${wanted}.`);
-    return found;
-  };
-  return { EUR: firstIn('EUR'), USD: firstIn('USD'), GBP: firstIn('GBP') };
+  const oldestLast = beneficiaries.toReversed().map((one) => [one.currency, one] as const);
+  return Object.fromEntries(oldestLast) as Year['suppliers'];
 }

@@ -126,46 +126,31 @@ function transferOf(
   });
   const at = timeOf(year, period, day, '06:00');
   const text = invoiceOf(seed, at, counter);
+  const movement: MovementText = {
+    typeLabel: 'DebitForTransfer',
+    description: text,
+    more: {
+      orderingAccountNumber: wallet.accountNumber,
+      orderingCustomer: wallet.holderName,
+      orderingAmount: writeAmount(amount),
+      beneficiaryAccountNumber: supplier.accountNumber,
+      beneficiaryCustomer: supplier.holder?.name,
+      beneficiaryInstitution: supplier.holderBank?.name,
+      beneficiaryAmount: writeAmount(amount),
+      remittanceInformation: text,
+      chargesDetails: 'SHARE',
+    },
+  };
+  const ofFee: MovementText = { typeLabel: 'clientFee', description: `Fee of transfer: ${text}` };
   return [
-    bookingOn(
-      wallet,
-      at,
-      -amount.minor,
-      { of: 'clearing' },
-      {
-        typeLabel: 'DebitForTransfer',
-        description: text,
-        more: {
-          orderingAccountNumber: wallet.accountNumber,
-          orderingCustomer: wallet.holderName,
-          orderingAmount: writeAmount(amount),
-          beneficiaryAccountNumber: supplier.accountNumber,
-          beneficiaryCustomer: supplier.holder?.name,
-          beneficiaryInstitution: supplier.holderBank?.name,
-          beneficiaryAmount: writeAmount(amount),
-          remittanceInformation: text,
-          chargesDetails: 'SHARE',
-        },
-      },
-    ),
-    bookingOn(
-      wallet,
-      at,
-      -fee.debited.minor,
-      { of: 'fees' },
-      {
-        typeLabel: 'clientFee',
-        description: `Fee of transfer: ${text}`,
-      },
-    ),
+    bookingOn(wallet, at, -amount.minor, { of: 'clearing' }, movement),
+    bookingOn(wallet, at, -fee.debited.minor, { of: 'fees' }, ofFee),
   ];
 }
 
 /** An exchange at the rates of the seed: a debit and a credit at one moment. */
 function exchangeOf(year: Year, period: number): Booking[] {
   const { seed, mids, wallets } = year;
-  const walletIn = (currency: string) =>
-    Object.values(wallets).find((wallet) => wallet.currency === currency) ?? wallets.EUR;
   const { pair, side, units } = exchanges[period % exchanges.length] ?? exchanges[0];
   const chosen = seedNumber({ seed, kind: 'exchange', counter: period }, units);
   const { source, delivered, appliedRate } = dealOf({
@@ -177,29 +162,13 @@ function exchangeOf(year: Year, period: number): Booking[] {
   // Before 00:30 (service description, section 1, rule 5).
   const at = timeOf(year, period, exchangeDay, '00:25');
   const more = { exchangeRate: Number(appliedRate) / Number(rateScale) };
+  const book = ({ minor, currency }: Money, typeLabel: FinancialMovementTypeLabel, leg: string) => {
+    const movement: MovementText = { typeLabel, description: `${leg} of ${pair}`, more };
+    return bookingOn(wallets[currency as SeedCurrency], at, minor, { of: 'fx' }, movement);
+  };
   return [
-    bookingOn(
-      walletIn(source.currency),
-      at,
-      -source.minor,
-      { of: 'fx' },
-      {
-        typeLabel: 'DebitForExchange',
-        description: `Source of ${pair}`,
-        more,
-      },
-    ),
-    bookingOn(
-      walletIn(delivered.currency),
-      at,
-      delivered.minor,
-      { of: 'fx' },
-      {
-        typeLabel: 'CreditForExchange',
-        description: `Delivery of ${pair}`,
-        more,
-      },
-    ),
+    book({ ...source, minor: -source.minor }, 'DebitForExchange', 'Source'),
+    book(delivered, 'CreditForExchange', 'Delivery'),
   ];
 }
 

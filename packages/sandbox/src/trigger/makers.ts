@@ -11,6 +11,7 @@ import { dateAt } from '../calendar/paris-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
 import { currenciesOf } from '../market/pairs.ts';
 import { RefusedError } from '../refused-error.ts';
+import { findWallet } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
 import { ibanOf } from '../service/ids/iban-of.ts';
 import { nothing } from '../service/operation.ts';
@@ -38,7 +39,7 @@ type Maker = (context: Context, set: Changes, simulate: Simulation) => Made;
 export const makers: { readonly [Name in Trigger]?: Maker } = {
   createPayment(context, set) {
     const { sourceWalletId, externalBankAccountId, amount } = set;
-    const account = accountOf(context, String(sourceWalletId)) ?? oldestAccount(context);
+    const account = accountOf(context, sourceWalletId);
     const currency = textAt(amount, 'currency') ?? account.currency;
     const usual: PaymentCreate = {
       sourceWalletId: account.id,
@@ -59,7 +60,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
   },
 
   incoming(context, set, simulate) {
-    const account = accountOf(context, String(set['walletId'])) ?? oldestAccount(context);
+    const account = accountOf(context, set['walletId']);
     const usual: Incoming = {
       walletId: account.id,
       amount: { value: '000000000100.00', currency: account.currency },
@@ -145,14 +146,10 @@ function oldestAccount({ statements, ids }: Context, currency?: string): Account
   );
 }
 
-/** The account with an id; undefined when there is none. */
-function accountOf({ statements, ids }: Context, id: string): Account | undefined {
-  const row = ids.rowOf('wallet', id);
-  if (row === undefined) return undefined;
-  const found = statements.get<{ currency: string }>('SELECT currency FROM wallet WHERE id = :id', {
-    id: row,
-  });
-  return found && { id, currency: found.currency };
+/** The account with an id, or else the oldest. */
+function accountOf(context: Context, id: unknown): Account {
+  const row = findWallet(context, context.ids.rowOf('wallet', String(id)));
+  return row ? { id: String(id), currency: row.currency } : oldestAccount(context);
 }
 
 /** Id of a beneficiary of a currency whose name makes nothing happen: the oldest, or a new one. */

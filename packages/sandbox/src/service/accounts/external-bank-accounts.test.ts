@@ -238,21 +238,3 @@ describe('delete', () => {
     expect(second.id).not.toBe(first.id);
   });
 });
-
-test('4.3: an unknown id, of another kind or user too: 404 for the detail, 204 for deleting', async () => {
-  const sandbox = await sandboxOf();
-  const client = clientOf(sandbox);
-  const wallet = (await client.wallets.list()).items[0]?.id;
-  const { id } = await client.externalBankAccounts.create(newBeneficiary());
-  const fork = sandbox.fork();
-  for (const [owner, unknown] of [
-    [sandbox, 'Unknown'],
-    [sandbox, wallet],
-    [fork, id],
-  ] as const) {
-    const path = `/externalBankAccounts/${unknown}`;
-    await expectRefused(await sendStrict(owner, path), 'externalBankAccountNotFound');
-    expect((await sendStrict(owner, path, { method: 'DELETE' })).status).toBe(204);
-  }
-  expect(await client.externalBankAccounts.get(id)).toMatchObject({ id });
-});

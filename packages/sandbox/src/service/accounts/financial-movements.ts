@@ -13,7 +13,7 @@ import type { Statements } from '../../store/statements.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readDays, readPage, rowsOf } from '../page.ts';
-import { findWallet } from './wallets.ts';
+import { requireCurrencyOf, requireWallet } from './wallets.ts';
 
 /** A movement of a kind that no operation makes. */
 export interface MovementInput {
@@ -84,15 +84,9 @@ export function bookMovement(
   context: Context,
   { walletId, typeLabel, amount, description = typeLabel }: MovementInput,
 ): FinancialMovement {
-  const wallet = findWallet(context, context.ids.rowOf('wallet', walletId));
-  if (!wallet) throw new RefusedError('walletUnknown', 'walletId is the id of no account.');
+  const wallet = requireWallet(context, walletId);
   const { minor, currency } = readAmount(amount);
-  if (currency !== wallet.currency) {
-    throw new RefusedError(
-      'currencyNotOfWallet',
-      `The amount must be in ${wallet.currency}, the currency of the account.`,
-    );
-  }
+  requireCurrencyOf(wallet, amount);
   if (minor === 0n) throw new RefusedError('amountNotPositive', 'The amount must not be zero.');
   const own = { of: 'wallet', wallet: wallet.id } as const;
   const outside = { of: 'clearing' } as const;

@@ -109,14 +109,6 @@ describe('list', () => {
   });
 });
 
-test('4.1: 204 for the detail of an unknown account, also with the id of a beneficiary', async () => {
-  const sandbox = await sandboxOf();
-  const { items } = await clientOf(sandbox).externalBankAccounts.list();
-  for (const id of ['Unknown', items[0]?.id]) {
-    expect((await sendStrict(sandbox, `/wallets/${id}`)).status).toBe(204);
-  }
-});
-
 describe('balance', () => {
   test('4.1: on a day, today included; nothing before the account was there', async () => {
     const client = clientOf(await sandboxOf());
@@ -225,10 +217,5 @@ describe('balance', () => {
     expect(sandbox.clock.now().toISOString()).toBe('2026-11-23T23:30:00.000Z');
     const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;
     expect((await sendStrict(sandbox, `/wallets/${id}/balance/2026-11-24`)).status).toBe(200);
-  });
-
-  test('4.1: 404 for an unknown account', async () => {
-    const response = await sendStrict(await sandboxOf(), '/wallets/Unknown/balance/2026-11-23');
-    await expectRefused(response, 'walletNotFound');
   });
 });

@@ -85,6 +85,22 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
+/** @throws {RefusedError} `walletUnknown`, which names the field */
+export function requireWallet(context: Context, id: string, field = 'walletId'): WalletRow {
+  const row = findWallet(context, context.ids.rowOf('wallet', id));
+  if (row) return row;
+  throw new RefusedError('walletUnknown', `${field} is the id of no account.`);
+}
+
+/** @throws {RefusedError} `currencyNotOfWallet` */
+export function requireCurrencyOf({ currency }: WalletRow, amount: { currency: string }): void {
+  if (amount.currency === currency) return;
+  throw new RefusedError(
+    'currencyNotOfWallet',
+    `The amount must be in ${currency}, the currency of the account.`,
+  );
+}
+
 /** By age. No account is ever deleted, so the last key is also their number, which counting would take longer for. */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 

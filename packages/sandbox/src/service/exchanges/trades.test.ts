@@ -238,31 +238,6 @@ describe('4.5: the list of trades', () => {
     expect(await idsOf({ status: 'planified', fromDate: '2026-11-24' })).toHaveLength(2);
     expect(await idsOf({ status: 'all', fromDate: '2026-11-25' })).toEqual([]);
   });
-
-  test('answers 204 when nothing is found', async () => {
-    const sandbox = await sandboxOf();
-    expect((await sendStrict(sandbox, '/trades/_blocked')).status).toBe(204);
-    await clientOf(sandbox).trades.create(body);
-    expect((await sendStrict(sandbox, '/trades/_blocked')).status).toBe(204);
-    expect((await sendStrict(sandbox, '/trades/_all?page=2')).status).toBe(204);
-  });
-
-  test('refuses dates in the wrong order and pages that are none', async () => {
-    const sandbox = await sandboxOf();
-    const reversed = '/trades/_all?fromDate=2026-11-24&toDate=2026-11-23';
-    await expectRefused(await sendStrict(sandbox, reversed), 'datesReversed');
-    await expectRefused(
-      await sendStrict(sandbox, '/trades/_all?per_page=1001'),
-      'pageSizeNotAllowed',
-    );
-  });
-});
-
-test('an unknown trade, and one of somebody else, is 404', async () => {
-  const sandbox = await sandboxOf();
-  const { id } = await clientOf(sandbox.fork()).trades.create(body);
-  await expectRefused(await sendStrict(sandbox, `/trades/${id}`), 'tradeNotFound');
-  await expectRefused(await sendStrict(sandbox, '/trades/nothing'), 'tradeNotFound');
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import type { AmountInput, Payment } from '@crossborder-fx/openapi';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
-import { RefusedError } from '../../refused-error.ts';
-import { findWallet } from '../accounts/wallets.ts';
+import { requireCurrencyOf, requireWallet } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import { requireDate } from '../page.ts';
 import { pull } from '../states/machine.ts';
@@ -28,15 +27,9 @@ export function receivePayment(
   context: Context,
   { walletId, amount, communication, valueDate }: Incoming,
 ): Payment {
-  const wallet = findWallet(context, context.ids.rowOf('wallet', walletId));
-  if (!wallet) throw new RefusedError('walletUnknown', 'walletId is the id of no account.');
+  const wallet = requireWallet(context, walletId);
   const money = readPositiveAmount(amount);
-  if (money.currency !== wallet.currency) {
-    throw new RefusedError(
-      'currencyNotOfWallet',
-      `The amount must be in ${wallet.currency}, the currency of the account.`,
-    );
-  }
+  requireCurrencyOf(wallet, money);
   const now = context.now();
   const written = writeAmount(money);
   const nothing = writeAmount({ ...money, minor: 0n });

@@ -10,7 +10,7 @@ import {
   type ExternalBankAccountRow,
   findExternalBankAccount,
 } from '../accounts/external-bank-accounts.ts';
-import { findWallet, type WalletRow } from '../accounts/wallets.ts';
+import { requireWallet } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import { triggerOf } from '../words/words.ts';
 import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
@@ -33,7 +33,7 @@ interface OutgoingPayment extends PaymentItem {
  * @throws {RefusedError} for each rule that the body breaks
  */
 export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPayment {
-  const wallet = requireWallet(context, body.sourceWalletId);
+  const wallet = requireWallet(context, body.sourceWalletId, 'sourceWalletId');
   const beneficiary = requireBeneficiary(context, body.externalBankAccountId);
   const amount = readPositiveAmount(body.amount);
   if (amount.currency !== beneficiary.currency) {
@@ -100,12 +100,6 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
       proofs: [],
     },
   };
-}
-
-function requireWallet(context: Context, id: string): WalletRow {
-  const row = findWallet(context, context.ids.rowOf('wallet', id));
-  if (row) return row;
-  throw new RefusedError('walletUnknown', 'sourceWalletId is the id of no account.');
 }
 
 function requireBeneficiary(context: Context, id: string): ExternalBankAccountRow {

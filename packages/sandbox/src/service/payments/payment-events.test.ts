@@ -53,40 +53,6 @@ test('payloadShape wrapped: the payload is the answer of the detail operation', 
   expect(payer.payloads()[0]).toEqual({ payment });
 });
 
-test('no event exists for refused and rejected, and none is sent', async () => {
-  const payer = notifiedPayer();
-  for (const name of ['Refuse Industries', 'Reject Industries']) {
-    payer.confirm(payer.create(payer.beneficiary(name)).id);
-  }
-  await payer.until('2026-11-25 00:00:00');
-  expect(new Set(payer.notified().map(([event]) => event))).toEqual(
-    new Set(['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION', 'PAYMENT_PLANIFIED']),
-  );
-});
-
-test('a payment that is blocked and released is planified twice', async () => {
-  const payer = notifiedPayer();
-  const { id } = payer.create(payer.beneficiary('Block Industries'));
-  payer.confirm(id);
-  await payer.until('2026-11-24 06:00:00');
-  await payer.until('2026-11-25 16:00:00');
-  payer.simulate(id, 'planified');
-  expect(payer.notified().slice(2)).toEqual([
-    ['PAYMENT_PLANIFIED', 'planified', '2026-11-24'],
-    ['PAYMENT_BLOCKED', 'blocked', '2026-11-24'],
-    ['PAYMENT_PLANIFIED', 'planified', '2026-11-26'],
-  ]);
-});
-
-test.each([
-  ['Sign Industries', 'PAYMENT_WAITING_SIGNATURE', 'waitingsignature'],
-  ['Proof Industries', 'PAYMENT_WAITING_JUSTIFICATION', 'blocked'],
-])('%s: %s', (name, event, status) => {
-  const payer = notifiedPayer();
-  payer.confirm(payer.create(payer.beneficiary(name)).id);
-  expect(payer.notified().at(-1)).toEqual([event, status, '2026-11-24']);
-});
-
 test('a payment that is canceled, and one that comes in, are notified', () => {
   const payer = notifiedPayer();
   payer.remove(payer.create(payer.beneficiary('Nordlicht')).id);

@@ -40,27 +40,6 @@ test('a payment that is confirmed on its day is planified first, and executed wh
   expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
 });
 
-test('from 15:00 on, a payment that is confirmed on its day is executed on the next working day', async () => {
-  const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
-    desiredExecutionDate: '2026-11-23',
-  });
-  await payer.until('2026-11-23 15:00:00');
-  expect(payer.get(id).executionDate).toBe('2026-11-23');
-  expect(payer.confirm(id).executionDate).toBe('2026-11-24');
-});
-
-test('a payment for a weekend or a holiday is executed on the next working day', () => {
-  const payer = payerOf({ holidays: { EUR: ['2026-11-30'] } });
-  const { executionDate, desiredExecutionDate } = payer.create(payer.beneficiary('Nordlicht'), {
-    desiredExecutionDate: '2026-11-28',
-  });
-  expect({ executionDate, desiredExecutionDate }).toEqual({
-    executionDate: '2026-12-01',
-    desiredExecutionDate: '2026-11-28',
-  });
-});
-
 test.each([
   { priorityPaymentOption: '1H', feePaymentOption: 'SHARE', after: '07:00:00' },
   { priorityPaymentOption: 'instant', feePaymentOption: 'SEPA', after: '06:00:10' },
@@ -203,21 +182,6 @@ test('4.4: a payment that was confirmed is deleted until it is debited, and can 
   await payer.until('2026-12-31 00:00:00');
   expect(payer.booked()).toHaveLength(2);
 });
-
-test.each([
-  ['before its confirmation', 'waitingsignature', []],
-  ['after its confirmation', 'waitingconfirmation', ['waitingsignature']],
-] as const)(
-  '4.4: a payment that waits for a signature %s is deleted',
-  (_when, statusAfterCreate, steps) => {
-    const payer = payerOf({ statusAfterCreate });
-    const { id } = payer.create(payer.beneficiary('Nordlicht'));
-    for (const step of steps) payer.simulate(id, step);
-    expect(payer.get(id).status).toBe('waitingsignature');
-    expect(payer.remove(id).status).toBe('canceled');
-    expect(payer.rowsOf(id).at(-1)).toBe('P10');
-  },
-);
 
 test('a payment whose beneficiary was deleted is not confirmed, but can be deleted', () => {
   const payer = payerOf();

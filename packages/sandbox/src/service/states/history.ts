@@ -31,8 +31,6 @@ export interface History {
   lastAt(): number;
   /** The rows that an object took, oldest first. */
   stepsOf(kind: MovedKind, object: number): PastStep[];
-  /** Their ids. */
-  rowsOf(kind: MovedKind, object: number): string[];
 }
 
 /** @param onDelivery - called whenever a notification was planned, in the transaction */
@@ -85,6 +83,5 @@ export function createHistory(
     lastAt: () =>
       statements.get<{ at: number }>('SELECT at FROM transition ORDER BY id DESC LIMIT 1')?.at ?? 0,
     stepsOf,
-    rowsOf: (kind, object) => stepsOf(kind, object).map(({ row }) => row),
   };
 }
