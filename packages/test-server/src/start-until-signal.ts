@@ -33,7 +33,7 @@ export async function startUntilSignal<Server extends Closable>(
   return server;
 }
 
-/** Not, for example, a command that a test starts which npx runs. */
+/** Whether npx runs this command itself, and not, for example, a test that starts it. */
 export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
   const { npm_lifecycle_event: event, npm_lifecycle_script: command = '' } = env;
   // npm quotes it.

@@ -73,7 +73,7 @@ async function verify(
   });
   return {
     failure,
-    // The question remembers the nonce, and a request with a wrong signature must not use it up.
+    // Asking remembers the nonce, and a request with a wrong signature must not use it up.
     nonceReused: failure === undefined && isReused(token.nonce, now),
     digest: failure === 'digest' ? await diagnoseDigest(token, secret, hash) : undefined,
   };

@@ -17,11 +17,11 @@ export function rememberNonces(toleranceSeconds: number, capacity = 10_000): Non
   const order = seen.entries();
   let oldest: [nonce: string, time: number] | undefined;
   return (given, now) => {
-    // A header may have one of 16 kB.
+    // A header may hold a nonce of 16 kB.
     const nonce =
       given.length <= longestKept ? given : createHash('sha256').update(given).digest('base64');
     const oldestTime = now.getTime() - 2 * toleranceSeconds * 1000;
-    // Not asked at its end, it goes on with what is added later.
+    // The iterator goes on with what is added later, unless it was asked at its end.
     while (seen.size > 0) {
       oldest ??= order.next().value;
       if (!oldest || (oldest[1] >= oldestTime && seen.size < capacity)) break;

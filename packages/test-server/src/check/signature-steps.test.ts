@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { parseWsse, type WsseFailure } from '@crossborder-fx/client/wsse';
-import { send, wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { send, type WsseParts, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
-import { testCredentials } from '../ground/credentials.ts';
+import { type Credentials, testCredentials } from '../ground/credentials.ts';
 import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
 import { verdictOn } from './signature-steps.ts';
@@ -24,18 +23,12 @@ const names = [
 const signedServer = (options: Partial<TestServerOptions> = {}) =>
   serverOf({ clock: () => at, ...options });
 
-/** A header of parts that are not right, with the digest of what they are. */
-function headerOf({
-  username = testCredentials.username,
-  secret = testCredentials.secret,
-  nonce = '0123456789abcdef0123456789abcdef',
-  created = '2026-11-23T07:59:57Z',
-  digest = createHash('sha1')
-    .update(nonce + created + secret)
-    .digest('base64'),
-} = {}): string {
-  return `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${btoa(nonce)}", Created="${created}"`;
-}
+/** A header with the digest of its parts, right or not. */
+const headerOf = ({ username, secret, ...parts }: WsseParts & Partial<Credentials> = {}) =>
+  wsseHeader(
+    { ...testCredentials, ...(username && { username }), ...(secret && { secret }) },
+    { nonce: '0123456789abcdef0123456789abcdef', created: '2026-11-23T07:59:57Z', ...parts },
+  );
 
 async function stepsOf(server: TestServer, header: string | undefined) {
   await fetch(

@@ -110,7 +110,7 @@ function isForbidden(text: string): boolean {
   return !freeText.pattern.test(text);
 }
 
-/** A name that looks like none may be anything: personal data, a line of a log, a megabyte. */
+/** What does not look like a name may be anything: personal data, a line of a log, a megabyte. */
 function shown(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : '*';
 }

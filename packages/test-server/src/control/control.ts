@@ -16,12 +16,12 @@ import { aboutRoutes } from './routes/about.ts';
 import { faultRoutes } from './routes/faults.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { serverRoutes } from './routes/server.ts';
-import { signatureRoutes, userRoutes } from './routes/users.ts';
+import { userRoutes } from './routes/users.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { createStreams, streamRoute } from './streams.ts';
 import { refusalOf } from './who-may.ts';
 
-/** Of the interface, raised when older programs can no longer use it. */
+/** Version of the interface, raised when older programs can no longer use it. */
 export const controlVersion = 1;
 
 export interface ControlOptions {
@@ -64,8 +64,7 @@ export function createControl(options: ControlOptions): Control {
     ...options.routes,
     ...serverRoutes,
     ...webhookRoutes,
-    ...userRoutes(findAdded),
-    ...signatureRoutes(options.clock),
+    ...userRoutes(findAdded, options.clock),
     streamRoute(createStreams(closing)),
   ];
   const document = controlDocument(routes, about);
@@ -196,7 +195,7 @@ function report(log: Log, { method = '' }: IncomingMessage, path: string, error:
   log({ time: new Date(), method, path, status: 500, message });
 }
 
-// By name: the classes stand where they are thrown.
+// By the name of the error, so that its class need not be imported.
 const statuses: Record<string, number> = {
   TypeError: 422,
   WaitForRequestError: 408,

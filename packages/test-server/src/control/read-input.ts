@@ -5,7 +5,7 @@ import { readBody } from '../http/read-body.ts';
 import { requireKnown } from '../require-value.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 
-// A response that is told with its body takes no more.
+// No response that a test sets is larger.
 const maxBodyBytes = 1024 * 1024;
 
 // A test may set an answer with thousands of values. In a request, the service takes far fewer.

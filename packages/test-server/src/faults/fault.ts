@@ -13,7 +13,7 @@ export interface Fault {
   status?: number | undefined;
   /** When `status` replaces the answer: `after` lets the service do its work first. @default 'before' */
   stage?: Stage | undefined;
-  /** Headers that are added to the answer, such as Retry-After; none that say where it ends. */
+  /** Headers that are added to the answer, such as Retry-After; none that say where the answer ends. */
   headers?: Record<string, string> | undefined;
   /** Closes the connection instead of answering. */
   drop?: Stage | undefined;

@@ -54,7 +54,7 @@ export function countValues(
       case 0x2c /* , */:
         break;
       default:
-        // Of a number or a word. Bytes above are of no JSON, or of a byte order mark.
+        // A part of a number or a word. Larger bytes belong to a byte order mark, or to no JSON.
         inNumber = byte > 0x20 && byte < 0x7f;
         if (inNumber && !wasInNumber) count.values++;
     }

@@ -5,8 +5,14 @@ import type { TestServer } from '../../test-server.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { done, objectOf, text } from '../schemas.ts';
 
-/** @param findUser - the handle of a fork; undefined for one that does not exist */
-export function userRoutes(findUser: (username: string) => TestServer | undefined): ControlRoute[] {
+/**
+ * @param findUser - the handle of a fork; undefined for one that does not exist
+ * @param clock - the wall time that signatures are verified with
+ */
+export function userRoutes(
+  findUser: (username: string) => TestServer | undefined,
+  clock: () => Date,
+): ControlRoute[] {
   return [
     {
       method: 'POST',
@@ -48,17 +54,8 @@ export function userRoutes(findUser: (username: string) => TestServer | undefine
         return fork.close();
       }),
     },
-  ];
-}
-
-/**
- * Signs for a user, so that a page or a program can send requests without its secret.
- *
- * @param clock - the wall time that signatures are verified with
- */
-export function signatureRoutes(clock: () => Date): ControlRoute[] {
-  return [
     {
+      // So that a page or a program can send requests without the secret.
       method: 'POST',
       path: 'signature',
       id: 'sign',
