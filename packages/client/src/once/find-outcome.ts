@@ -7,7 +7,7 @@ import {
 } from '../errors/errors.ts';
 import { askJournal, settleDone } from './ask-journal.ts';
 import { decide } from './decide.ts';
-import { findRefused, look, requireAdopted } from './find-refused.ts';
+import { findRefused, look } from './find-refused.ts';
 import { decisiveAttempt, sentAttempts } from './journal.ts';
 import {
   contextOf,
@@ -74,7 +74,9 @@ async function findOut<Result extends { id: string }>(
   if (!isEnded && !task.looksEarly) throw inProgress(record, context);
   const sight = await look(task, attempts, resend === last).catch(orFailure(failure));
   const { certain } = sight;
-  requireAdopted(certain, adopt, context);
+  if (certain && adopt !== undefined && String(certain.id) !== adopt) {
+    throw mismatch('another object than the one to adopt bears its marker', context);
+  }
   if (certain) return certain;
   if (!isEnded) throw inProgress(record, context);
   return decide(task, decisions, open, sight, failure);

@@ -1,4 +1,4 @@
-import { type OnceContext, ValidationError } from '../errors/errors.ts';
+import { ValidationError } from '../errors/errors.ts';
 import { settleDone } from './ask-journal.ts';
 import { decide } from './decide.ts';
 import type { JournalRecord } from './journal.ts';
@@ -30,7 +30,12 @@ export async function findRefused<Result extends { id: string }>(
     const what = 'it was refused, but an object bears its marker that may be another one';
     throw mismatch(what, contextOf(first, 'not-sent'));
   }
-  requireAdopted(certain, adopt, contextOf(first, 'not-sent'));
+  if (certain && adopt !== undefined && String(certain.id) !== adopt) {
+    throw mismatch(
+      'another object than the one to adopt bears its marker',
+      contextOf(first, 'not-sent'),
+    );
+  }
   if (!certain && complete && suspects.length === 0) {
     // What was open when a person decided may have become clear since.
     return resend === last ? undefined : requireNoDecision(task, decisions);
@@ -53,16 +58,6 @@ function requireNoDecision(
   if (resend === undefined && adopt === undefined) return undefined;
   const decision = resend === undefined ? 'adopt' : 'resend';
   throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
-}
-
-/** @throws {MismatchError} when the object that is certainly the result is not the one to adopt */
-export function requireAdopted(
-  certain: { id: string } | undefined,
-  adopt: string | undefined,
-  context: OnceContext,
-): void {
-  if (!certain || adopt === undefined || String(certain.id) === adopt) return;
-  throw mismatch('another object than the one to adopt bears its marker', context);
 }
 
 /** A list that changes while it is read may leave out an object, so it is read twice before a resend. */
