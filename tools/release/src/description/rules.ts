@@ -10,78 +10,30 @@ export interface Difference {
   after?: unknown;
 }
 
-/** For people; a program does the same with other words. */
-const words = new Set([
-  '$ref', // What it leads to is compared by itself.
-  'description',
-  'example',
-  'externalDocs',
-  'info',
-  'summary',
-  'x-displayName',
-  'x-rule',
-  'x-source',
-  'x-tagGroups',
-]);
+/** For people; a program does the same with other words. What a `$ref` leads to is compared by itself. */
+const words = wordsOf(`
+  $ref description example externalDocs info summary x-displayName x-rule x-source x-tagGroups
+`);
 
 /** A program may notice them, and need not change. */
-const noticed = new Set([
-  'deprecated',
-  'title',
-  'x-documented-format',
-  'x-documented-pattern',
-  'x-documented-type',
-  'x-listed-in-schema',
-  'x-provenance',
-]);
+const noticed = wordsOf(`
+  deprecated title x-documented-format x-documented-pattern x-documented-type x-listed-in-schema
+  x-provenance
+`);
 
 /** What the rules of `redocly diff` know: a change without their verdict takes more or promises more. */
-const judged = new Set([
-  'additionalProperties',
-  'allOf',
-  'allowEmptyValue',
-  'allowReserved',
-  'anyOf',
-  'const',
-  'enum',
-  'exclusiveMaximum',
-  'exclusiveMinimum',
-  'explode',
-  'format',
-  'items',
-  'maxItems',
-  'maxLength',
-  'maxProperties',
-  'maximum',
-  'minItems',
-  'minLength',
-  'minProperties',
-  'minimum',
-  'multipleOf',
-  'not',
-  'oneOf',
-  'pattern',
-  'required',
-  'security',
-  'style',
-  'type',
-  'unevaluatedProperties',
-  'uniqueItems',
-]);
+const judged = wordsOf(`
+  additionalProperties allOf allowEmptyValue allowReserved anyOf const enum exclusiveMaximum
+  exclusiveMinimum explode format items maxItems maxLength maxProperties maximum minItems
+  minLength minProperties minimum multipleOf not oneOf pattern required security style type
+  unevaluatedProperties uniqueItems
+`);
 
 /** What is read by clients and servers made from the description: new, they do something else. */
-const steering = new Set([
-  'readOnly',
-  'writeOnly',
-  'x-above-zero',
-  'x-effect',
-  'x-ignore-response-body',
-  'x-item-schema',
-  'x-items',
-  'x-pagination',
-  'x-required-result',
-  'x-unwrap',
-]);
+const steering = wordsOf(`
+  readOnly writeOnly x-above-zero x-effect x-ignore-response-body x-item-schema x-items
+  x-pagination x-required-result x-unwrap
+`);
 
 /**
  * The bump that a difference needs. Major when nothing says less, so that a keyword nobody has thought of
@@ -102,6 +54,10 @@ export function bumpOf({ keys, kind, before, after }: Difference, seen: boolean)
   return kind === 'added' && !steering.has(keyword) ? 'minor' : 'major';
 }
 
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
 function sameItems(before: unknown, after: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return false;
   const sorted = (items: unknown[]) => items.map((item) => JSON.stringify(item)).sort();
@@ -109,22 +65,10 @@ function sameItems(before: unknown, after: unknown): boolean {
 }
 
 /** Keywords whose children have names of their own, which are no keywords. */
-const named = new Set([
-  'callbacks',
-  'content',
-  'headers',
-  'links',
-  'parameters',
-  'paths',
-  'patternProperties',
-  'properties',
-  'requestBodies',
-  'responses',
-  'schemas',
-  'securitySchemes',
-  'variables',
-  'webhooks',
-]);
+const named = wordsOf(`
+  callbacks content headers links parameters paths patternProperties properties requestBodies
+  responses schemas securitySchemes variables webhooks
+`);
 
 /** Keywords whose contents are data. */
 const opaque = new Set(['default', 'enum', 'example', 'examples', 'info', 'required', 'security']);
