@@ -18,7 +18,7 @@ import {
   rulesOf,
   textOf,
 } from './description/fields-of.ts';
-import { gapLinksOf, isSensitive, markersOf } from './description/markers-of.ts';
+import { gapLinksOf, markersOf, sensitive } from './description/markers-of.ts';
 import { boundsOf, placeOfSchema, typeOf } from './description/type-of.ts';
 import { type Uses, usesOf } from './description/uses-of.ts';
 
@@ -89,10 +89,10 @@ function section(
   const rows = fields.map((field) => [
     `<a id="${placeOfField(field)}"></a>\`${field.path}\``,
     withPresence(typeOf(field.schema), field.required),
-    withMarkers(
-      meaningOf(document, field.schema),
-      fieldMarkers(document, field.schema, wholeIsSensitive),
-    ),
+    withMarkers(meaningOf(document, field.schema), [
+      ...markersOf(document, field.schema),
+      ...(wholeIsSensitive ? [sensitive] : []),
+    ]),
   ]);
   const said = [
     textOf(schema.description),
@@ -111,12 +111,8 @@ function withPresence(type: string, isAlways: boolean): string {
 }
 
 function withMarkers(meaning: string, markers: readonly string[]): string {
-  return [meaning, ...(markers.length > 0 ? [`*(${markers.join(', ')})*`] : [])].join(' ').trim();
-}
-
-function fieldMarkers(document: OpenApiDocument, schema: Schema, isSensitiveAlready: boolean) {
-  if (!isSensitiveAlready || isSensitive(document, schema)) return markersOf(document, schema);
-  return [...markersOf(document, schema), '[sensitive](data-classification.ts)'];
+  const once = [...new Set(markers)].join(', ');
+  return `${meaning} ${once && `*(${once})*`}`.trim();
 }
 
 function usesText(uses: Uses | undefined, links: ReadonlyMap<string, string>): string {
@@ -139,11 +135,10 @@ function typesTable(document: OpenApiDocument, types: readonly [string, Schema][
     const bounds = schema.anyOf || schema.items ? [typeOf(schema)] : boundsOf(schema);
     const meaning = textOf(withoutTables(schema.description));
     const text = [meaning, ...meaningsOfValues(schema)].join(' ');
-    const markers = [...gapLinksOf(schema), ...markersOf(document, schema)];
     return [
       `<a id="${placeOfSchema(name)}"></a>\`${name}\``,
       bounds.join('; '),
-      withMarkers(text, [...new Set(markers)]),
+      withMarkers(text, markersOf(document, schema)),
     ];
   });
   return markdownTable(['Type', 'Form', 'Meaning'], rows);

@@ -1,4 +1,4 @@
-import type { Heading, Nodes, Root } from 'mdast';
+import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -41,6 +41,16 @@ export function placeOf(node: Nodes): Place {
     throw new Error(`A ${node.type} has no position`);
   }
   return { start: start.offset, end: end.offset, line: start.line };
+}
+
+/** Puts the target where the node has its URL, and leaves the rest as it is written. */
+export function editOf(node: Link | Image | Definition, markdown: string, target: string): Edit {
+  const { start, end } = placeOf(node);
+  // The URL is behind the text, which may have the same words.
+  const offset = markdown.slice(start, end).lastIndexOf(node.url);
+  if (offset === -1)
+    throw new Error(`The URL ${node.url} is written in a way that cannot be replaced`);
+  return { start: start + offset, end: start + offset + node.url.length, text: target };
 }
 
 /** The title of a page, which is its first heading. */

@@ -45,6 +45,12 @@ const made = (slug: string, write: () => string | Promise<string>, label?: strin
   ...(label === undefined ? {} : { label }),
 });
 
+const readme = (name: string): SitePage => ({
+  slug: `packages/${name}`,
+  file: `packages/${name}/README.md`,
+  label: name,
+});
+
 const decisions = globSync('docs/decisions/0*.md', { cwd: repository })
   .map((file) => file.replaceAll('\\', '/'))
   .sort()
@@ -117,21 +123,17 @@ export const groups: Group[] = [
   {
     label: 'Packages',
     pages: [
-      { slug: 'packages/client', file: 'packages/client/README.md', label: 'client' },
-      { slug: 'packages/webhooks', file: 'packages/webhooks/README.md', label: 'webhooks' },
+      readme('client'),
+      readme('webhooks'),
       {
         slug: 'packages/webhooks/recipes',
         file: 'packages/webhooks/RECIPES.md',
         label: 'webhooks: recipes',
       },
-      { slug: 'packages/sandbox', file: 'packages/sandbox/README.md', label: 'sandbox' },
-      { slug: 'packages/mock', file: 'packages/mock/README.md', label: 'mock' },
-      { slug: 'packages/openapi', file: 'packages/openapi/README.md', label: 'openapi' },
-      {
-        slug: 'packages/test-server',
-        file: 'packages/test-server/README.md',
-        label: 'test-server',
-      },
+      readme('sandbox'),
+      readme('mock'),
+      readme('openapi'),
+      readme('test-server'),
     ],
   },
   {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import type { Code, Definition, Image, Link, Nodes, Root } from 'mdast';
+import type { Code, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import {
   type Edit,
   edited,
+  editOf,
   introductionOf,
   parseMarkdown,
   placeOf,
@@ -144,14 +145,4 @@ function targetOf(url: string, file: string, { base, slugs }: Site): Target | un
     return { problem: `the link ${url} leads to ${aimed}, which does not exist` };
   }
   return { target: `${filesUrl}/${aimed}${hash}`, isInner: false };
-}
-
-/** Puts the target where the node has its URL, and leaves the rest as it is written. */
-function editOf(node: Link | Image | Definition, markdown: string, target: string): Edit {
-  const { start, end } = placeOf(node);
-  // The URL is behind the text, which may have the same words.
-  const offset = markdown.slice(start, end).lastIndexOf(node.url);
-  if (offset === -1)
-    throw new Error(`The URL ${node.url} is written in a way that cannot be replaced`);
-  return { start: start + offset, end: start + offset + node.url.length, text: target };
 }

@@ -4,7 +4,8 @@ import { repository } from '@crossborder-fx/tools-description';
 import type { PublishedFile } from './published-file.ts';
 
 const openapi = join(repository, 'packages/openapi');
-const names = [
+/** The names of the documents below `openapi/`. */
+export const documentNames: readonly string[] = [
   'openapi.yaml',
   'openapi.json',
   'openapi.templated.yaml',
@@ -19,11 +20,8 @@ const names = [
  * has the next version. A workflow names its document by a relative URL, which holds in both.
  */
 export function documents(version: string): PublishedFile[] {
-  return names.flatMap((name) => {
+  return documentNames.flatMap((name) => {
     const text = readFileSync(join(openapi, name), 'utf8');
     return [`openapi/${name}`, `openapi/${version}/${name}`].map((path) => ({ path, text }));
   });
 }
-
-/** The names of the documents below `openapi/`. */
-export const documentNames: readonly string[] = names;

@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit';
-import { type Edit, edited, parseMarkdown, placeOf } from '../pages/markdown.ts';
+import { type Edit, edited, editOf, parseMarkdown } from '../pages/markdown.ts';
 import type { StagedPage } from '../pages/stage-page.ts';
 import type { MarkdownPage } from './published-file.ts';
 
@@ -24,10 +24,7 @@ export function withMarkdownLinks(page: string, slugs: ReadonlySet<string>, base
   visit(parseMarkdown(page), (node) => {
     if (node.type !== 'link' && node.type !== 'definition') return;
     const target = markdownTarget(node.url, slugs, base);
-    if (target === undefined) return;
-    const { start, end } = placeOf(node);
-    const offset = start + page.slice(start, end).lastIndexOf(node.url);
-    edits.push({ start: offset, end: offset + node.url.length, text: target });
+    if (target !== undefined) edits.push(editOf(node, page, target));
   });
   return edited(page, edits);
 }

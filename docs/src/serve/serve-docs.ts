@@ -1,4 +1,5 @@
 import { startSandbox } from '@crossborder-fx/sandbox';
+import { linesOf, type Place, untilStopped } from '@crossborder-fx/tools-tour/command';
 import { built } from '../build/folders.ts';
 import { siteBase } from '../build/site-base.ts';
 import { serveSite } from './serve-site.ts';
@@ -14,25 +15,13 @@ export interface DocsOptions {
 export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<void> {
   // Before anything is up: a signal that comes at once must not leave a server behind.
   const stopped = untilStopped();
-  await using site = await serveSite({
-    folder: built,
-    base: siteBase,
-    port,
-  });
+  await using site = await serveSite({ folder: built, base: siteBase, port });
   await using sandbox = await startSandbox({ port: sandboxPort });
-  const places = [
+  const places: Place[] = [
     ['Site', site.url],
     ['Sandbox', sandbox.url],
     ['Console', `${sandbox.url}/_sandbox/`],
   ];
-  const lines = places.map(([name = '', url]) => `${name.padEnd(7)}  ${url}`);
-  console.log(`\n${lines.join('\n')}\n\nStop with Ctrl-C.`);
+  console.log(`\n${linesOf(places)}\n\nStop with Ctrl-C.`);
   await stopped;
-}
-
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
-  });
 }

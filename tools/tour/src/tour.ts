@@ -1,3 +1,4 @@
+import { linesOf, type Place, untilStopped } from './command.ts';
 import { serveReference } from './serve-reference.ts';
 
 /** A stand-in of the service, and what the tour does with it. */
@@ -25,27 +26,21 @@ export async function tour({ start, referencePort, stay }: TourOptions): Promise
   await using stage = await start();
   const reference = await serveReference(referencePort);
   try {
-    const places = [
-      ...(stage.console === undefined ? [] : [['Console', stage.console]]),
+    const places: Place[] = [
+      ...(stage.console === undefined ? [] : [['Console', stage.console] as const]),
       [stage.name, stage.url],
       ['Reference', reference.url],
     ];
-    const lines = places.map(([name = '', url]) => `${name.padEnd(9)}  ${url}`);
-    console.log(`\n${lines.join('\n')}\n`);
+    console.log(`\n${linesOf(places)}\n`);
     const isWhole = await stage.play();
-    if (stay) await untilStopped(stage.name);
+    if (stay) {
+      console.log(`${stage.name} and reference stay up. Stop with Ctrl-C.`);
+      await untilStopped();
+    }
     return isWhole ? 0 : 1;
   } finally {
     reference.close();
   }
-}
-
-async function untilStopped(name: string): Promise<void> {
-  console.log(`${name} and reference stay up. Stop with Ctrl-C.`);
-  await new Promise((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
 }
 
 /** A line for one call. */

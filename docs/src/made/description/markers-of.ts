@@ -5,12 +5,15 @@ import {
   withMembers,
 } from '@crossborder-fx/tools-description';
 
+/** The mark of a value that must not be logged. */
+export const sensitive = '[sensitive](data-classification.ts)';
+
 /** What the description marks a schema with, each as Markdown. */
 export function markersOf(document: OpenApiDocument, schema: Schema): string[] {
   return [
     ...gapLinksOf(schema),
     ...(schema['x-provenance'] === 'provisional' ? ['provisional'] : []),
-    ...(isSensitive(document, schema) ? ['[sensitive](data-classification.ts)'] : []),
+    ...(isSensitive(document, schema) ? [sensitive] : []),
   ];
 }
 

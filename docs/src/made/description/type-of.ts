@@ -42,7 +42,10 @@ function bareTypeOf(schema: Schema, linkOf: LinkOf): string {
   const types = [schema.type ?? []].flat();
   if (types.includes('array')) return `array of ${items ? typeOf(items, linkOf) : 'anything'}`;
   if (types.length === 0) return isRecord(schema.properties) ? 'object' : 'anything';
-  return types.map((type) => type + provisionally(isProvisionalType(schema, type))).join(' or ');
+  const documented = schema['x-documented-type'] ?? schema.type;
+  return types
+    .map((type) => type + provisionally(![documented].flat().includes(type)))
+    .join(' or ');
 }
 
 function alternativeOf(schema: Schema, linkOf: LinkOf): string {
@@ -51,11 +54,6 @@ function alternativeOf(schema: Schema, linkOf: LinkOf): string {
   const type =
     schema.type === 'string' && schema['title'] ? 'another text' : typeOf(schema, linkOf);
   return type + provisionally(isProvisional);
-}
-
-function isProvisionalType(schema: Schema, type: string): boolean {
-  const documented = schema['x-documented-type'];
-  return documented !== undefined && documented !== type;
 }
 
 function provisionally(isProvisional: boolean): string {
