@@ -98,6 +98,6 @@ test('it loads no database and nothing of the server', async () => {
   const loaded = stdout.trim().split('\n');
   expect(loaded.length).toBeLessThan(25);
   const allowed =
-    /(sandbox\/dist\/(connect|refused-error|clock\/duration|calendar\/)|test-server\/dist\/(connect|journal|notify|faults|require))/;
+    /(sandbox\/dist\/(connect|refused-error|clock\/duration|calendar\/)|test-server\/dist\/(connect|ground\/is-subset|journal|notify|faults|require))/;
   expect(loaded.filter((url) => !allowed.test(url))).toEqual([]);
 });
