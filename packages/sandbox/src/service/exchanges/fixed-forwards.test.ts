@@ -145,10 +145,4 @@ describe('4.6: the list of fixed forwards', () => {
     const forward = await book();
     expect(await response()).toEqual([forward]);
   });
-
-  test('refuses dates in the wrong order', async () => {
-    const { sandbox } = await forwardsOf();
-    const path = '/fixed-forwards?fromDate=2026-11-24&toDate=2026-11-23';
-    await expectRefused(await sendStrict(sandbox, path), 'datesReversed');
-  });
 });

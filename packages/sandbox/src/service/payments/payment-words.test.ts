@@ -20,13 +20,6 @@ test('word Sign: a confirmed payment waits for a signature, which simulate gives
   expect(payer.rowsOf(id)).toEqual(['P1', 'P5', 'P7a', 'P15', 'P18']);
 });
 
-test('a signature that is refused cancels the payment', () => {
-  const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Sign Industries'));
-  payer.confirm(id);
-  expect(payer.simulate(id, 'canceled', 'P8').status).toBe('canceled');
-});
-
 test('with statusAfterCreate a payment is signed before it is confirmed, and only once', () => {
   const payer = payerOf({ statusAfterCreate: 'waitingsignature' });
   const { id, status } = payer.create(payer.beneficiary('Sign Industries'));
@@ -115,16 +108,6 @@ test('word Return: the recipient sends a payment back 2 working days after it wa
   expect(payer.booked().at(-1)).toBe('returnFund 10000');
   expect(payer.get(id).status).toBe('finalized');
   expect(refusalOf(() => payer.simulate(id, 'finalized')).code).toBe('paymentStateRefuses');
-});
-
-test('statusAfterReturn is the status of a payment that came back', () => {
-  const payer = payerOf({ statusAfterReturn: 'rejected' });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.simulate(id, 'planified');
-  payer.simulate(id, 'planified', 'P15');
-  payer.simulate(id, 'finalized');
-  expect(payer.simulate(id, 'rejected').status).toBe('rejected');
-  expect(payer.rowsOf(id).at(-1)).toBe('P20b');
 });
 
 test('an amount does what a word does', () => {
