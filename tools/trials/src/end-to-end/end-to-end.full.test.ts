@@ -5,9 +5,8 @@ import { createDatabases, type Databases } from '../kit/databases.ts';
 import { addCounts, type Counts } from '../kit/report.ts';
 import type { Invariant } from './invariants.ts';
 import { play } from './run.ts';
-import { createTables } from './scene.ts';
+import { createTables, killsDatabase } from './scene.ts';
 import type { Sabotage } from './setting.ts';
-import { killsDatabase } from './settling.ts';
 
 const serverUrl = postgresUrl();
 const runs = times(20);

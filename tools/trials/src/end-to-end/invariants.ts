@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Violation } from '../kit/report.ts';
 import { differences, journalBook, ledgerBook, sumOf } from './books.ts';
-import type { Run } from './run.ts';
 import type { Scene } from './scene.ts';
+import type { Run } from './start-run.ts';
 
 /** What must hold, whatever goes wrong on the way. */
 export const invariants = [

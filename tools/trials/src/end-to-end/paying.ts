@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Payment } from '@crossborder-fx/client';
 import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
-import type { Random } from '../kit/random.ts';
 import { countOne } from '../kit/report.ts';
 import { type Invariant, requireNone } from './invariants.ts';
 import type { Finding } from './payer-process.ts';
-import type { Run } from './run.ts';
 import type { Order } from './setting.ts';
+import type { Run } from './start-run.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
 
@@ -123,24 +122,6 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
     requireExactlyOne: () =>
       requirePayments('exactly one payment for each order', (count) => count === 1),
   };
-}
-
-/** Amounts that the sandbox refuses at the execution, and rejects at the settlement. */
-const refusedCents = 6604;
-const rejectedCents = 6605;
-
-/** Orders of one wave: two are alike but for their reference, and some are never finalised. */
-export function planOrders(random: Random, wave: string, count: number, day: string): Order[] {
-  const amounts = Array.from({ length: count }, () => {
-    const plain = 10_000 + random.below(90_000);
-    return random.chance(0.15) ? random.pick([refusedCents, rejectedCents]) : plain;
-  });
-  const [first = 0] = amounts;
-  return amounts.map((own, index) => ({
-    reference: `invoice ${wave}${index + 1}`,
-    cents: index === 1 ? first : own,
-    day,
-  }));
 }
 
 /** The payments of an order: its reference stands before the marker in the tag. */

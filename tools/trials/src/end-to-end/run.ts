@@ -1,17 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { type Chaos, createChaos } from '../kit/chaos.ts';
+import { createChaos } from '../kit/chaos.ts';
 import type { Databases } from '../kit/databases.ts';
 import { type Counts, countOne, replayOf, Violation } from '../kit/report.ts';
 import { requireBooks, requireNone, requireNoSecret, requireNothingFell } from './invariants.ts';
-import type { PayerCalls, PayerSetting } from './payer-process.ts';
-import { payerOf, planOrders } from './paying.ts';
-import type { ReceiverCalls, ReceiverSetting } from './receiver-process.ts';
-import type { SandboxSetting } from './sandbox-process.ts';
-import { createScene, type Scene } from './scene.ts';
-import { openService } from './service.ts';
+import { payerOf } from './paying.ts';
+import { createScene, killsDatabase } from './scene.ts';
 import { bodyOf, type Sabotage } from './setting.ts';
-import { killsDatabase, recoverAll, settlingOf, troubleOf } from './settling.ts';
+import { recoverAll, settlingOf } from './settling.ts';
+import { dayAfter, type Run, type Start, startRun } from './start-run.ts';
 
 export interface Outcome {
   counts: Counts;
@@ -67,57 +64,6 @@ export async function play(
   }
 }
 
-/** What the steps of a run work with. */
-type Start = Pick<Game, 'seed' | 'sabotage'> & {
-  chaos: Chaos;
-  scene: Scene;
-  log(line: string): void;
-};
-export type Run = Start & Awaited<ReturnType<typeof startRun>>;
-
-async function startRun({ seed, sabotage, chaos, scene }: Start) {
-  const from = firstMorning(new Date());
-  // Half of the runs have each journal, and half of these each receiver. The journal that a kill empties is one of files.
-  const hasFiles = seed % 2 === 0 || sabotage === 'a journal that a kill empties';
-  const journal = hasFiles ? 'file' : 'postgres';
-  const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';
-
-  const sandbox = scene.start('sandbox', {
-    data: scene.data,
-    seed: `run ${seed}`,
-    at: from.toISOString(),
-    receiverUrl: `${scene.toReceiver}/notifications`,
-    events: ['PAYMENT_PLANIFIED', 'PAYMENT_FINALIZED'],
-  } satisfies SandboxSetting);
-  const service = openService(sandbox, scene.serviceSecret);
-  const { webhookId, ...accounts } = await service.ask(async (fx) => ({
-    webhookId: (await fx.webhooks.list()).items[0]?.webhookId ?? '',
-    sourceWalletId: (await fx.wallets.list()).items[0]?.id ?? '',
-    externalBankAccountId: (await fx.externalBankAccounts.list()).items[0]?.id ?? '',
-  }));
-  const receiver = scene.start<ReceiverCalls>('receiver', {
-    receiver: receives,
-    serviceUrl: scene.toList,
-    webhookId,
-    sabotage,
-  } satisfies ReceiverSetting);
-  const payer = scene.start<PayerCalls>('payer', {
-    ...accounts,
-    journal,
-    folder: scene.journalFolder,
-    serviceUrl: scene.toService,
-    sabotage,
-  } satisfies PayerSetting);
-  await Promise.all([receiver.ready(), payer.ready()]);
-
-  const waves = [
-    planOrders(chaos.random('first wave'), 'A', 3, dayAfter(from, 4)),
-    planOrders(chaos.random('second wave'), 'B', 3, dayAfter(from, 18)),
-  ] as const;
-  const trouble = troubleOf(scene, { payer, receiver, sandbox });
-  return { from, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
-}
-
 /** A run from the first order to the last booking. @throws {Violation} */
 async function runOf(start: Start): Promise<void> {
   const run: Run = { ...start, ...(await startRun(start)) };
@@ -153,19 +99,4 @@ async function runOf(start: Start): Promise<void> {
   await setTimeout(50);
   await requireNoSecret(scene);
   requireNothingFell(scene, falls);
-}
-
-/** A day, `YYYY-MM-DD`, so many days after a moment. */
-function dayAfter(moment: Date, days: number): string {
-  return new Date(moment.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
-
-/**
- * When business time begins: at 9 on a Monday, at least four days ahead. By then a store that was made
- * now remembers whole days, so that recovery can tell what failed since.
- */
-function firstMorning(now: Date): Date {
-  const morning = new Date(`${dayAfter(now, 4)}T09:00:00Z`);
-  while (morning.getUTCDay() !== 1) morning.setUTCDate(morning.getUTCDate() + 1);
-  return morning;
 }

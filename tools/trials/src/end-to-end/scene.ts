@@ -6,9 +6,9 @@ import { createTableSql as createJournalSql } from '@crossborder-fx/client/postg
 import { createTableSql as createStoreSql } from '@crossborder-fx/webhooks/postgres';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { Chaos } from '../kit/chaos.ts';
+import type { Chaos, Doings, Killable } from '../kit/chaos.ts';
 import { startDatabaseHop } from '../kit/database-hop.ts';
-import { type Databases, steadyPool } from '../kit/databases.ts';
+import { cutOne, type Databases, steadyPool } from '../kit/databases.ts';
 import { notificationFaults, requestFaults } from '../kit/faults.ts';
 import type { Answer, SentRequest } from '../kit/http.ts';
 import { startHttpHop } from '../kit/http-hop.ts';
@@ -125,4 +125,25 @@ export async function createTables(url: string): Promise<void> {
   await boss.start();
   await boss.createQueue(queue.name, queue.options);
   await boss.stop({ graceful: false });
+}
+
+/** Whether the database server is killed too, which has to be nobody else's. */
+export const killsDatabase = process.env['KILL_DATABASE'] === '1';
+
+/** What goes wrong beside the requests, at random moments. */
+export function troubleOf({ toDatabase, database }: Scene, processes: Killable): Doings {
+  return {
+    'database: cut': () => toDatabase.cut(),
+    'database: stalled': ({ below }) => toDatabase.stall(50 + below(400)),
+    // Longer than the receiver's store waits.
+    'database: stalled for long': () => toDatabase.stall(2_500),
+    'database: a connection is terminated': (random) => cutOne(database, random),
+    'a process is killed at any moment': ({ pick }) =>
+      processes[pick(Object.keys(processes))]?.kill(),
+    nothing: () => {},
+    // SIGKILL of one of its processes: PostgreSQL ends all others at once, and recovers from its log.
+    ...(killsDatabase && {
+      'database: killed': () => database.attempt("COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
+    }),
+  };
 }

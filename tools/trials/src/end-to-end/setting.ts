@@ -1,5 +1,6 @@
 import type { PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
+import type { Random } from '../kit/random.ts';
 
 /** What is taken out of a process, so that an invariant must fail. */
 export type Sabotage =
@@ -36,6 +37,24 @@ export interface Order {
   cents: number;
   /** `YYYY-MM-DD` */
   day: string;
+}
+
+/** Amounts that the sandbox refuses at the execution, and rejects at the settlement. */
+const refusedCents = 6604;
+const rejectedCents = 6605;
+
+/** Orders of one wave: two are alike but for their reference, and some are never finalised. */
+export function planOrders(random: Random, wave: string, count: number, day: string): Order[] {
+  const amounts = Array.from({ length: count }, () => {
+    const plain = 10_000 + random.below(90_000);
+    return random.chance(0.15) ? random.pick([refusedCents, rejectedCents]) : plain;
+  });
+  const [first = 0] = amounts;
+  return amounts.map((own, index) => ({
+    reference: `invoice ${wave}${index + 1}`,
+    cents: index === 1 ? first : own,
+    day,
+  }));
 }
 
 /** What an order asks the service for. */

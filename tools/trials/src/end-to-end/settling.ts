@@ -1,32 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Doings, Killable } from '../kit/chaos.ts';
-import { cutOne, endLeases, type SteadyPool } from '../kit/databases.ts';
+import { endLeases, type SteadyPool } from '../kit/databases.ts';
 import { countOne } from '../kit/report.ts';
 import { requireNone } from './invariants.ts';
-import type { Run } from './run.ts';
-import type { Scene } from './scene.ts';
 import { queue } from './setting.ts';
-
-/** Whether the database server is killed too, which has to be nobody else's. */
-export const killsDatabase = process.env['KILL_DATABASE'] === '1';
-
-/** What goes wrong beside the requests, at random moments. */
-export function troubleOf({ toDatabase, database }: Scene, processes: Killable): Doings {
-  return {
-    'database: cut': () => toDatabase.cut(),
-    'database: stalled': ({ below }) => toDatabase.stall(50 + below(400)),
-    // Longer than the receiver's store waits.
-    'database: stalled for long': () => toDatabase.stall(2_500),
-    'database: a connection is terminated': (random) => cutOne(database, random),
-    'a process is killed at any moment': ({ pick }) =>
-      processes[pick(Object.keys(processes))]?.kill(),
-    nothing: () => {},
-    // SIGKILL of one of its processes: PostgreSQL ends all others at once, and recovers from its log.
-    ...(killsDatabase && {
-      'database: killed': () => database.attempt("COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
-    }),
-  };
-}
+import type { Run } from './start-run.ts';
 
 /** Business time moves on, and with it the payments and the notifications. */
 export function settlingOf({ chaos, log, service, trouble }: Run) {

@@ -1,0 +1,76 @@
+import type { Chaos } from '../kit/chaos.ts';
+import type { PayerCalls, PayerSetting } from './payer-process.ts';
+import type { ReceiverCalls, ReceiverSetting } from './receiver-process.ts';
+import type { SandboxSetting } from './sandbox-process.ts';
+import { type Scene, troubleOf } from './scene.ts';
+import { openService } from './service.ts';
+import { planOrders, type Sabotage } from './setting.ts';
+
+/** What the steps of a run work with. */
+export interface Start {
+  seed: number;
+  sabotage?: Sabotage | undefined;
+  chaos: Chaos;
+  scene: Scene;
+  log(line: string): void;
+}
+
+export type Run = Start & Awaited<ReturnType<typeof startRun>>;
+
+export async function startRun({ seed, sabotage, chaos, scene }: Start) {
+  const from = firstMorning(new Date());
+  // Half of the runs have each journal, and half of these each receiver. The journal that a kill empties is one of files.
+  const hasFiles = seed % 2 === 0 || sabotage === 'a journal that a kill empties';
+  const journal = hasFiles ? 'file' : 'postgres';
+  const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';
+
+  const sandbox = scene.start('sandbox', {
+    data: scene.data,
+    seed: `run ${seed}`,
+    at: from.toISOString(),
+    receiverUrl: `${scene.toReceiver}/notifications`,
+    events: ['PAYMENT_PLANIFIED', 'PAYMENT_FINALIZED'],
+  } satisfies SandboxSetting);
+  const service = openService(sandbox, scene.serviceSecret);
+  const { webhookId, ...accounts } = await service.ask(async (fx) => ({
+    webhookId: (await fx.webhooks.list()).items[0]?.webhookId ?? '',
+    sourceWalletId: (await fx.wallets.list()).items[0]?.id ?? '',
+    externalBankAccountId: (await fx.externalBankAccounts.list()).items[0]?.id ?? '',
+  }));
+  const receiver = scene.start<ReceiverCalls>('receiver', {
+    receiver: receives,
+    serviceUrl: scene.toList,
+    webhookId,
+    sabotage,
+  } satisfies ReceiverSetting);
+  const payer = scene.start<PayerCalls>('payer', {
+    ...accounts,
+    journal,
+    folder: scene.journalFolder,
+    serviceUrl: scene.toService,
+    sabotage,
+  } satisfies PayerSetting);
+  await Promise.all([receiver.ready(), payer.ready()]);
+
+  const waves = [
+    planOrders(chaos.random('first wave'), 'A', 3, dayAfter(from, 4)),
+    planOrders(chaos.random('second wave'), 'B', 3, dayAfter(from, 18)),
+  ] as const;
+  const trouble = troubleOf(scene, { payer, receiver, sandbox });
+  return { from, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
+}
+
+/** A day, `YYYY-MM-DD`, so many days after a moment. */
+export function dayAfter(moment: Date, days: number): string {
+  return new Date(moment.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/**
+ * When business time begins: at 9 on a Monday, at least four days ahead. By then a store that was made
+ * now remembers whole days, so that recovery can tell what failed since.
+ */
+function firstMorning(now: Date): Date {
+  const morning = new Date(`${dayAfter(now, 4)}T09:00:00Z`);
+  while (morning.getUTCDay() !== 1) morning.setUTCDate(morning.getUTCDate() + 1);
+  return morning;
+}
