@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import { type ExampleOperation, readDocument } from '@crossborder-fx/tools-description';
-import { type Findings, joinFindings } from './interoperability-case.ts';
+import type { Findings } from './interoperability-case.ts';
 import { overlongBodies } from './limits.ts';
 
 /** A request as `fetch` takes it. */
@@ -40,27 +39,47 @@ export async function tryRefusals(operations: ExampleOperation[], send: Send): P
       request(method, body),
     ],
   );
-  return joinFindings(
-    await tryAll('invalid ids', invalidIds, send),
-    await tryAll('texts that are one character too long', overlong, send),
-  );
-}
-
-async function tryAll(kind: string, requests: InvalidRequest[], send: Send): Promise<Findings> {
   const problems: string[] = [];
-  for (const [what, path, init] of requests) {
-    if ((await send(path, init)).status !== 422) problems.push(`accepts ${what}`);
-  }
-  const refused = requests.length - problems.length;
-  return { found: [`${refused} of ${requests.length} ${kind} are refused`], problems };
+  const tryAll = async (kind: string, requests: InvalidRequest[]) => {
+    let refused = 0;
+    for (const [what, path, init] of requests) {
+      if ((await send(path, init)).status === 422) refused += 1;
+      else problems.push(`accepts ${what}`);
+    }
+    return `${refused} of ${requests.length} ${kind} are refused`;
+  };
+  const found = [
+    await tryAll('invalid ids', invalidIds),
+    await tryAll('texts that are one character too long', overlong),
+  ];
+  return { found, problems };
 }
 
-/** Sends one request for each example of each operation; `isRight` judges the body of the answer. */
+/** What has to come of the example requests: judges the body of each answer. */
+export interface Routes {
+  what: string;
+  isRight(operation: ExampleOperation, text: string): boolean;
+}
+
+const examples: Routes = {
+  what: 'are answered with an example of that operation',
+  isRight({ answers }, text) {
+    try {
+      const answer: unknown = JSON.parse(text);
+      return answers.some(
+        ({ response, value }) => response === '200' && isDeepStrictEqual(value, answer),
+      );
+    } catch {
+      return false;
+    }
+  },
+};
+
+/** Sends one request for each example of each operation. */
 export async function tryExamples(
   operations: ExampleOperation[],
   send: Send,
-  isRight: (operation: ExampleOperation, text: string) => boolean,
-  what: string,
+  { what, isRight } = examples,
 ): Promise<Findings> {
   const problems: string[] = [];
   let right = 0;
@@ -74,26 +93,6 @@ export async function tryExamples(
       else problems.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
     }
   }
-  return {
-    found: [`${right} example requests of ${operations.length} operations ${what}`],
-    problems,
-  };
-}
-
-/** Sends every example request, and expects an example of that operation as the answer. */
-export function tryAnswers(operations: ExampleOperation[], send: Send): Promise<Findings> {
-  const what = 'are answered with an example of that operation';
-  return tryExamples(operations, send, isExample, what);
-}
-
-function isExample({ answers }: ExampleOperation, text: string): boolean {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    return false;
-  }
-  return answers.some(
-    ({ response, value }) => response === '200' && isDeepStrictEqual(value, answer),
-  );
+  const found = [`${right} example requests of ${operations.length} operations ${what}`];
+  return { found, problems };
 }

@@ -7,8 +7,8 @@ import type {
 /** A tool of others, and how the description is tried on it. */
 export interface InteroperabilityCase {
   name: string;
-  /** The npm package whose version is reported. */
-  package: string;
+  /** The npm package whose version is reported. @default its name */
+  package?: string;
   /** The document that is meant for this kind of tool. */
   document: DocumentName;
   /** What a user of the tool should know. */

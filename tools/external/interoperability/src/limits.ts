@@ -9,19 +9,11 @@ import {
   withMembers,
 } from '@crossborder-fx/tools-description';
 
-/** A body that breaks one limit: a text in it is one character too long. */
-export interface OverlongBody {
-  operation: ExampleOperation;
-  /** Such as `a holder.name of 101 characters`. */
-  what: string;
-  body: unknown;
-}
-
-/** One for each text of a request whose length is limited, so that a new limit is tried too. */
-export function overlongBodies(
-  document: OpenApiDocument,
-  operations: ExampleOperation[],
-): OverlongBody[] {
+/**
+ * Bodies that break one limit: one for each text of a request whose length is limited, so that a new limit is
+ * tried too. `what` is such as `a holder.name of 101 characters`.
+ */
+export function overlongBodies(document: OpenApiDocument, operations: ExampleOperation[]) {
   return operations
     .filter(({ bodies }) => bodies.length > 0)
     .flatMap((operation) => {
@@ -53,14 +45,12 @@ function* limitsBelow(
 
 /** The first example that has the object which the field belongs to, with that text in it. */
 function withText({ id, bodies }: ExampleOperation, path: string[], text: string): unknown {
-  const [name = '', ...parents] = path.toReversed();
+  const parents = path.slice(0, -1);
   for (const example of structuredClone(bodies)) {
-    const parent = parents
-      .toReversed()
-      .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), example);
+    const parent = parents.reduce<unknown>((value, key) => Object(value)[key], example);
     if (!isRecord(parent)) continue;
-    parent[name] = text;
+    parent[String(path.at(-1))] = text;
     return example;
   }
-  throw new Error(`Give ${id} an example with ${path.slice(0, -1).join('.')}.`);
+  throw new Error(`Give ${id} an example with ${parents.join('.')}.`);
 }

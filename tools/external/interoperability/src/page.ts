@@ -25,8 +25,8 @@ limitation of the tool itself, which the note names.
 ${markdownTable(
   ['tool', 'version', 'document', 'result', 'note'],
   [...results].map(([tool, result]) => [
-    tool.name === tool.package ? tool.name : `${tool.name} (\`${tool.package}\`)`,
-    installedPackage(tool.package).version,
+    tool.package === undefined ? tool.name : `${tool.name} (\`${tool.package}\`)`,
+    installedPackage(tool.package ?? tool.name).version,
     tool.document,
     result.outcome,
     note(tool, result),

@@ -12,14 +12,15 @@ export interface ReadinessScore {
   hotspots: { operationId: string; reasons: string[] }[];
 }
 
-interface OperationMetrics {
-  parameterCount: number;
-  maxRequestSchemaDepth: number;
-  maxResponseSchemaDepth: number;
-  totalSchemaProperties: number;
-  constraintCount: number;
-  anyOfCount: number;
-}
+type OperationMetrics = Record<
+  | 'parameterCount'
+  | 'maxRequestSchemaDepth'
+  | 'maxResponseSchemaDepth'
+  | 'totalSchemaProperties'
+  | 'constraintCount'
+  | 'anyOfCount',
+  number
+>;
 
 /** The subscores that could only be raised by saying less, or something else. */
 const subscores: Record<
@@ -98,17 +99,15 @@ function heldBack(score: ReadinessScore, subscore: string): string {
 
 /** Why the hotspots are hotspots, the commonest reason first. */
 export function hotspotReasons({ hotspots }: ReadinessScore): string[] {
-  const operationsOf = new Map<string, string[]>();
-  for (const { operationId, reasons } of hotspots) {
-    for (const reason of reasons) {
-      // `High parameter count (6)` and `High parameter count (7)` are one reason.
-      const kind = reason.replace(/ \([^()]*\)$/, '');
-      operationsOf.set(kind, [...(operationsOf.get(kind) ?? []), `\`${operationId}\``]);
-    }
-  }
-  return [...operationsOf]
+  const operations = hotspots.flatMap(({ operationId, reasons }) =>
+    // `High parameter count (6)` and `High parameter count (7)` are one reason.
+    reasons.map((reason) => ({ operationId, kind: reason.replace(/ \([^()]*\)$/, '') })),
+  );
+  return [...Map.groupBy(operations, ({ kind }) => kind)]
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([kind, operations]) => `${kind}: ${operations.join(', ')}`);
+    .map(
+      ([kind, of]) => `${kind}: ${of.map(({ operationId }) => `\`${operationId}\``).join(', ')}`,
+    );
 }
 
 function oneDecimal(value: number): string {

@@ -23,7 +23,7 @@ export async function runCase(
   const document = await readDocument(tool.document);
   const operations = exampleOperations(document);
   breakDocument?.(document);
-  const folder = join(workFolder, tool.package);
+  const folder = join(workFolder, tool.package ?? tool.name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'openapi.json');

@@ -29,7 +29,6 @@ interface ClientGenerator extends Pick<InteroperabilityCase, 'name' | 'package' 
 const generators: ClientGenerator[] = [
   {
     name: '@hey-api/openapi-ts',
-    package: '@hey-api/openapi-ts',
     args: ['--input', 'openapi.json', '--output', 'client', '--no-log-file'],
     functionsIn: 'client/sdk.gen.ts',
     functionPattern: /^export const (\w+) = </gm,
@@ -46,7 +45,6 @@ const generators: ClientGenerator[] = [
   },
   {
     name: 'oazapfts',
-    package: 'oazapfts',
     args: ['openapi.json', 'client.ts'],
     functionsIn: 'client.ts',
     functionPattern: /^export function (\w+)/gm,
@@ -54,7 +52,6 @@ const generators: ClientGenerator[] = [
   },
   {
     name: 'openapi-zod-client',
-    package: 'openapi-zod-client',
     args: ['openapi.json', '--output', 'client.ts'],
     functionsIn: 'client.ts',
     functionPattern: /^ {4}alias: "(\w+)"/gm,
@@ -64,7 +61,6 @@ const generators: ClientGenerator[] = [
   },
   {
     name: 'orval',
-    package: 'orval',
     args: ['--input', 'openapi.json', '--output', 'client.ts', '--client', 'fetch'],
     functionsIn: 'client.ts',
     functionPattern: /^export const (\w+) = async/gm,
@@ -72,7 +68,6 @@ const generators: ClientGenerator[] = [
   },
   {
     name: 'swagger-typescript-api',
-    package: 'swagger-typescript-api',
     note: 'With `--generate-union-enums`, and checked although its code says `@ts-nocheck`.',
     args: [
       ...['generate', '--path', 'openapi.json', '--generate-union-enums'],
@@ -90,9 +85,11 @@ export const clientGenerators = generators.map(
     document: 'templated',
     controls: [withoutPaymentDetail, withoutStatuses],
     async run(trial) {
-      await runTool(generator.package, generator.args, trial.folder);
+      await runTool(generator.package ?? generator.name, generator.args, trial.folder);
       const findings = await judgeClient(trial, generator);
-      const limits = generator.checksValues ? await judgeChecks(trial) : typesOnly;
+      const limits = generator.checksValues
+        ? await judgeChecks(trial)
+        : { found: ['no limit of length, which no type can say'], problems: [] };
       return joinFindings(findings, limits);
     },
   }),
@@ -131,11 +128,6 @@ async function judgeClient(
     ],
   };
 }
-
-const typesOnly: Findings = {
-  found: ['no limit of length, which no type can say'],
-  problems: [],
-};
 
 interface ZodEndpoint {
   alias: string;

@@ -1,16 +1,18 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ExampleOperation } from '@crossborder-fx/tools-description';
+import { listen } from '@crossborder-fx/tools-test-utils';
+import { onTestFinished } from 'vitest';
 import { launchBrowser } from '../../../browser/src/launch-browser.ts';
 import { type OpenedPage, openPage } from '../../../browser/src/open-page.ts';
 import { withoutPaymentDetail } from '../controls.ts';
 import type { InteroperabilityCase } from '../interoperability-case.ts';
 import { installedPackage } from '../run-tool.ts';
 
-interface RenderedPage extends Pick<InteroperabilityCase, 'name' | 'package'> {
+interface RenderedPage {
+  name: string;
+  package: string;
   /** Loads openapi.json, and the files of the package by their paths in it. */
   html: string;
   /** Whether the page shows the operation; may scroll and click. */
@@ -69,48 +71,39 @@ export const renderedPages = pages.map(
     document: 'templated',
     controls: [{ ...withoutPaymentDetail, problem: /^does not show getPayment$/ }],
     async run({ file, operations }) {
-      await using server = await serve(html, file, installedPackage(tool.package).folder);
+      const origin = await listen(serverOf(html, file, installedPackage(tool.package).folder));
       const browser = await launchBrowser();
-      try {
-        const { page, requests, problems } = await openPage(browser, `${server.origin}/`);
-        const missing: string[] = [];
-        for (const operation of operations) {
-          if (!(await shows(page, operation))) missing.push(`does not show ${operation.id}`);
-        }
-        const isElsewhere = (url: string) =>
-          !url.startsWith(server.origin) && !/^(blob|about):/.test(url);
-        const shown = operations.length - missing.length;
-        return {
-          found: [
-            `shows ${shown} of ${operations.length} operations, with no error in the console and no request to another host`,
-          ],
-          problems: [
-            ...missing,
-            ...problems,
-            ...requests.filter(isElsewhere).map((url) => `requests ${url}`),
-          ],
-        };
-      } finally {
-        await browser.close();
+      onTestFinished(() => browser.close());
+      const { page, requests, problems } = await openPage(browser, `${origin}/`);
+      const missing: string[] = [];
+      for (const operation of operations) {
+        if (!(await shows(page, operation))) missing.push(`does not show ${operation.id}`);
       }
+      const isElsewhere = (url: string) => !url.startsWith(origin) && !/^(blob|about):/.test(url);
+      const shown = operations.length - missing.length;
+      return {
+        found: [
+          `shows ${shown} of ${operations.length} operations, with no error in the console and no request to another host`,
+        ],
+        problems: [
+          ...missing,
+          ...problems,
+          ...requests.filter(isElsewhere).map((url) => `requests ${url}`),
+        ],
+      };
     },
   }),
 );
 
 /** The browser finds out by itself of which type each file is. */
-async function serve(html: string, document: string, folder: string) {
+function serverOf(html: string, document: string, folder: string) {
   const head =
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';
-  const server = createServer(({ url = '' }, response) => {
+  return createServer(({ url = '' }, response) => {
     if (url === '/') return void response.end(head + html);
     const file = url === '/openapi.json' ? document : join(folder, url);
     createReadStream(file)
       .on('error', () => response.writeHead(404).end())
       .pipe(response);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => void server.close(),
-  };
 }
