@@ -1,5 +1,5 @@
 import type { Fact } from './fact.ts';
-import type { LengthRow, ProseRow, SampleRow, UnknownRow } from './fact-table.ts';
+import { type LengthRow, type SampleRow, type Sayings, says } from './fact-table.ts';
 import { lengthFact } from './field-facts.ts';
 import { objectFacts, operationFacts, webhookFacts } from './operation-facts.ts';
 import { section1, unknown1 } from './section-1.ts';
@@ -13,27 +13,27 @@ import { lengths8, sections7to9, unknown7to9 } from './section-7-8-9.ts';
 
 /** Every fact of sections 1 to 9, in the order of the sections. */
 export const facts: readonly Fact[] = [
-  ...section1.map(prose),
-  ...unknown1.map(unknown),
+  ...said(section1, 'prose'),
+  ...said(unknown1, 'unknown'),
   ...objectFacts(),
   ...lengths2.map(length),
   ...samples2.map(samples),
-  ...section2.map(prose),
-  ...unknown2.map(unknown),
-  ...section3.map(prose),
-  ...unknown3.map(unknown),
+  ...said(section2, 'prose'),
+  ...said(unknown2, 'unknown'),
+  ...said(section3, 'prose'),
+  ...said(unknown3, 'unknown'),
   ...operationFacts(),
   ...samples4.map(samples),
-  ...section4.map(prose),
-  ...unknown4.map(unknown),
+  ...said(section4, 'prose'),
+  ...said(unknown4, 'unknown'),
   { section: '5', fact: 'the header is X-WSSE', kind: 'scheme', header: 'X-WSSE' } as const,
-  ...section5.map(prose),
+  ...said(section5, 'prose'),
   ...webhookFacts(),
-  ...section6.map(prose),
-  ...unknown6.map(unknown),
-  ...sections7to9.map(prose),
+  ...said(section6, 'prose'),
+  ...said(unknown6, 'unknown'),
+  ...said(sections7to9, 'prose'),
   ...lengths8.map(length),
-  ...unknown7to9.map(unknown),
+  ...said(unknown7to9, 'unknown'),
 ].toSorted((one, other) => sectionNumber(one.section) - sectionNumber(other.section));
 
 export function chapterOf({ section }: Pick<Fact, 'section'>): string {
@@ -44,12 +44,24 @@ function sectionNumber(section: string): number {
   return Number(chapterOf({ section }));
 }
 
-function prose({ section, fact, at, words }: ProseRow): Fact {
-  return { section, fact, kind: 'prose', at: [at].flat(), words };
-}
-
-function unknown({ section, unknown: what, at, words }: UnknownRow): Fact {
-  return { section, fact: `not shown: ${what}`, kind: 'unknown', at: [at].flat(), words };
+function said(sayings: Sayings, kind: 'prose' | 'unknown'): readonly Fact[] {
+  return Object.entries(sayings).flatMap(([section, places]) =>
+    Object.entries(places).flatMap(([at, list]) =>
+      [list].flat().map((saying): Fact => {
+        const { fact: text, words } = typeof saying === 'string' ? says(saying) : saying;
+        const marked = Array.from(text.matchAll(/\[(.*?)\]/g), ([, word = '']) => word);
+        const fact = text.replaceAll(/[[\]]/g, '');
+        if (marked.length + words.length === 0) throw new Error(`No words to look for: ${fact}`);
+        return {
+          section,
+          fact: kind === 'prose' ? fact : `not shown: ${fact}`,
+          kind,
+          at: at.split(', '),
+          words: [...marked, ...words],
+        };
+      }),
+    ),
+  );
 }
 
 function length({ section, at, maxLength }: LengthRow): Fact {

@@ -81,20 +81,24 @@ export interface OperationRow {
   readonly empty?: true;
 }
 
-/** A rule in prose: the words stand together in one description at each of the places. */
-export interface ProseRow {
-  readonly section: string;
+/**
+ * Sentences that descriptions have, by section and by place. A key can name several places, with
+ * commas between them. Words in brackets stand together in one description at each of the places.
+ */
+export type Sayings = Readonly<
+  Record<string, Readonly<Record<string, Saying | readonly Saying[]>>>
+>;
+
+export type Saying = string | Rewording;
+
+interface Rewording {
   readonly fact: string;
-  readonly at: Place | readonly Place[];
   readonly words: readonly Word[];
 }
 
-/** Something "not shown": an `x-undocumented` note with these words at the place. */
-export interface UnknownRow {
-  readonly section: string;
-  readonly unknown: string;
-  readonly at: Place | readonly Place[];
-  readonly words: readonly Word[];
+/** A sentence that the description puts otherwise: these words stand together with those in brackets. */
+export function says(fact: string, ...words: readonly Word[]): Rewording {
+  return { fact, words };
 }
 
 /** A field with a length that a list of limits repeats. */

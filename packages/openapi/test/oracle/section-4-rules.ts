@@ -1,8 +1,6 @@
-import type { ProseRow, SampleRow, UnknownRow } from './fact-table.ts';
+import { type SampleRow, type Sayings, says } from './fact-table.ts';
 import { paymentStatuses } from './section-2-objects.ts';
 
-const failedNotifications = 'GET /webhooks/{webhookId}/failed-notifications';
-const proof = 'PUT /payments/{id}/proofOfTransaction';
 const iban = 'FR7630006000011234567890189';
 
 /** A beneficiary to create, with the account and the bank that the rules are about. */
@@ -61,291 +59,135 @@ export const samples4: readonly SampleRow[] = [
 ];
 
 /** What section 4 says in rules and notes. */
-export const section4: readonly ProseRow[] = [
-  {
-    section: '4 (3)',
-    fact: 'sorting is by creation date for accounts and beneficiaries',
-    at: ['GET /wallets', 'GET /externalBankAccounts'],
-    words: ['creation date'],
+export const section4: Sayings = {
+  '4 (3)': {
+    'GET /wallets, GET /externalBankAccounts':
+      'sorting is by [creation date] for accounts and beneficiaries',
   },
-  {
-    section: '4 (4)',
-    fact: 'marked 204: no body when nothing is found',
-    at: [
-      'GET /wallets',
-      'GET /wallets/{id}',
-      'GET /financialMovements',
-      'GET /externalBankAccounts',
-      'DELETE /externalBankAccounts/{id}',
-      'GET /payments/{status}',
-      'GET /trades/_{status}',
+  '4 (4)': {
+    'GET /wallets, GET /wallets/{id}, GET /financialMovements, GET /externalBankAccounts, DELETE /externalBankAccounts/{id}, GET /payments/{status}, GET /trades/_{status}':
+      says('marked 204: no body when nothing is found', /\bno\b|none|nothing/),
+  },
+  '4 (7)': {
+    'GET /payments/{status}, GET /payments/{id}': says(
+      'the payment [list] and detail paths [share] one shape: a [keyword] selects the list',
+      /any other value/,
+      /\bid\b/,
+    ),
+    'GET /payments/{status}':
+      'an [earlier] description wrote the list path as [/payments/_{status}/]',
+    'GET /trades/_{status}': 'the trade list path has a literal [underscore] [before the status]',
+  },
+  '4.1': {
+    'POST /wallets body.holder':
+      'holder counts [only if] the option [multi account per currency with holder] is [subscribed]',
+    'GET /wallets/{id}/balance/{date} path date': 'date is the [day] of the [balance]',
+  },
+  '4.2': { 'GET /financialMovements': 'the list covers the [last 12 months]' },
+  '4.3': {
+    'POST /externalBankAccounts error': 'failure has the [verification] error shape',
+    'DELETE /externalBankAccounts/{id} 200.result': 'result is [true] if [success]ful',
+  },
+  '4.3 (1)': {
+    'POST /externalBankAccounts': [
+      says(
+        'when [bic] is given, the service [retrieve]s the bank details',
+        /bank details|details of the bank/,
+      ),
+      '[bic] is [optional only] when the [account number] is [not] in [IBAN] format',
     ],
-    words: [/\bno\b|none|nothing/],
   },
-  {
-    section: '4 (7)',
-    fact: 'the payment list and detail paths share one shape: a keyword selects the list',
-    at: ['GET /payments/{status}', 'GET /payments/{id}'],
-    words: ['share', 'keyword', 'list', /any other value/, /\bid\b/],
+  '4.3 (2)': {
+    'POST /externalBankAccounts':
+      'without [bic], [clearingCodeType], [clearingCode] and [name] are [required]',
   },
-  {
-    section: '4 (7)',
-    fact: 'an earlier description wrote the list path as /payments/_{status}/',
-    at: 'GET /payments/{status}',
-    words: ['earlier', '/payments/_{status}/'],
+  '4.3 (3)': { 'POST /externalBankAccounts': 'the [format of the account] is [verif]ied' },
+  '4.3 (4)': {
+    'POST /externalBankAccounts': [
+      '[verificationOfPayee] verifies the [IBAN, name and type] of the beneficiary',
+      says(
+        'when verification fails, the beneficiary is not created',
+        /verification fails/,
+        /not created|nothing is created/,
+      ),
+      'verification can take [up to 8 seconds]',
+    ],
   },
-  {
-    section: '4 (7)',
-    fact: 'the trade list path has a literal underscore before the status',
-    at: 'GET /trades/_{status}',
-    words: ['underscore', 'before the status'],
+  '4.4': {
+    'GET /payments/options/{walletId}/{externalBankAccountId}':
+      'the options call can [estimate] the [cost of a payment]',
+    'POST /payments error': 'failure of payment creation has the [verification] error shape',
+    'POST /payments': [
+      'an [earlier] description returned the [payment] object [directly]',
+      says(
+        'when [verification fails], the payment is not created',
+        'verificationOfPayee',
+        /not created|nothing is created/,
+      ),
+      'verification takes [up to 8 seconds]',
+    ],
+    'PUT /payments/{id}/proofOfTransaction body.tag': says(
+      'tag: document name',
+      /document name|name of the document/,
+    ),
+    'PUT /payments/{id}/proofOfTransaction body.file': says(
+      'file: content encoded in [Base64]',
+      /file content|content of the file/,
+    ),
+    'DELETE /payments/{id}': '[delete]: deletes a [scheduled payment]',
+    'PUT /payments/{id}/proofOfTransaction': [
+      'a proof may be [request]ed by the [provider] under [specific terms]',
+      'a proof can be sent [beforehand], as an [invoice] or the [identity of the beneficiary]',
+    ],
   },
-  {
-    section: '4.1',
-    fact: 'holder counts only if the option multi account per currency with holder is subscribed',
-    at: 'POST /wallets body.holder',
-    words: ['only if', 'multi account per currency with holder', 'subscribed'],
+  '4.5': { 'POST /trades': 'the [delivery date] is [within the next two business days]' },
+  '4.6': {
+    'POST /fixed-forwards/quote': 'the quote is valid for [12 seconds]',
+    'POST /fixed-forwards body.quoteId': '[quote]Id is the [reference] from the quote',
+    'GET /fixed-forwards': '[list]s the [booked] [contracts]',
   },
-  {
-    section: '4.1',
-    fact: 'date is the day of the balance',
-    at: 'GET /wallets/{id}/balance/{date} path date',
-    words: ['day', 'balance'],
+  '4.6 (1)': {
+    'POST /fixed-forwards/quote': says(
+      'deliveryDate is [at least] the [current date plus 3 business days]',
+      /deliveryDate|delivery date/,
+    ),
   },
-  {
-    section: '4.2',
-    fact: 'the list covers the last 12 months',
-    at: 'GET /financialMovements',
-    words: ['last 12 months'],
-  },
-  {
-    section: '4.3',
-    fact: 'failure has the verification error shape',
-    at: 'POST /externalBankAccounts error',
-    words: ['verification'],
-  },
-  {
-    section: '4.3',
-    fact: 'result is true if successful',
-    at: 'DELETE /externalBankAccounts/{id} 200.result',
-    words: ['true', 'success'],
-  },
-  {
-    section: '4.3 (1)',
-    fact: 'when bic is given, the service retrieves the bank details',
-    at: 'POST /externalBankAccounts',
-    words: ['bic', /bank details|details of the bank/, 'retrieve'],
-  },
-  {
-    section: '4.3 (1)',
-    fact: 'bic is optional only when the account number is not in IBAN format',
-    at: 'POST /externalBankAccounts',
-    words: ['bic', 'optional only', 'account number', 'not', 'IBAN'],
-  },
-  {
-    section: '4.3 (2)',
-    fact: 'without bic, clearingCodeType, clearingCode and name are required',
-    at: 'POST /externalBankAccounts',
-    words: ['bic', 'clearingCodeType', 'clearingCode', 'name', 'required'],
-  },
-  {
-    section: '4.3 (3)',
-    fact: 'the format of the account is verified',
-    at: 'POST /externalBankAccounts',
-    words: ['format of the account', 'verif'],
-  },
-  {
-    section: '4.3 (4)',
-    fact: 'verificationOfPayee verifies the IBAN, name and type of the beneficiary',
-    at: 'POST /externalBankAccounts',
-    words: ['verificationOfPayee', 'IBAN, name and type'],
-  },
-  {
-    section: '4.3 (4)',
-    fact: 'when verification fails, the beneficiary is not created',
-    at: 'POST /externalBankAccounts',
-    words: [/verification fails/, /not created|nothing is created/],
-  },
-  {
-    section: '4.3 (4)',
-    fact: 'verification can take up to 8 seconds',
-    at: 'POST /externalBankAccounts',
-    words: ['up to 8 seconds'],
-  },
-  {
-    section: '4.4',
-    fact: 'the options call can estimate the cost of a payment',
-    at: 'GET /payments/options/{walletId}/{externalBankAccountId}',
-    words: ['estimate', 'cost of a payment'],
-  },
-  {
-    section: '4.4',
-    fact: 'failure of payment creation has the verification error shape',
-    at: 'POST /payments error',
-    words: ['verification'],
-  },
-  {
-    section: '4.4',
-    fact: 'an earlier description returned the payment object directly',
-    at: 'POST /payments',
-    words: ['earlier', 'payment', 'directly'],
-  },
-  {
-    section: '4.4',
-    fact: 'tag: document name',
-    at: `${proof} body.tag`,
-    words: [/document name|name of the document/],
-  },
-  {
-    section: '4.4',
-    fact: 'file: content encoded in Base64',
-    at: `${proof} body.file`,
-    words: [/file content|content of the file/, 'Base64'],
-  },
-  {
-    section: '4.4',
-    fact: 'delete: deletes a scheduled payment',
-    at: 'DELETE /payments/{id}',
-    words: ['delete', 'scheduled payment'],
-  },
-  {
-    section: '4.4',
-    fact: 'when verification fails, the payment is not created',
-    at: 'POST /payments',
-    words: ['verificationOfPayee', 'verification fails', /not created|nothing is created/],
-  },
-  {
-    section: '4.4',
-    fact: 'verification takes up to 8 seconds',
-    at: 'POST /payments',
-    words: ['up to 8 seconds'],
-  },
-  {
-    section: '4.4',
-    fact: 'a proof may be requested by the provider under specific terms',
-    at: proof,
-    words: ['provider', 'request', 'specific terms'],
-  },
-  {
-    section: '4.4',
-    fact: 'a proof can be sent beforehand, as an invoice or the identity of the beneficiary',
-    at: proof,
-    words: ['beforehand', 'invoice', 'identity of the beneficiary'],
-  },
-  {
-    section: '4.5',
-    fact: 'the delivery date is within the next two business days',
-    at: 'POST /trades',
-    words: ['delivery date', 'within the next two business days'],
-  },
-  {
-    section: '4.6',
-    fact: 'the quote is valid for 12 seconds',
-    at: 'POST /fixed-forwards/quote',
-    words: ['12 seconds'],
-  },
-  {
-    section: '4.6',
-    fact: 'quoteId is the reference from the quote',
-    at: 'POST /fixed-forwards body.quoteId',
-    words: ['reference', 'quote'],
-  },
-  {
-    section: '4.6',
-    fact: 'lists the booked contracts',
-    at: 'GET /fixed-forwards',
-    words: ['list', 'booked', 'contracts'],
-  },
-  {
-    section: '4.6 (1)',
-    fact: 'deliveryDate is at least the current date plus 3 business days',
-    at: 'POST /fixed-forwards/quote',
-    words: [/deliveryDate|delivery date/, 'at least', 'current date plus 3 business days'],
-  },
-  {
-    section: '4.6 (2)',
-    fact: 'deliveryDate is no later than 6 months or the maximum maturity, the earlier',
-    at: 'POST /fixed-forwards/quote',
-    words: [
+  '4.6 (2)': {
+    'POST /fixed-forwards/quote': says(
+      'deliveryDate is no later than 6 months or the maximum maturity, the earlier',
       /deliveryDate|delivery date/,
       'earlier of',
       'current date plus 6 months',
       'maximum maturity date',
+    ),
+  },
+  '4.6 (3)': {
+    'POST /fixed-forwards/quote': 'the limit [per transaction] is [1,000,000] in [EUR equivalent]',
+  },
+  '4.7': {
+    'POST /webhooks': 'the [secret] [cannot be retrieved again] and must be [saved]',
+    'PATCH /webhooks/{webhookId}': 'patch [update]s the [events] and/or the [url]',
+    'DELETE /webhooks/{webhookId}': [
+      'delete [stop]s [notifications] for the [subscription]',
+      says('the example [body] of delete has the [error] shape', /example|documented/),
     ],
+    'POST /webhooks/{webhookId}/rotate-secret': 'rotate-[secret] returns a [new] secret',
+    'GET /webhooks/{webhookId}/failed-notifications query sort':
+      'failed notifications sort by [creation date]',
+    'GET /webhooks/{webhookId}/failed-notifications': 'the four [counters] are [strings]',
   },
-  {
-    section: '4.6 (3)',
-    fact: 'the limit per transaction is 1,000,000 in EUR equivalent',
-    at: 'POST /fixed-forwards/quote',
-    words: ['per transaction', '1,000,000', 'EUR equivalent'],
-  },
-  {
-    section: '4.7',
-    fact: 'the secret cannot be retrieved again and must be saved',
-    at: 'POST /webhooks',
-    words: ['secret', 'cannot be retrieved again', 'saved'],
-  },
-  {
-    section: '4.7',
-    fact: 'patch updates the events and/or the url',
-    at: 'PATCH /webhooks/{webhookId}',
-    words: ['update', 'events', 'url'],
-  },
-  {
-    section: '4.7',
-    fact: 'delete stops notifications for the subscription',
-    at: 'DELETE /webhooks/{webhookId}',
-    words: ['stop', 'notifications', 'subscription'],
-  },
-  {
-    section: '4.7',
-    fact: 'the example body of delete has the error shape',
-    at: 'DELETE /webhooks/{webhookId}',
-    words: [/example|documented/, 'body', 'error'],
-  },
-  {
-    section: '4.7',
-    fact: 'rotate-secret returns a new secret',
-    at: 'POST /webhooks/{webhookId}/rotate-secret',
-    words: ['new', 'secret'],
-  },
-  {
-    section: '4.7',
-    fact: 'failed notifications sort by creation date',
-    at: `${failedNotifications} query sort`,
-    words: ['creation date'],
-  },
-  {
-    section: '4.7',
-    fact: 'the four counters are strings',
-    at: `${failedNotifications}`,
-    words: ['counters', 'strings'],
-  },
-];
+};
 
-export const unknown4: readonly UnknownRow[] = [
-  {
-    section: '4.1',
-    unknown: 'the format of the date path parameter',
-    at: 'GET /wallets/{id}/balance/{date} path date',
-    words: ['format', 'date'],
+export const unknown4: Sayings = {
+  '4.1': {
+    'GET /wallets/{id}/balance/{date} path date': 'the [format] of the [date] path parameter',
   },
-  {
-    section: '4.6',
-    unknown: 'the query parameters of GET /fixed-forwards after status',
-    at: 'GET /fixed-forwards',
-    words: ['query parameters', 'status'],
+  '4.6': {
+    'GET /fixed-forwards': 'the [query parameters] of GET /fixed-forwards after [status]',
+    'GET /fixed-forwards 200': says(
+      'the response shape of GET /fixed-forwards',
+      /shape of the (answer|response)/,
+    ),
+    root: 'an operation for fetching a [single fixed forward]',
   },
-  {
-    section: '4.6',
-    unknown: 'the response shape of GET /fixed-forwards',
-    at: 'GET /fixed-forwards 200',
-    words: [/shape of the (answer|response)/],
-  },
-  {
-    section: '4.6',
-    unknown: 'an operation for fetching a single fixed forward',
-    at: ['root'],
-    words: ['single fixed forward'],
-  },
-];
+};
