@@ -104,6 +104,14 @@ export interface Exchange {
   answer: unknown | ((body: unknown) => boolean);
 }
 
+/** What is made for each case, by the name of the case. */
+export function forEachCase<Case, Made>(
+  cases: Record<string, Case>,
+  make: (one: Case) => Made,
+): Record<string, Made> {
+  return Object.fromEntries(Object.entries(cases).map(([title, one]) => [title, make(one)]));
+}
+
 /** A comparison as it lies on disk. */
 export interface Folder {
   name: string;

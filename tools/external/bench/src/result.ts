@@ -70,16 +70,8 @@ export function pairwise(
   });
 }
 
-/** What is said of a subject. */
-export interface Row {
-  subject: string;
-  spread: Spread;
-  /** In times the baseline; undefined when that was not measured. */
-  ratio: Spread | undefined;
-}
-
-/** The subjects, the least first. */
-export function rowsOf(measurement: Measurement): Row[] {
+/** The subjects, the least first; the ratio is in times the baseline, and undefined when that was not measured. */
+export function rowsOf(measurement: Measurement) {
   return measurement.measured
     .map(({ subject, samples }) => ({
       subject,

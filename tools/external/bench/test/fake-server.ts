@@ -26,12 +26,6 @@ export const exchange: Exchange = {
   answer: { a: 1 },
 };
 
-/** A server whose exchange has another path, and another answer. */
-export const serverWithOwnExchange: ServerCommand = {
-  ...fakeServer('own', answersPath),
-  ownExchanges: () => ({ [exchange.name]: { path: '/own', answer: '/own' } }),
-};
-
 /** A comparison of these servers. */
 export function folderOf(
   commands: readonly [ServerCommand, ...ServerCommand[]],

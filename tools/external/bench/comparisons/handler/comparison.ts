@@ -11,7 +11,7 @@ import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import { redisStore } from '@crossborder-fx/webhooks/redis';
 import { createClient } from '@redis/client';
 import { Pool } from 'pg';
-import type { Call, Comparison, Setup } from '../../src/comparison.ts';
+import { type Call, type Comparison, forEachCase, type Setup } from '../../src/comparison.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 const atOnce = 16;
@@ -62,9 +62,7 @@ const subjects: Record<string, Setup> = {
 export const comparison: Comparison = {
   calls: {
     subjects,
-    cases: Object.fromEntries(
-      Object.entries(batches).map(([title, batch]) => [title, { results: [204], batch }]),
-    ),
+    cases: forEachCase(batches, (batch) => ({ results: [204], batch })),
     baseline,
     targets: [],
   },
@@ -100,13 +98,10 @@ function handling<Transaction>(
 }
 
 function each(one: () => Promise<number>): Record<string, Call> {
-  const together = (count: number) => async () => {
+  return forEachCase(batches, (count) => async () => {
     const statuses = await Promise.all(Array.from({ length: count }, one));
     return statuses.find((status) => status !== 204) ?? 204;
-  };
-  return Object.fromEntries(
-    Object.entries(batches).map(([title, count]) => [title, together(count)]),
-  );
+  });
 }
 
 /** An event that never came before. */

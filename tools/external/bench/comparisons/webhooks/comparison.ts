@@ -3,7 +3,7 @@ import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { verify } from '@octokit/webhooks-methods';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import type { Call, Comparison, Setup } from '../../src/comparison.ts';
+import { type Comparison, forEachCase, type Setup } from '../../src/comparison.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 
@@ -16,7 +16,7 @@ const bodies = { '300 B': bodyOf(300), '10 kB': bodyOf(10_000), '1 MB': bodyOf(1
 const subjects: Record<string, Setup> = {
   /** The least that a receiver can do: it has no tolerance and one secret, and trusts its headers. */
   'node:crypto and JSON.parse': () =>
-    forEachBody((rawBody) => {
+    forEachCase(bodies, (rawBody) => {
       const headers: Record<string, string> = signed(rawBody);
       return () => {
         const expected = hmacOf(`${headers['x-service-timestamp']}.`, rawBody);
@@ -27,7 +27,7 @@ const subjects: Record<string, Setup> = {
     }),
 
   '@crossborder-fx/webhooks': () => {
-    return forEachBody((rawBody) => {
+    return forEachCase(bodies, (rawBody) => {
       // As Node has them, with what every request has beside the two.
       const headers = {
         host: 'receiver.example',
@@ -43,7 +43,7 @@ const subjects: Record<string, Setup> = {
 
   /** It signs no timestamp, and does not parse. */
   octokit: () => {
-    return forEachBody((rawBody) => {
+    return forEachCase(bodies, (rawBody) => {
       const signature = `sha256=${hmacOf(rawBody).toString('hex')}`;
       return async () => {
         const text = rawBody.toString();
@@ -55,7 +55,7 @@ const subjects: Record<string, Setup> = {
 
   standardwebhooks: () => {
     const webhook = new Webhook(secret, { format: 'raw' });
-    return forEachBody((rawBody) => {
+    return forEachCase(bodies, (rawBody) => {
       const headers = {
         'webhook-id': 'NTc4MTI2',
         'webhook-timestamp': timestamp,
@@ -67,7 +67,7 @@ const subjects: Record<string, Setup> = {
 
   stripe: () => {
     const { webhooks } = new Stripe('a-key-of-tests');
-    return forEachBody((rawBody) => {
+    return forEachCase(bodies, (rawBody) => {
       const signature = `t=${timestamp},v1=${hmacOf(`${timestamp}.`, rawBody).toString('hex')}`;
       return () => webhooks.constructEvent(rawBody, signature, secret);
     });
@@ -79,12 +79,7 @@ const subject = '@crossborder-fx/webhooks';
 export const comparison: Comparison = {
   calls: {
     subjects,
-    cases: Object.fromEntries(
-      Object.entries(bodies).map(([title, rawBody]) => [
-        title,
-        { results: [JSON.parse(String(rawBody))] },
-      ]),
-    ),
+    cases: forEachCase(bodies, (rawBody) => ({ results: [JSON.parse(String(rawBody))] })),
     baseline: 'node:crypto and JSON.parse',
     targets: [
       { subject, atMost: 1.25, of: 'node:crypto and JSON.parse' },
@@ -96,12 +91,6 @@ export const comparison: Comparison = {
     node: { baseline: 'standardwebhooks', targets: [{ subject: 'crossborder-fx', atMost: 2_500 }] },
   },
 };
-
-function forEachBody(callWith: (rawBody: Buffer) => Call): Record<string, Call> {
-  return Object.fromEntries(
-    Object.entries(bodies).map(([title, rawBody]) => [title, callWith(rawBody)]),
-  );
-}
 
 function signed(rawBody: Buffer) {
   return {

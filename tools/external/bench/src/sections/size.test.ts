@@ -68,15 +68,6 @@ test('a tsconfig.json beside the sources of a package changes nothing', async ()
   expect(bytesOf(sizes['test: bundle for browser'])).toBeLessThan(2 * small);
 });
 
-test('a module of Node is no reason for a program to break', async () => {
-  const program = await write('program.js', `export * from 'crypto'; export * from 'node:http';`);
-  const sizes = await sizesOf({ size: { browser: table } }, program);
-  expect(sizes['test: bundle for browser']).toEqual({
-    subject: 'program',
-    samples: [expect.any(Number)],
-  });
-});
-
 test('a platform that is not compared is not measured', async () => {
   const program = await write('program.js', moduleOf(small));
   const sizes = await sizesOf({ size: { node: table } }, program);

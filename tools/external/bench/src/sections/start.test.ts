@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { exchange, fakeProgram, fakeServer, folderOf, right } from '../../test/fake-server.ts';
+import { exchange, fakeServer, folderOf, right } from '../../test/fake-server.ts';
 import { measure } from './start.ts';
 
 // Each of these starts processes.
@@ -27,9 +27,4 @@ test('the answer to the first exchange is what is waited for', async () => {
   expect(await measure(folder, 1)).toMatchObject([{ measured: [{ subject: 'works' }] }]);
   const wrong = measure(folderOf([fakeServer('works', right)], [never]), 1);
   await expect(wrong).rejects.toThrow('works answered 200: {"a":1}');
-});
-
-test('a server that ends is named', async () => {
-  const measuring = measure(folderOf([fakeProgram('ends', '')]), 1);
-  await expect(measuring).rejects.toThrow('ends ended before it answered: ');
 });

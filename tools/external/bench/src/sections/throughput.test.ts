@@ -1,12 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import {
-  exchange,
-  fakeProgram,
-  fakeServer,
-  folderOf,
-  right,
-  serverWithOwnExchange,
-} from '../../test/fake-server.ts';
+import { exchange, fakeProgram, fakeServer, folderOf, right } from '../../test/fake-server.ts';
 import { type Exchange, readComparisons } from '../comparison.ts';
 import { measure } from './throughput.ts';
 
@@ -31,11 +24,6 @@ test('every exchange is measured over so many connections', async () => {
     { title: 'test: again, connections: 1', measured },
     { title: 'test: again, connections: 4', measured },
   ]);
-});
-
-test('a server is sent its own form of an exchange', async () => {
-  const folder = folderOf([serverWithOwnExchange]);
-  expect(await measure(folder, once)).not.toEqual([]);
 });
 
 test.each([

@@ -60,11 +60,6 @@ test('the connections are all used at once, and kept', async () => {
   expect(sockets.size).toBe(3);
 });
 
-test('the milliseconds are given', async () => {
-  const connections = await connectionsTo((_request, response) => response.end('{"a":1}'));
-  expect(await connections.send(exchange, 1)).toBeGreaterThan(0);
-});
-
 test('an answer may be the same JSON in another text', async () => {
   let count = 0;
   const connections = await connectionsTo((_request, response) => {
