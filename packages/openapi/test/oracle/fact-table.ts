@@ -38,8 +38,8 @@ export type Input = readonly [
   bounds?: Bounds,
 ];
 
-/** A field of an answer, of which nothing says that it is always there. */
-export type Output = readonly [name: string, type: string, bounds?: Bounds];
+/** The type of a field, of which nothing says that it is always there. */
+export type Output = string | readonly [type: string, bounds: Bounds];
 
 /** The values a named type takes and refuses. */
 export interface TypeRow {
@@ -54,7 +54,7 @@ export interface TypeRow {
 /** An object that requests carry or answers return, wherever it occurs. */
 export interface ObjectRow {
   readonly section: string;
-  readonly fields: readonly Output[];
+  readonly fields: Readonly<Record<string, Output>>;
   /** Fields that have to be there when the object is sent. */
   readonly required?: readonly string[];
   /**
@@ -68,17 +68,21 @@ export interface ObjectRow {
   readonly nullable?: true;
 }
 
-export interface OperationRow {
-  readonly section: string;
-  readonly operation: string;
+/** How an operation is called, and what it returns. */
+export interface Call {
   readonly path?: readonly Input[];
   readonly query?: readonly Input[];
-  /** The fields of the body, or no body at all. */
-  readonly body: readonly Input[] | 'none';
+  /** The fields of the body; without them, the operation takes no body. */
+  readonly body?: readonly Input[];
   /** What 200 returns: an object, or the fields that it always has; `any` when it is not shown. */
   readonly returns: string | Readonly<Record<string, string>>;
   /** Marked 204: no body when nothing is found. */
   readonly empty?: true;
+}
+
+export interface OperationRow extends Call {
+  readonly section: string;
+  readonly operation: string;
 }
 
 /**

@@ -75,7 +75,7 @@ function sent(presence: Input[1], type: string, bounds: Bounds): Bounds {
 
 function bodyFacts(row: OperationRow): readonly Fact[] {
   const { section, operation, body } = row;
-  if (body !== 'none') {
+  if (body) {
     const at = [`${operation} body`];
     return [
       { section, fact: `${operation} needs a body`, kind: 'required', at },
@@ -127,7 +127,7 @@ function factsOfObject(
   const { section } = row;
   const under = (field: string) => objectAt.map((place) => `${place}.${field}`);
   const whose = `${name}${direction === 'input' ? ' to send' : ''}`;
-  const fields = row.fields.flatMap(([field, type, bounds = {}]): readonly Fact[] => {
+  const fields = fieldsOf(row).flatMap(([field, type, bounds]): readonly Fact[] => {
     const at = under(field);
     const label = `${whose}.${field}`;
     const placed = { section, label, at, type, bounds, direction };
@@ -147,6 +147,12 @@ function factsOfObject(
   return [...fields, ...absent];
 }
 
+function fieldsOf({ fields }: ObjectRow): ReadonlyArray<readonly [string, string, Bounds]> {
+  return Object.entries(fields).map(([name, field]) =>
+    typeof field === 'string' ? [name, field, {}] : [name, ...field],
+  );
+}
+
 function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
   const placed = new Map<string, Place[]>();
   const put = (type: string, at: Place, direction: Direction): void => {
@@ -156,12 +162,12 @@ function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
     }
     const key = `${direction} ${type}`;
     placed.set(key, [...(placed.get(key) ?? []), at]);
-    for (const [name, inner] of objects[type]?.fields ?? []) put(inner, `${at}.${name}`, direction);
+    const object = objects[type];
+    for (const [name, inner] of object ? fieldsOf(object) : [])
+      put(inner, `${at}.${name}`, direction);
   };
   for (const { operation, body, returns } of operations) {
-    if (body !== 'none') {
-      for (const [name, , type] of body) put(type, `${operation} body.${name}`, 'input');
-    }
+    for (const [name, , type] of body ?? []) put(type, `${operation} body.${name}`, 'input');
     const answer = typeof returns === 'string' ? { '': returns } : returns;
     for (const [name, type] of Object.entries(answer)) {
       put(type, `${operation} 200${name && `.${name}`}`, 'output');

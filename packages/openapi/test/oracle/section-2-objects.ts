@@ -76,41 +76,37 @@ export const clearingCodeFormats: readonly string[] = [
   'South African National Clearing Code',
 ];
 
-const shortenedAccount: ObjectRow['fields'] = [
-  ['id', 'ID'],
-  ['tag', 'string'],
-  ['currency', 'Currency'],
-  ['bookingAmount', 'Amount'],
-  ['valueAmount', 'Amount'],
-  ['dateLastFinancialMovement', 'Date'],
-];
+const shortenedAccount: ObjectRow['fields'] = {
+  id: 'ID',
+  tag: 'string',
+  currency: 'Currency',
+  bookingAmount: 'Amount',
+  valueAmount: 'Amount',
+  dateLastFinancialMovement: 'Date',
+};
 
-const beneficiary: ObjectRow['fields'] = [
-  ['id', 'ID'],
-  ['currency', 'Currency'],
-  ['tag', 'string', { maxLength: 50 }],
-  ['accountNumber', 'string', { maxLength: 40 }],
-  ['correspondentBank', 'CorrespondentBank'],
-  ['holderBank', 'HolderBank'],
-  ['holder', 'Holder'],
-  ['contactEmail', 'Email'],
-];
+const beneficiary: ObjectRow['fields'] = {
+  id: 'ID',
+  currency: 'Currency',
+  tag: ['string', { maxLength: 50 }],
+  accountNumber: ['string', { maxLength: 40 }],
+  correspondentBank: 'CorrespondentBank',
+  holderBank: 'HolderBank',
+  holder: 'Holder',
+  contactEmail: 'Email',
+};
 
-const exchange: ObjectRow['fields'] = [
-  ['id', 'ID'],
-  ['appliedRate', 'QuotedDecimal'],
-  ['currencyPair', 'CurrencyPair'],
-  ['sourceAmount', 'Amount'],
-  ['deliveredAmount', 'Amount'],
-  ['createdDate', 'Datetime'],
-  ['deliveryDate', 'Date'],
-];
+const exchange: ObjectRow['fields'] = {
+  id: 'ID',
+  appliedRate: 'QuotedDecimal',
+  currencyPair: 'CurrencyPair',
+  sourceAmount: 'Amount',
+  deliveredAmount: 'Amount',
+  createdDate: 'Datetime',
+  deliveryDate: 'Date',
+};
 
-const subscription: ObjectRow['fields'] = [
-  ['webhookId', 'webhookId'],
-  ['events', 'event[]'],
-  ['url', 'url'],
-];
+const subscription: ObjectRow['fields'] = { webhookId: 'webhookId', events: 'event[]', url: 'url' };
 
 /**
  * The objects of sections 2.1 to 2.7, and the shapes that sections 4.7 and 7 spell out. A field that
@@ -122,10 +118,7 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
     nullable: true,
     required: ['value', 'currency'],
     always: ['value', 'currency'],
-    fields: [
-      ['value', 'QuotedDecimal'],
-      ['currency', 'Currency'],
-    ],
+    fields: { value: 'QuotedDecimal', currency: 'Currency' },
   },
   ShortenedAccount: { section: '2.2', fields: shortenedAccount, always: ['id'] },
   // "Its fields beyond the shortened set: not shown", so it has the shortened set.
@@ -133,27 +126,27 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
   WalletBalance: {
     section: '2.2',
     always: ['id'],
-    fields: [
-      ['id', 'ID'],
+    fields: {
+      id: 'ID',
       // "Fields of the balance object: not shown", so it is an object.
-      ['balance', 'object'],
-    ],
+      balance: 'object',
+    },
   },
   FinancialMovementEntry: {
     section: '2.3',
     always: ['id'],
-    fields: [
-      ['id', 'ID'],
-      ['bookingDate', 'Datetime'],
-      ['walletId', 'ID'],
-      ['valueDate', 'Date'],
-      ['amount', 'Amount'],
-      ['description', 'string', { maxLength: 76 }],
-    ],
+    fields: {
+      id: 'ID',
+      bookingDate: 'Datetime',
+      walletId: 'ID',
+      valueDate: 'Date',
+      amount: 'Amount',
+      description: ['string', { maxLength: 76 }],
+    },
   },
   FinancialMovement: {
     section: '2.3',
-    fields: [['typeLabel', 'string', { values: typeLabels.map(([value]) => value) }]],
+    fields: { typeLabel: ['string', { values: typeLabels.map(([value]) => value) }] },
   },
   Beneficiary: {
     section: '2.4',
@@ -164,126 +157,120 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
   CreatedBeneficiary: {
     section: '2.4',
     always: ['id'],
-    fields: [...beneficiary, ['payeeVerification', 'PayeeVerification']],
+    fields: { ...beneficiary, payeeVerification: 'PayeeVerification' },
   },
   CorrespondentBank: {
     section: '2.4',
     nullable: true,
-    fields: [
+    fields: {
       // Types: HolderBank.
-      ['bic', 'string'],
-      ['name', 'string'],
-      ['address', 'Address'],
-    ],
+      bic: 'string',
+      name: 'string',
+      address: 'Address',
+    },
   },
-  PayeeVerification: {
-    section: '2.4',
-    fields: [
-      ['status', 'string'],
-      ['message', 'string'],
-    ],
-  },
+  PayeeVerification: { section: '2.4', fields: { status: 'string', message: 'string' } },
   HolderBank: {
     section: '2.4',
-    fields: [
-      ['bic', 'string', { maxLength: 11, accept: ['BNPAFRPP', 'BNPAFRPPXXX'] }],
-      ['clearingCodeType', 'string', { maxLength: 2 }],
-      ['clearingCode', 'string', { maxLength: 15 }],
-      ['name', 'string', { maxLength: 120 }],
-      ['address', 'Address'],
-    ],
+    fields: {
+      bic: ['string', { maxLength: 11, accept: ['BNPAFRPP', 'BNPAFRPPXXX'] }],
+      clearingCodeType: ['string', { maxLength: 2 }],
+      clearingCode: ['string', { maxLength: 15 }],
+      name: ['string', { maxLength: 120 }],
+      address: 'Address',
+    },
   },
   Holder: {
     section: '2.4',
     required: ['name', 'type'],
-    fields: [
-      ['name', 'string', { maxLength: 100 }],
-      ['type', 'string', { maxLength: 10, values: ['Individual', 'Corporate'] }],
-      ['address', 'Address'],
-    ],
+    fields: {
+      name: ['string', { maxLength: 100 }],
+      type: ['string', { maxLength: 10, values: ['Individual', 'Corporate'] }],
+      address: 'Address',
+    },
   },
   Address: {
     section: '2.4',
     required: ['country'],
-    fields: [
-      ['street', 'string'],
-      ['postCode', 'string'],
-      ['city', 'string'],
-      ['province', 'string'],
-      ['country', 'string'],
-    ],
+    fields: {
+      street: 'string',
+      postCode: 'string',
+      city: 'string',
+      province: 'string',
+      country: 'string',
+    },
   },
   Payment: {
     section: '2.5',
     always: ['id'],
-    fields: [
-      ['id', 'ID'],
-      ['status', 'string', { values: paymentStatuses }],
-      ['createdDate', 'Datetime'],
-      ['desiredExecutionDate', 'Date'],
-      ['executionDate', 'Date'],
-      ['amount', 'Amount'],
-      ['counterValue', 'Amount'],
-      ['rate', 'Rate'],
-      ['tag', 'string'],
-      ['externalBankAccountId', 'ID'],
-      ['sourceWalletId', 'ID'],
-      ['communication', 'string'],
-      ['priorityPaymentOption', 'string', { knownValues: ['48H'] }],
-      ['feePaymentOption', 'string', { values: fees }],
-      ['feePaymentAmount', 'Amount'],
-    ],
+    fields: {
+      id: 'ID',
+      status: ['string', { values: paymentStatuses }],
+      createdDate: 'Datetime',
+      desiredExecutionDate: 'Date',
+      executionDate: 'Date',
+      amount: 'Amount',
+      counterValue: 'Amount',
+      rate: 'Rate',
+      tag: 'string',
+      externalBankAccountId: 'ID',
+      sourceWalletId: 'ID',
+      communication: 'string',
+      priorityPaymentOption: ['string', { knownValues: ['48H'] }],
+      feePaymentOption: ['string', { values: fees }],
+      feePaymentAmount: 'Amount',
+    },
   },
   Rate: {
     section: '2.5',
-    fields: [
-      ['currencyPair', 'CurrencyPair'],
+    fields: {
+      currencyPair: 'CurrencyPair',
       // Type: the other rates of the object.
-      ['midMarket', 'QuotedDecimal'],
-      ['date', 'Datetime'],
-      ['coreAsk', 'QuotedDecimal'],
-      ['coreBid', 'QuotedDecimal'],
-      ['appliedAsk', 'QuotedDecimal'],
-      ['appliedBid', 'QuotedDecimal'],
-    ],
+      midMarket: 'QuotedDecimal',
+      date: 'Datetime',
+      coreAsk: 'QuotedDecimal',
+      coreBid: 'QuotedDecimal',
+      appliedAsk: 'QuotedDecimal',
+      appliedBid: 'QuotedDecimal',
+    },
   },
   PaymentOption: {
     section: '2.5',
-    fields: [
+    fields: {
       // Types: Payment.
-      ['externalBankAccountId', 'ID'],
-      ['sourceWalletId', 'ID'],
-      ['options', 'array'],
-    ],
+      externalBankAccountId: 'ID',
+      sourceWalletId: 'ID',
+      options: 'array',
+    },
   },
   Quote: { section: '2.6', fields: exchange, always: ['id'], without: ['tag'] },
   CreatedTrade: {
     section: '2.6',
     always: ['id'],
-    fields: [...exchange, ['tag', 'string', { maxLength: 76 }]],
+    fields: { ...exchange, tag: ['string', { maxLength: 76 }] },
   },
   Trade: {
     section: '2.6',
     always: ['id'],
-    fields: [
+    fields: {
       // Types: the trade as created, POST /trades of section 4.5, and accountNumber of section 2.4.
-      ['id', 'ID'],
-      ['status', 'string', { values: tradeStatuses }],
-      ['appliedRate', 'QuotedDecimal'],
-      ['side', 'string', { values: sides }],
-      ['sourceAmount', 'Amount'],
-      ['deliveredAmount', 'Amount'],
-      ['sourceWalletId', 'ID'],
-      ['deliveryWalletId', 'ID'],
-      ['accountSourceNumber', 'string'],
-      ['accountTargetNumber', 'string'],
-      ['rate', 'object'],
-      ['createdDate', 'Datetime'],
-      ['deliveryDate', 'Date'],
-    ],
+      id: 'ID',
+      status: ['string', { values: tradeStatuses }],
+      appliedRate: 'QuotedDecimal',
+      side: ['string', { values: sides }],
+      sourceAmount: 'Amount',
+      deliveredAmount: 'Amount',
+      sourceWalletId: 'ID',
+      deliveryWalletId: 'ID',
+      accountSourceNumber: 'string',
+      accountTargetNumber: 'string',
+      rate: 'object',
+      createdDate: 'Datetime',
+      deliveryDate: 'Date',
+    },
   },
-  FixedForward: { section: '2.6', fields: [] },
-  FixedForwardQuote: { section: '2.6', fields: [] },
+  FixedForward: { section: '2.6', fields: {} },
+  FixedForwardQuote: { section: '2.6', fields: {} },
   Subscription: {
     section: '2.7',
     fields: subscription,
@@ -294,27 +281,22 @@ export const objects: Readonly<Record<string, ObjectRow>> = {
     section: '2.7',
     // Given out once only: without it, an answer is of no use.
     always: ['webhookId', 'secret'],
-    fields: [...subscription, ['secret', 'secret']],
+    fields: { ...subscription, secret: 'secret' },
   },
   FailedNotificationPage: {
     section: '4.7',
     always: ['failedNotifications'],
-    fields: [
-      ['failedNotifications', 'array'],
-      ['totalCount', 'string'],
-      ['page', 'string'],
-      ['perPage', 'string'],
-      ['totalPages', 'string'],
-    ],
+    fields: {
+      failedNotifications: 'array',
+      totalCount: 'string',
+      page: 'string',
+      perPage: 'string',
+      totalPages: 'string',
+    },
   },
   Error: {
     section: '7',
-    fields: [
-      ['errorCode', 'integer'],
-      ['errorType', 'string'],
-      ['errorMessage', 'string'],
-      ['link', 'string'],
-    ],
+    fields: { errorCode: 'integer', errorType: 'string', errorMessage: 'string', link: 'string' },
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Bounds, Input, OperationRow } from './fact-table.ts';
+import type { Bounds, Call, Input, OperationRow } from './fact-table.ts';
 import {
   fees,
   fixedForwardStatuses,
@@ -38,291 +38,186 @@ const quoteRequest: readonly Input[] = [
 ];
 
 /** The tables of sections 4.1 to 4.7, row by row. */
-export const operations: readonly OperationRow[] = [
-  {
-    section: '4.1',
-    operation: 'POST /wallets',
-    body: [
-      ['currency', 'required', 'Currency'],
-      ['tag', 'optional', 'string'],
-      ['holder', 'optional', 'Holder'],
-    ],
-    returns: 'Wallet',
-  },
-  {
-    section: '4.1',
-    operation: 'GET /wallets',
-    query: paging,
-    body: 'none',
-    returns: { wallets: 'ShortenedAccount[]' },
-    empty: true,
-  },
-  {
-    section: '4.1',
-    operation: 'GET /wallets/{id}',
-    path: id,
-    body: 'none',
-    returns: { wallet: 'Wallet' },
-    empty: true,
-  },
-  {
-    section: '4.1',
-    operation: 'GET /wallets/{id}/balance/{date}',
-    path: [...id, ['date', 'required', 'string', { accept: ['2026-01-31'] }]],
-    body: 'none',
-    returns: { wallet: 'WalletBalance' },
-  },
-  {
-    section: '4.2',
-    operation: 'GET /financialMovements',
-    query: [['walletId', 'optional', 'ID'], ...period, ...paging],
-    body: 'none',
-    returns: { financialMovements: 'FinancialMovementEntry[]' },
-    empty: true,
-  },
-  {
-    section: '4.2',
-    operation: 'GET /financialMovements/{id}',
-    path: id,
-    body: 'none',
-    returns: { financialMovement: 'FinancialMovement' },
-  },
-  {
-    section: '4.3',
-    operation: 'POST /externalBankAccounts',
-    body: [
-      ['accountNumber', 'required', 'string', { maxLength: 50 }],
-      ['currency', 'required', 'Currency'],
-      ['holderBank', 'required', 'HolderBank'],
-      ['holder', 'required', 'Holder'],
-      ['contactEmail', 'optional', 'Email'],
-      ['tag', 'optional', 'string', { maxLength: 50 }],
-      ['correspondentBic', 'optional', 'string', { maxLength: 50 }],
-      ['verificationOfPayee', 'optional', 'boolean'],
-    ],
-    returns: 'CreatedBeneficiary',
-  },
-  {
-    section: '4.3',
-    operation: 'GET /externalBankAccounts',
-    query: paging,
-    body: 'none',
-    returns: { accounts: 'Beneficiary[]' },
-    empty: true,
-  },
-  {
-    section: '4.3',
-    operation: 'GET /externalBankAccounts/{id}',
-    path: id,
-    body: 'none',
-    returns: { account: 'Beneficiary' },
-  },
-  {
-    section: '4.3',
-    operation: 'DELETE /externalBankAccounts/{id}',
-    path: id,
-    body: 'none',
-    returns: { result: 'boolean' },
-    empty: true,
-  },
-  {
-    section: '4.4',
-    operation: 'GET /payments/options/{walletId}/{externalBankAccountId}',
-    path: [
-      ['walletId', 'required', 'ID'],
-      ['externalBankAccountId', 'required', 'ID'],
-    ],
-    body: 'none',
-    returns: { paymentOption: 'PaymentOption' },
-  },
-  {
-    section: '4.4',
-    operation: 'POST /payments',
-    body: [
-      ['sourceWalletId', 'required', 'ID'],
-      ['externalBankAccountId', 'required', 'ID'],
-      ['amount', 'required', 'Amount'],
-      ['desiredExecutionDate', 'required', 'Date'],
-      ['feeCurrency', 'required', 'Currency'],
-      ['feePaymentOption', 'required', 'string', { values: fees }],
-      ['priorityPaymentOption', 'required', 'string', { knownValues: ['48H'] }],
-      ['tag', 'optional', 'string', { maxLength: 50 }],
-      ['communication', 'optional', 'string', { maxLength: 76 }],
-      ['verificationOfPayee', 'optional', 'boolean'],
-    ],
-    returns: { payment: 'Payment' },
-  },
-  {
-    section: '4.4',
-    operation: 'PUT /payments/{id}/confirm',
-    path: id,
-    body: 'none',
-    returns: 'Payment',
-  },
-  {
-    section: '4.4',
-    operation: 'PUT /payments/{id}/proofOfTransaction',
-    path: id,
-    body: [
-      ['documentType', 'required', 'string', { values: ['invoice', 'identity'] }],
-      ['tag', 'required', 'string'],
-      [
-        'file',
-        'required',
-        'string',
-        {
-          // The command `base64` breaks its lines.
-          accept: ['JVBERi0xLjQK', 'ab+/', 'YQ==', 'JVBERi0x\nLjQK\n', 'JVBERi0x\r\nLjQ=\r\n'],
-          reject: ['not Base64!', '\n'],
-        },
+const tables: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  '4.1': {
+    'POST /wallets': {
+      body: [
+        ['currency', 'required', 'Currency'],
+        ['tag', 'optional', 'string'],
+        ['holder', 'optional', 'Holder'],
       ],
-    ],
-    returns: 'Payment',
+      returns: 'Wallet',
+    },
+    'GET /wallets': { query: paging, returns: { wallets: 'ShortenedAccount[]' }, empty: true },
+    'GET /wallets/{id}': { path: id, returns: { wallet: 'Wallet' }, empty: true },
+    'GET /wallets/{id}/balance/{date}': {
+      path: [...id, ['date', 'required', 'string', { accept: ['2026-01-31'] }]],
+      returns: { wallet: 'WalletBalance' },
+    },
   },
-  {
-    section: '4.4',
-    operation: 'GET /payments/{status}',
-    path: [['status', 'required', 'string', { values: ['all', ...paymentStatuses] }]],
-    query: [...period, ...paging],
-    body: 'none',
-    returns: { payments: 'Payment[]' },
-    empty: true,
+  '4.2': {
+    'GET /financialMovements': {
+      query: [['walletId', 'optional', 'ID'], ...period, ...paging],
+      returns: { financialMovements: 'FinancialMovementEntry[]' },
+      empty: true,
+    },
+    'GET /financialMovements/{id}': {
+      path: id,
+      returns: { financialMovement: 'FinancialMovement' },
+    },
   },
-  {
-    section: '4.4',
-    operation: 'GET /payments/{id}',
-    path: id,
-    body: 'none',
-    returns: { payment: 'Payment' },
-  },
-  {
-    section: '4.4',
-    operation: 'DELETE /payments/{id}',
-    path: id,
-    body: 'none',
-    returns: 'Payment',
-  },
-  {
-    section: '4.5',
-    operation: 'POST /quotes',
-    body: quoteRequest,
-    returns: 'Quote',
-  },
-  {
-    section: '4.5',
-    operation: 'POST /trades',
-    body: [
-      ...quoteRequest,
-      ['sourceWalletId', 'optional', 'ID'],
-      ['deliveryWalletId', 'optional', 'ID'],
-      ['tag', 'optional', 'string', { maxLength: 76 }],
-    ],
-    returns: 'CreatedTrade',
-  },
-  {
-    section: '4.5',
-    operation: 'GET /trades/_{status}',
-    path: [['status', 'required', 'string', { values: ['all', ...tradeStatuses] }]],
-    query: [...period, ...paging],
-    body: 'none',
-    returns: { trades: 'Trade[]' },
-    empty: true,
-  },
-  {
-    section: '4.5',
-    operation: 'GET /trades/{id}',
-    path: id,
-    body: 'none',
-    returns: { trade: 'Trade' },
-  },
-  {
-    section: '4.6',
-    operation: 'POST /fixed-forwards/quote',
-    body: quoteRequest,
-    returns: { quote: 'FixedForwardQuote' },
-  },
-  {
-    section: '4.6',
-    operation: 'POST /fixed-forwards',
-    body: [
-      // Its type is not given.
-      ['quoteId', 'required', 'string'],
-      ['sourceAccountId', 'required', 'ID'],
-      ['deliveryAccountId', 'required', 'ID'],
-    ],
-    returns: { fixedForward: 'FixedForward' },
-  },
-  {
-    section: '4.6',
-    operation: 'GET /fixed-forwards',
-    query: [
-      [
-        'status',
-        'optional',
-        'string',
-        { values: ['all', ...fixedForwardStatuses], default: 'all' },
+  '4.3': {
+    'POST /externalBankAccounts': {
+      body: [
+        ['accountNumber', 'required', 'string', { maxLength: 50 }],
+        ['currency', 'required', 'Currency'],
+        ['holderBank', 'required', 'HolderBank'],
+        ['holder', 'required', 'Holder'],
+        ['contactEmail', 'optional', 'Email'],
+        ['tag', 'optional', 'string', { maxLength: 50 }],
+        ['correspondentBic', 'optional', 'string', { maxLength: 50 }],
+        ['verificationOfPayee', 'optional', 'boolean'],
       ],
-    ],
-    body: 'none',
-    returns: 'any',
+      returns: 'CreatedBeneficiary',
+    },
+    'GET /externalBankAccounts': {
+      query: paging,
+      returns: { accounts: 'Beneficiary[]' },
+      empty: true,
+    },
+    'GET /externalBankAccounts/{id}': { path: id, returns: { account: 'Beneficiary' } },
+    'DELETE /externalBankAccounts/{id}': { path: id, returns: { result: 'boolean' }, empty: true },
   },
-  {
-    section: '4.7',
-    operation: 'POST /webhooks',
-    body: [
-      ['events', 'required', 'event[]'],
-      ['url', 'required', 'url'],
-    ],
-    returns: 'SubscriptionWithSecret',
+  '4.4': {
+    'GET /payments/options/{walletId}/{externalBankAccountId}': {
+      path: [
+        ['walletId', 'required', 'ID'],
+        ['externalBankAccountId', 'required', 'ID'],
+      ],
+      returns: { paymentOption: 'PaymentOption' },
+    },
+    'POST /payments': {
+      body: [
+        ['sourceWalletId', 'required', 'ID'],
+        ['externalBankAccountId', 'required', 'ID'],
+        ['amount', 'required', 'Amount'],
+        ['desiredExecutionDate', 'required', 'Date'],
+        ['feeCurrency', 'required', 'Currency'],
+        ['feePaymentOption', 'required', 'string', { values: fees }],
+        ['priorityPaymentOption', 'required', 'string', { knownValues: ['48H'] }],
+        ['tag', 'optional', 'string', { maxLength: 50 }],
+        ['communication', 'optional', 'string', { maxLength: 76 }],
+        ['verificationOfPayee', 'optional', 'boolean'],
+      ],
+      returns: { payment: 'Payment' },
+    },
+    'PUT /payments/{id}/confirm': { path: id, returns: 'Payment' },
+    'PUT /payments/{id}/proofOfTransaction': {
+      path: id,
+      body: [
+        ['documentType', 'required', 'string', { values: ['invoice', 'identity'] }],
+        ['tag', 'required', 'string'],
+        [
+          'file',
+          'required',
+          'string',
+          {
+            // The command `base64` breaks its lines.
+            accept: ['JVBERi0xLjQK', 'ab+/', 'YQ==', 'JVBERi0x\nLjQK\n', 'JVBERi0x\r\nLjQ=\r\n'],
+            reject: ['not Base64!', '\n'],
+          },
+        ],
+      ],
+      returns: 'Payment',
+    },
+    'GET /payments/{status}': {
+      path: [['status', 'required', 'string', { values: ['all', ...paymentStatuses] }]],
+      query: [...period, ...paging],
+      returns: { payments: 'Payment[]' },
+      empty: true,
+    },
+    'GET /payments/{id}': { path: id, returns: { payment: 'Payment' } },
+    'DELETE /payments/{id}': { path: id, returns: 'Payment' },
   },
-  {
-    section: '4.7',
-    operation: 'GET /webhooks',
-    body: 'none',
-    returns: 'Subscription[]',
+  '4.5': {
+    'POST /quotes': { body: quoteRequest, returns: 'Quote' },
+    'POST /trades': {
+      body: [
+        ...quoteRequest,
+        ['sourceWalletId', 'optional', 'ID'],
+        ['deliveryWalletId', 'optional', 'ID'],
+        ['tag', 'optional', 'string', { maxLength: 76 }],
+      ],
+      returns: 'CreatedTrade',
+    },
+    'GET /trades/_{status}': {
+      path: [['status', 'required', 'string', { values: ['all', ...tradeStatuses] }]],
+      query: [...period, ...paging],
+      returns: { trades: 'Trade[]' },
+      empty: true,
+    },
+    'GET /trades/{id}': { path: id, returns: { trade: 'Trade' } },
   },
-  {
-    section: '4.7',
-    operation: 'GET /webhooks/{webhookId}',
-    path: webhookId,
-    body: 'none',
-    returns: 'Subscription',
+  '4.6': {
+    'POST /fixed-forwards/quote': { body: quoteRequest, returns: { quote: 'FixedForwardQuote' } },
+    'POST /fixed-forwards': {
+      body: [
+        // Its type is not given.
+        ['quoteId', 'required', 'string'],
+        ['sourceAccountId', 'required', 'ID'],
+        ['deliveryAccountId', 'required', 'ID'],
+      ],
+      returns: { fixedForward: 'FixedForward' },
+    },
+    'GET /fixed-forwards': {
+      query: [
+        [
+          'status',
+          'optional',
+          'string',
+          { values: ['all', ...fixedForwardStatuses], default: 'all' },
+        ],
+      ],
+      returns: 'any',
+    },
   },
-  {
-    section: '4.7',
-    operation: 'PATCH /webhooks/{webhookId}',
-    path: webhookId,
-    body: [
-      ['events', 'optional', 'event[]'],
-      ['url', 'optional', 'url'],
-    ],
-    returns: 'Subscription',
+  '4.7': {
+    'POST /webhooks': {
+      body: [
+        ['events', 'required', 'event[]'],
+        ['url', 'required', 'url'],
+      ],
+      returns: 'SubscriptionWithSecret',
+    },
+    'GET /webhooks': { returns: 'Subscription[]' },
+    'GET /webhooks/{webhookId}': { path: webhookId, returns: 'Subscription' },
+    'PATCH /webhooks/{webhookId}': {
+      path: webhookId,
+      body: [
+        ['events', 'optional', 'event[]'],
+        ['url', 'optional', 'url'],
+      ],
+      returns: 'Subscription',
+    },
+    'DELETE /webhooks/{webhookId}': { path: webhookId, returns: 'Error' },
+    'POST /webhooks/{webhookId}/rotate-secret': {
+      path: webhookId,
+      returns: 'SubscriptionWithSecret',
+    },
+    'GET /webhooks/{webhookId}/failed-notifications': {
+      path: webhookId,
+      query: [
+        ...period,
+        ['page', 'optional', 'string', { ...wholeNumber, default: '1' }],
+        ['per_page', 'optional', 'string', { ...wholeNumber, default: '50' }],
+        ['sort', 'optional', 'string', { values: ['ASC', 'DESC'], default: 'DESC' }],
+      ],
+      returns: 'FailedNotificationPage',
+    },
   },
-  {
-    section: '4.7',
-    operation: 'DELETE /webhooks/{webhookId}',
-    path: webhookId,
-    body: 'none',
-    returns: 'Error',
-  },
-  {
-    section: '4.7',
-    operation: 'POST /webhooks/{webhookId}/rotate-secret',
-    path: webhookId,
-    body: 'none',
-    returns: 'SubscriptionWithSecret',
-  },
-  {
-    section: '4.7',
-    operation: 'GET /webhooks/{webhookId}/failed-notifications',
-    path: webhookId,
-    query: [
-      ...period,
-      ['page', 'optional', 'string', { ...wholeNumber, default: '1' }],
-      ['per_page', 'optional', 'string', { ...wholeNumber, default: '50' }],
-      ['sort', 'optional', 'string', { values: ['ASC', 'DESC'], default: 'DESC' }],
-    ],
-    body: 'none',
-    returns: 'FailedNotificationPage',
-  },
-];
+};
+
+export const operations: readonly OperationRow[] = Object.entries(tables).flatMap(
+  ([section, table]) =>
+    Object.entries(table).map(([operation, call]) => ({ section, operation, ...call })),
+);
