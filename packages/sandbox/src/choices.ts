@@ -1,7 +1,7 @@
+import type { PaymentStatus } from '@crossborder-fx/openapi';
 import { type CutOffs, cutOffsWith, defaultCutOffs } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
 import { defaultHolidays, type Holidays, requireHolidays } from './calendar/working-days.ts';
-import { type TableChoices, tableChoices } from './service/tables/conditions.ts';
 
 /** What `side` buys or sells: the first currency of the pair, or the currency of the amount. */
 export type SideRefersTo = 'firstCurrency' | 'amountCurrency';
@@ -13,7 +13,15 @@ export const defaultSideRefersTo: SideRefersTo = 'firstCurrency';
  * What the service description leaves open and can be chosen. docs/generated/undocumented.md says what
  * the defaults are.
  */
-export interface Choices extends Omit<TableChoices, 'maxAttemptsShort'> {
+export interface Choices {
+  /** Status of a payment after creation (section 3: not shown). @default 'waitingconfirmation' */
+  statusAfterCreate: Extract<PaymentStatus, 'waitingconfirmation' | 'waitingsignature'>;
+  /** Status of a payment that the recipient's bank returned. @default 'finalized' */
+  statusAfterReturn: Extract<PaymentStatus, 'finalized' | 'rejected'>;
+  /** Whether a payment that rolls unconfirmed locks funds when the balance is short. @default false */
+  lockOnRoll: boolean;
+  /** On which day without enough funds a confirmed payment is refused. @default 5 */
+  maxDaysShort: number;
   /** Days on which nothing is processed in a currency, beside weekends and those of TARGET. @default {} */
   holidays: Holidays;
   /** Times of day in Paris. */
@@ -38,10 +46,11 @@ export interface Choices extends Omit<TableChoices, 'maxAttemptsShort'> {
   verificationDelay: number;
 }
 
-const { maxAttemptsShort: _, ...optionsOfTables } = tableChoices;
-
 export const defaultChoices: Choices = {
-  ...optionsOfTables,
+  statusAfterCreate: 'waitingconfirmation',
+  statusAfterReturn: 'finalized',
+  lockOnRoll: false,
+  maxDaysShort: 5,
   holidays: defaultHolidays,
   cutOffs: defaultCutOffs,
   sideRefersTo: defaultSideRefersTo,

@@ -4,7 +4,7 @@ import { paymentMaximumMonths } from './calendar/operation-day.ts';
 import { defaultChoices } from './choices.ts';
 import { midVariation, spreads } from './market/base-mids.ts';
 import { largestPage } from './service/page.ts';
-import { tableChoices } from './service/tables/conditions.ts';
+import { maxAttemptsShort } from './service/tables/conditions.ts';
 
 /**
  * What the sandbox does where the interface is not documented, as text: the default of each option by
@@ -13,7 +13,7 @@ import { tableChoices } from './service/tables/conditions.ts';
  */
 export const chosenValues: Readonly<Record<string, string>> = {
   ...textsOf(defaultChoices),
-  maxAttemptsShort: String(tableChoices.maxAttemptsShort),
+  maxAttemptsShort: String(maxAttemptsShort),
   largestPage: String(largestPage),
   paymentMaximumMonths: String(paymentMaximumMonths),
   returnWorkingDays: String(returnWorkingDays),

@@ -8,7 +8,7 @@ import { connectMock } from '../../mock/src/connect.ts';
 import { mockOf } from '../../mock/test/mock-of.ts';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { connectSandbox } from './connect.ts';
-import { RefusedError } from './refused-error.ts';
+import { RefusedError } from './ground/refused-error.ts';
 
 test('a user is chosen by its name', async () => {
   const sandbox = await sandboxOf();
@@ -98,6 +98,6 @@ test('it loads no database and nothing of the server', async () => {
   const loaded = stdout.trim().split('\n');
   expect(loaded.length).toBeLessThan(25);
   const allowed =
-    /(sandbox\/dist\/(connect|refused-error|clock\/duration|calendar\/)|test-server\/dist\/(connect|ground\/is-subset|journal|notify|faults|require))/;
+    /(sandbox\/dist\/(connect|ground\/refused-error|clock\/duration|calendar\/)|test-server\/dist\/(connect|ground\/is-subset|journal|notify|faults|require))/;
   expect(loaded.filter((url) => !allowed.test(url))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
 } from '@crossborder-fx/test-server/connect';
 import { durationNames } from './clock/duration.ts';
 import type { SandboxClock } from './clock/sandbox-clock.ts';
-import { type RefusalCode, RefusedError } from './refused-error.ts';
+import { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 import type { Faults } from './sandbox.ts';
 import type { Simulation } from './simulate.ts';
 import type { Triggered, TriggerOptions } from './trigger/trigger.ts';
@@ -31,7 +31,7 @@ export {
   type ServerEvents,
   WaitForRequestError,
 } from '@crossborder-fx/test-server/connect';
-export { type RefusalCode, RefusedError } from './refused-error.ts';
+export { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 
 /**
  * What a sandbox is steered by, in its own process and from another: `Sandbox` and `RemoteSandbox` have

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Timeline } from './clock/business-clock.ts';
+import { RefusedError } from './ground/refused-error.ts';
 import type { Notifier } from './notify/notifier.ts';
-import { RefusedError } from './refused-error.ts';
 import type { Context } from './service/context.ts';
 import type { AgendaItem } from './service/states/agenda.ts';
 import { movers } from './service/states/movers.ts';

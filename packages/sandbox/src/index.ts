@@ -23,8 +23,8 @@ export {
 export type { Duration } from './clock/duration.ts';
 export type { SandboxClock } from './clock/sandbox-clock.ts';
 export type { SandboxControl } from './connect.ts';
+export { type RefusalCode, RefusedError } from './ground/refused-error.ts';
 export type { StartWebhook } from './notify/start-webhook.ts';
-export { type RefusalCode, RefusedError } from './refused-error.ts';
 export type { Faults, Sandbox } from './sandbox.ts';
 export type { SandboxOptions } from './sandbox-options.ts';
 export type { MovementInput } from './service/accounts/financial-movements.ts';

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { callOf, idsOf, notify, subscribe } from '../test/notify.ts';
 import { spawnProgram } from '../test/program.ts';
 import { userOf } from '../test/user-of.ts';
-import { RefusedError } from './refused-error.ts';
+import { RefusedError } from './ground/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
 import { addWallet, walletOperations } from './service/accounts/wallets.ts';
 import { movers } from './service/states/movers.ts';

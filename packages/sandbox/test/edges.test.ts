@@ -1,6 +1,6 @@
 import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import { expect, test } from 'vitest';
-import type { RefusalCode } from '../src/refused-error.ts';
+import type { RefusalCode } from '../src/ground/refused-error.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
 import { payingIn } from './paying-in.ts';
 import { expectRefused } from './refusals.ts';

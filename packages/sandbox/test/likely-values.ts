@@ -1,7 +1,7 @@
 import type { Client } from '@crossborder-fx/client';
 import type { PaymentCreate, QuoteCreate } from '@crossborder-fx/openapi';
 import fc from 'fast-check';
-import { uuidOf } from '../src/service/ids/hash-of.ts';
+import { uuidOf } from '../src/ground/hash-of.ts';
 import type { IdKind } from '../src/service/ids/ids.ts';
 import { createIds } from '../src/service/ids/ids.ts';
 import type { Likely } from './valid-requests.ts';

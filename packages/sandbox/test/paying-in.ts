@@ -1,5 +1,5 @@
 import type { AmountInput, PaymentCreate } from '@crossborder-fx/openapi';
-import type { RefusalCode } from '../src/refused-error.ts';
+import type { RefusalCode } from '../src/ground/refused-error.ts';
 import { newBeneficiary } from './new-beneficiary.ts';
 import { expectRefused } from './refusals.ts';
 import { clientOf, sendStrict } from './strict.ts';

@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import { choiceNames } from '../src/choices.ts';
 import { chosenValues } from '../src/chosen-values.ts';
-import { choiceSentences } from '../src/service/console/overview.ts';
+import { choiceSentences } from '../src/control/console/overview.ts';
 import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/words/words.ts';
 
 const page = new URL('../README.md', import.meta.url);

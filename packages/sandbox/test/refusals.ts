@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { errorCodes, type RefusalCode, RefusedError } from '../src/refused-error.ts';
+import { errorCodes, type RefusalCode, RefusedError } from '../src/ground/refused-error.ts';
 
 /** With which error a rule refuses what is tried. Fails when none does. */
 export function refusalOf(work: () => unknown): RefusedError {

@@ -1,8 +1,4 @@
 import type { ControlRoute, JsonSchema, TestServer } from '@crossborder-fx/test-server';
-import { accountsOf, mostDays } from '../service/console/accounts.ts';
-import { objectOf, objectPaths, objectsOf } from '../service/console/objects.ts';
-import { offeredOperations, operationFormOf } from '../service/console/operation-forms.ts';
-import { type AboutSandbox, overviewOf, ratesOf } from '../service/console/overview.ts';
 import type { Context } from '../service/context.ts';
 import {
   accountListSchema,
@@ -14,6 +10,10 @@ import {
   overviewSchema,
   rateListSchema,
 } from './answers.ts';
+import { accountsOf, mostDays } from './console/accounts.ts';
+import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
+import { offeredOperations, operationFormOf } from './console/operation-forms.ts';
+import { type AboutSandbox, overviewOf, ratesOf } from './console/overview.ts';
 
 /** Reads the state of the user that a server is for, as of now and in one piece. */
 export type ReadState = (server: TestServer, read: (context: Context) => object) => object;

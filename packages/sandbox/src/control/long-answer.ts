@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, WriteAnswer } from '@crossborder-fx/test-server';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 
 // The fetch of Node gives up when nothing comes for 5 minutes.
 const longestSilence = 4 * 60_000;

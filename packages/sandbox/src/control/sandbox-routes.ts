@@ -1,8 +1,8 @@
 import { type ControlHandler, type ControlRoute, Refusal } from '@crossborder-fx/test-server';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import type { SandboxOf } from '../sandbox.ts';
-import type { AboutSandbox } from '../service/console/overview.ts';
 import { clockRoutes } from './clock-routes.ts';
+import type { AboutSandbox } from './console/overview.ts';
 import { consoleRoutes, type ReadState } from './console-routes.ts';
 import { simulateRoutes } from './simulate-routes.ts';
 import { stateRoutes } from './state-routes.ts';

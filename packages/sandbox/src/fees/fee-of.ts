@@ -1,8 +1,8 @@
 import type { FeePaymentOption } from '@crossborder-fx/openapi';
+import { RefusedError } from '../ground/refused-error.ts';
 import { addMoney, type Money } from '../ledger/money.ts';
 import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/market.ts';
-import { RefusedError } from '../refused-error.ts';
 import { minimumIn, type Offer, requireOffer } from './offers-of.ts';
 import { tariff } from './tariff.ts';
 

@@ -1,9 +1,9 @@
 import type { FeePaymentOption, PaymentOptionEntry } from '@crossborder-fx/openapi';
+import { RefusedError } from '../ground/refused-error.ts';
 import { minorPerUnit } from '../ledger/currencies.ts';
 import { type Money, readAmount, writeAmount } from '../ledger/money.ts';
 import { atMid } from '../market/at-mid.ts';
 import type { Mids } from '../market/market.ts';
-import { RefusedError } from '../refused-error.ts';
 import { kindOf, type PaymentRoute, type Priority, tariff } from './tariff.ts';
 
 /** A combination that can be chosen for a payment. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import { currencies, decimalsOf, minorPerUnit } from './currencies.ts';
 
 describe('minor units', () => {

@@ -1,4 +1,4 @@
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 
 /**
  * ISO 4217 currencies by their number of decimals. This is not taken from Intl, whose answer for HUF,

@@ -1,6 +1,6 @@
 import { parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
 import type { AmountInput, AmountObject } from '@crossborder-fx/openapi';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import { decimalsOf, minorPerUnit } from './currencies.ts';
 
 /** An amount inside the sandbox: `{ minor: 125000n, currency: 'EUR' }` is 1,250.00 EUR. */

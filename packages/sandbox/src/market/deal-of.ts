@@ -1,7 +1,7 @@
 import type { Side } from '@crossborder-fx/openapi';
 import { defaultSideRefersTo, type SideRefersTo } from '../choices.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import type { Money } from '../ledger/money.ts';
-import { RefusedError } from '../refused-error.ts';
 import { currenciesOf, type QuotedPair } from './pairs.ts';
 import type { Prices } from './prices.ts';
 import { divideByRate, multiplyByRate, type RateValue } from './rate.ts';

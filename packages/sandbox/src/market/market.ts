@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { parseDecimal } from '@crossborder-fx/client/money';
+import { hashOf } from '../ground/hash-of.ts';
 import { roundedQuotient } from '../ledger/money.ts';
 import type { Statements } from '../store/statements.ts';
 import { baseMids, midVariation } from './base-mids.ts';
@@ -60,9 +60,7 @@ export function midsOf(seed: string): Mids {
 function midOf(seed: string, pair: QuotedPair): RateValue {
   const { second } = currenciesOf(pair);
   const base = parseDecimal(baseMids[second as keyof typeof baseMids]);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([seed, 'mid', pair]))
-    .digest();
+  const digest = hashOf({ seed, kind: 'mid', counter: pair });
   const change = (digest.readBigUInt64BE() % (2n * midVariation + 1n)) - midVariation;
   return roundedQuotient(base * (rateScale + change), rateScale * step) * step;
 }

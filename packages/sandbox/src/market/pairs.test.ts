@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { RefusedError } from '../ground/refused-error.ts';
 import { currencies } from '../ledger/currencies.ts';
-import { RefusedError } from '../refused-error.ts';
 import {
   currenciesOf,
   isTraded,

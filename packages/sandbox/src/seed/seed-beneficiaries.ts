@@ -1,4 +1,5 @@
 import type { HolderBank, HolderType } from '@crossborder-fx/openapi';
+import { digitsOf } from '../ground/hash-of.ts';
 import { bankOf } from '../service/accounts/banks.ts';
 import {
   addExternalBankAccount,
@@ -6,7 +7,6 @@ import {
 } from '../service/accounts/external-bank-accounts.ts';
 import { bicsByCountry } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { digitsOf } from '../service/ids/hash-of.ts';
 import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';
 
 /** A bank that is known by its clearing code, and what an account number is there. */

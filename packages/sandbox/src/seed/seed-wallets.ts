@@ -1,6 +1,6 @@
+import { type HashSource, hashOf } from '../ground/hash-of.ts';
 import { addWallet, walletDetailsOf } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { type HashSource, hashOf } from '../service/ids/hash-of.ts';
 
 /** The currencies of the accounts that are there at the start. */
 const seedCurrencies = ['EUR', 'USD', 'GBP'] as const;

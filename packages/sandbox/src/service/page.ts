@@ -1,6 +1,6 @@
 import { isDate } from '../calendar/date.ts';
 import { defaultPageSize } from '../generated/constants.ts';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import type { Parameters, Statements } from '../store/statements.ts';
 
 /** Which part of a list is asked for (service description, section 4, rule 3). */

@@ -3,7 +3,7 @@ import type {
   PayeeVerification,
   PayeeVerificationErrorBody,
 } from '@crossborder-fx/openapi';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import type { PayeeResult } from './words/words.ts';
 import { payeeVerdictOf } from './words/words.ts';
 

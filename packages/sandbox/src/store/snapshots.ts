@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import { copyTables } from './tables.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 

@@ -9,8 +9,8 @@ import { createValidator, type OperationId, sentenceOf } from '@crossborder-fx/t
 import { forwardWindow, spotWindow } from '../calendar/delivery-window.ts';
 import { dateAt } from '../calendar/paris-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import { currenciesOf } from '../market/pairs.ts';
-import { RefusedError } from '../refused-error.ts';
 import { findWallet } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
 import { ibanOf } from '../service/ids/iban-of.ts';

@@ -11,13 +11,13 @@ export {
   workingDaysOf,
 } from '../../../../packages/sandbox/src/calendar/working-days.ts';
 export { type ChoiceOptions, choicesWith } from '../../../../packages/sandbox/src/choices.ts';
-export { decimalsOf, minorPerUnit } from '../../../../packages/sandbox/src/ledger/currencies.ts';
-export { largestUnits, writeAmount } from '../../../../packages/sandbox/src/ledger/money.ts';
 export {
   errorCodes,
   type RefusalCode,
   RefusedError,
-} from '../../../../packages/sandbox/src/refused-error.ts';
+} from '../../../../packages/sandbox/src/ground/refused-error.ts';
+export { decimalsOf, minorPerUnit } from '../../../../packages/sandbox/src/ledger/currencies.ts';
+export { largestUnits, writeAmount } from '../../../../packages/sandbox/src/ledger/money.ts';
 export type { Sandbox } from '../../../../packages/sandbox/src/sandbox.ts';
 export type { SandboxOptions } from '../../../../packages/sandbox/src/sandbox-options.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Address, CorrespondentBank } from '@crossborder-fx/openapi';
 import { isValidBIC, isValidIBAN } from 'ibantools';
-import { RefusedError } from '../../refused-error.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 
 /** What the service knows of a bank by its business identifier code. */
 export type Bank = Required<CorrespondentBank>;

@@ -5,8 +5,8 @@ import type {
   HolderBankInput,
 } from '@crossborder-fx/openapi';
 import { JsonText } from '@crossborder-fx/test-server';
+import { RefusedError } from '../../ground/refused-error.ts';
 import { decimalsOf } from '../../ledger/currencies.ts';
-import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readPage, rowsOf } from '../page.ts';

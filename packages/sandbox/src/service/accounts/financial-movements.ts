@@ -7,8 +7,8 @@ import type {
 import { addMonths, laterOf } from '../../calendar/date.ts';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { movementMonths } from '../../generated/constants.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import { readAmount, writeAmount } from '../../ledger/money.ts';
-import { RefusedError } from '../../refused-error.ts';
 import type { Statements } from '../../store/statements.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';

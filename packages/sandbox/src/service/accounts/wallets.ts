@@ -1,8 +1,8 @@
 import type { Holder, ShortWallet, Wallet } from '@crossborder-fx/openapi';
 import { dateAt } from '../../calendar/paris-time.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { isTraded } from '../../market/pairs.ts';
-import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import { type IbanCountry, ibanOf } from '../ids/iban-of.ts';
 import { type Handlers, nothing } from '../operation.ts';

@@ -7,12 +7,12 @@ import {
 } from '../../calendar/delivery-window.ts';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
+import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { type Deal, dealOf } from '../../market/deal-of.ts';
 import { currenciesOf, type QuotedPair, requireQuotedPair } from '../../market/pairs.ts';
 import { type MarketRates, type Prices, ratesAround } from '../../market/prices.ts';
 import { writeRate } from '../../market/rate.ts';
-import { type RefusalCode, RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
 

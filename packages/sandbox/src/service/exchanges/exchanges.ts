@@ -1,10 +1,10 @@
 import type { AmountObject, Wallet } from '@crossborder-fx/openapi';
 import { deliveryTimeOf, retryTimeOf } from '../../calendar/due-time.ts';
 import { workingDaysOf } from '../../calendar/working-days.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import type { Transfer } from '../../ledger/ledger.ts';
 import { type Money, readAmount } from '../../ledger/money.ts';
 import type { Deal } from '../../market/deal-of.ts';
-import { RefusedError } from '../../refused-error.ts';
 import { findWallet, type WalletRow } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../tables/conditions.ts';

@@ -4,7 +4,7 @@ import { forwardRequest, forwardsOf } from '../../../test/forwards.ts';
 import { expectRefused } from '../../../test/refusals.ts';
 import { sendStrict } from '../../../test/strict.ts';
 import { userOf } from '../../../test/user-of.ts';
-import { quoteIdOf } from '../ids/hash-of.ts';
+import { quoteIdOf } from '../../ground/hash-of.ts';
 
 describe('4.6: a fixed forward quote', () => {
   test('has a reference, two legs, the rate and when it expires in UTC', async () => {

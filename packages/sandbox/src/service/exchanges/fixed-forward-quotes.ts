@@ -8,12 +8,12 @@ import { daysBetween } from '../../calendar/date.ts';
 import { forwardWindow } from '../../calendar/delivery-window.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { forwardMaximumEuros, forwardQuoteSeconds } from '../../generated/constants.ts';
+import { quoteIdOf } from '../../ground/hash-of.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import { isWithinForwardLimit } from '../../market/at-mid.ts';
 import { requireForwardPair } from '../../market/pairs.ts';
 import { forwardPrices, ratesAround } from '../../market/prices.ts';
-import { RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
-import { quoteIdOf } from '../ids/hash-of.ts';
 import { dealAt, requireDelivery, workingDaysOfPair, writeDeal } from './deals.ts';
 
 /** The terms that a quote holds until it expires. */

@@ -1,7 +1,7 @@
 import type { FixedForwardList } from '@crossborder-fx/openapi';
 import { datetimeAt } from '../../calendar/paris-time.ts';
+import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
 import { readAmount } from '../../ledger/money.ts';
-import { type RefusalCode, RefusedError } from '../../refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';

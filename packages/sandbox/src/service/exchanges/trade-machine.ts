@@ -3,7 +3,7 @@ import type { Deal } from '../../market/deal-of.ts';
 import type { Context } from '../context.ts';
 import { type DatedItem, datedRows } from '../dated-rows.ts';
 import type { Machine } from '../states/machine.ts';
-import { tableChoices } from '../tables/conditions.ts';
+import { maxAttemptsShort } from '../tables/conditions.ts';
 import { tradeTable } from '../tables/trade-table.ts';
 import { tradeTriggerOf } from '../words/words.ts';
 import {
@@ -48,7 +48,7 @@ export const tradeMachine: Machine<TradeItem, TradeStatus, never, Trade> = {
     const exchange = exchangeOf(trade);
     return exchangeFacts(context, exchange, {
       effect: tradeTriggerOf(exchange[trade.details.given].minor),
-      isLastAttempt: trade.details.attemptsShort + 1 >= tableChoices.maxAttemptsShort,
+      isLastAttempt: trade.details.attemptsShort + 1 >= maxAttemptsShort,
     });
   },
 

@@ -1,4 +1,4 @@
-import { digitsOf, type HashSource } from './hash-of.ts';
+import { digitsOf, type HashSource } from '../../ground/hash-of.ts';
 
 // How many digits an account has, and what stands between the check digits and the end: the
 // country's own check digits included.

@@ -1,4 +1,4 @@
-import { digitsOf } from './hash-of.ts';
+import { digitsOf } from '../../ground/hash-of.ts';
 
 /** From the primary key of a row, from 1 on, to the id on the wire and back. */
 export interface Ids {

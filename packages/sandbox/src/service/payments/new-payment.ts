@@ -2,10 +2,10 @@ import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { desiredDateProblem, operationDayOf } from '../../calendar/operation-day.ts';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { feeOf } from '../../fees/fee-of.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { counterValueOf } from '../../market/counter-value-of.ts';
 import { writeRates } from '../../market/prices.ts';
-import { RefusedError } from '../../refused-error.ts';
 import {
   type ExternalBankAccountRow,
   findExternalBankAccount,

@@ -3,7 +3,7 @@ import { executionTimeOf, returnTimeOf, settlementTimeOf } from '../../calendar/
 import { endOfDay, operationDayOf, rolledDayOf } from '../../calendar/operation-day.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from '../../calendar/working-days.ts';
-import { RefusedError } from '../../refused-error.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Machine } from '../states/machine.ts';

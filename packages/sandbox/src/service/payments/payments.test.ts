@@ -11,7 +11,7 @@ import { payerOf } from '../../../test/payer-of.ts';
 import { expectRefused, refusalOf } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
-import type { RefusalCode } from '../../refused-error.ts';
+import type { RefusalCode } from '../../ground/refused-error.ts';
 import type { SandboxOptions } from '../../sandbox-options.ts';
 
 /** A sandbox, its first account in a currency, and what makes payments from it. */

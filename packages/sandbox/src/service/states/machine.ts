@@ -1,4 +1,4 @@
-import { type RefusalCode, RefusedError } from '../../refused-error.ts';
+import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../tables/conditions.ts';
 import { rowFor, simulatedRows } from '../tables/rows-for.ts';

@@ -1,8 +1,8 @@
 import type { FailedNotification, FailedNotificationPage } from '@crossborder-fx/openapi';
 import type { DeliveryAttempt } from '@crossborder-fx/test-server';
 import { datetimeAt } from '../../calendar/paris-time.ts';
+import { uuidOf } from '../../ground/hash-of.ts';
 import type { Context } from '../context.ts';
-import { uuidOf } from '../ids/hash-of.ts';
 import { countOf, type List, readDays, readPage, rowsOf } from '../page.ts';
 
 interface FailedRow {

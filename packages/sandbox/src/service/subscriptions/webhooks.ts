@@ -1,9 +1,9 @@
 import type { ErrorBody, EventName, Webhook, WebhookWithSecret } from '@crossborder-fx/openapi';
 import { errorAnswer } from '@crossborder-fx/test-server';
 import { maximumWebhooks } from '../../generated/constants.ts';
-import { RefusedError } from '../../refused-error.ts';
+import { secretOf, uuidOf } from '../../ground/hash-of.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
 import type { Context } from '../context.ts';
-import { secretOf, uuidOf } from '../ids/hash-of.ts';
 import type { Handlers } from '../operation.ts';
 import { listFailedNotifications } from './failed-notifications.ts';
 

@@ -1,9 +1,9 @@
-import type { PaymentStatus } from '@crossborder-fx/openapi';
+import type { Choices } from '../../choices.ts';
 import type { Effect } from '../words/words.ts';
 
 /** What the conditions of the tables are decided by. */
 export interface Facts {
-  choices: Pick<TableChoices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
+  choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
   /** What the word in the holder's name, or the amount, asks for. */
   effect: Effect | undefined;
   /** Whether the verification of the payee, if one was asked for, went well. */
@@ -77,24 +77,8 @@ export const conditions = {
 
 export type Condition = keyof typeof conditions;
 
-/** What the description leaves open about the state tables, and what we chose. */
-export interface TableChoices {
-  /** Status of a payment after creation (section 3: not shown). @default 'waitingconfirmation' */
-  statusAfterCreate: Extract<PaymentStatus, 'waitingconfirmation' | 'waitingsignature'>;
-  /** Status of a payment that the recipient's bank returned. @default 'finalized' */
-  statusAfterReturn: Extract<PaymentStatus, 'finalized' | 'rejected'>;
-  /** Whether a payment that rolls unconfirmed locks funds when the balance is short. @default false */
-  lockOnRoll: boolean;
-  /** On which day without enough funds a confirmed payment is refused. @default 5 */
-  maxDaysShort: number;
-  /** At which attempt without enough funds a blocked trade is canceled. @default 3 */
-  maxAttemptsShort: number;
-}
-
-export const tableChoices: Readonly<TableChoices> = {
-  statusAfterCreate: 'waitingconfirmation',
-  statusAfterReturn: 'finalized',
-  lockOnRoll: false,
-  maxDaysShort: 5,
-  maxAttemptsShort: 3,
-};
+/**
+ * At which attempt without enough funds a blocked trade is canceled. The description does not say it, and no
+ * option changes it.
+ */
+export const maxAttemptsShort = 3;

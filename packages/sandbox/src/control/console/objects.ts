@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AmountObject, FixedForward, Trade } from '@crossborder-fx/openapi';
-import type { ListedObject, ObjectDetail, ObjectList, ObjectPath } from '../../control/answers.ts';
-import type { Context } from '../context.ts';
-import type { DatedRows } from '../dated-rows.ts';
-import { fixedForwardMachine, fixedForwardRows } from '../exchanges/fixed-forward-machine.ts';
-import { tradeMachine, tradeRows } from '../exchanges/trade-machine.ts';
-import { type Page, readDays, readPage } from '../page.ts';
-import type { PaymentItem } from '../payments/payment-item.ts';
-import { pageOfPayments } from '../payments/payment-list.ts';
-import { paymentMachine } from '../payments/payment-machine.ts';
-import type { MovedKind } from '../states/agenda.ts';
-import { type Item, itemWith, type Machine } from '../states/machine.ts';
-import { simulatedRows } from '../tables/rows-for.ts';
-import { readPlace, type Table } from '../tables/table.ts';
+import type { Context } from '../../service/context.ts';
+import type { DatedRows } from '../../service/dated-rows.ts';
+import {
+  fixedForwardMachine,
+  fixedForwardRows,
+} from '../../service/exchanges/fixed-forward-machine.ts';
+import { tradeMachine, tradeRows } from '../../service/exchanges/trade-machine.ts';
+import { type Page, readDays, readPage } from '../../service/page.ts';
+import type { PaymentItem } from '../../service/payments/payment-item.ts';
+import { pageOfPayments } from '../../service/payments/payment-list.ts';
+import { paymentMachine } from '../../service/payments/payment-machine.ts';
+import type { MovedKind } from '../../service/states/agenda.ts';
+import { type Item, itemWith, type Machine } from '../../service/states/machine.ts';
+import { simulatedRows } from '../../service/tables/rows-for.ts';
+import { readPlace, type Table } from '../../service/tables/table.ts';
+import type { ListedObject, ObjectDetail, ObjectList, ObjectPath } from '../answers.ts';
 
 /** Which part of the objects of a kind. */
 interface ListQuery {

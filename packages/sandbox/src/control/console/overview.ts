@@ -2,15 +2,15 @@ import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
 import { defaultChoices } from '../../choices.ts';
 import { textsOf } from '../../chosen-values.ts';
-import type { ChoiceData, Overview, RateList } from '../../control/answers.ts';
 import { quotedPairs } from '../../market/pairs.ts';
 import { ratesAround } from '../../market/prices.ts';
 import { writeRate } from '../../market/rate.ts';
-import type { Context } from '../context.ts';
-import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
-import { paymentTable } from '../tables/payment-table.ts';
-import type { Table } from '../tables/table.ts';
-import { tradeTable } from '../tables/trade-table.ts';
+import type { Context } from '../../service/context.ts';
+import { fixedForwardTable } from '../../service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../../service/tables/payment-table.ts';
+import type { Table } from '../../service/tables/table.ts';
+import { tradeTable } from '../../service/tables/trade-table.ts';
+import type { ChoiceData, Overview, RateList } from '../answers.ts';
 
 /** What the console shows that is no state of a user. */
 export type AboutSandbox = Pick<Overview, 'version' | 'speed'>;

@@ -2,10 +2,10 @@ import { Refusal } from '@crossborder-fx/test-server';
 import { addDays, isDate } from '../../calendar/date.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
-import type { OfferedOperation, OperationForm } from '../../control/answers.ts';
-import type { Context } from '../context.ts';
-import { latestForwardQuote } from '../exchanges/fixed-forward-quotes.ts';
-import { callOperation, handlers } from '../operations.ts';
+import type { Context } from '../../service/context.ts';
+import { latestForwardQuote } from '../../service/exchanges/fixed-forward-quotes.ts';
+import { callOperation, handlers } from '../../service/operations.ts';
+import type { OfferedOperation, OperationForm } from '../answers.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
 
 /** What the description has and the sandbox answers, in the order of the description. */

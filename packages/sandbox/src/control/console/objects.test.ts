@@ -5,11 +5,11 @@ import { forward, trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
-import type { ObjectPath } from '../../control/answers.ts';
-import { nothing } from '../operation.ts';
-import { receivePayment } from '../payments/payments.ts';
-import { tableChoices } from '../tables/conditions.ts';
-import { paymentTable } from '../tables/payment-table.ts';
+import { defaultChoices } from '../../choices.ts';
+import { nothing } from '../../service/operation.ts';
+import { receivePayment } from '../../service/payments/payments.ts';
+import { paymentTable } from '../../service/tables/payment-table.ts';
+import type { ObjectPath } from '../answers.ts';
 import { objectOf, objectsOf } from './objects.ts';
 import { overviewOf } from './overview.ts';
 
@@ -174,7 +174,7 @@ test('the overview has the time, the seed, and the choices with what differs', (
     'cutOffs.settlement': '18:00',
   });
   expect(choices.find(({ name }) => name === 'maxDaysShort')).toMatchObject({
-    value: String(tableChoices.maxDaysShort),
+    value: String(defaultChoices.maxDaysShort),
     isDefault: true,
   });
   expect(choices.filter(({ sentence }) => sentence === '')).toEqual([]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
-import type { ObjectPath } from '../../control/answers.ts';
-import { RefusedError } from '../../refused-error.ts';
-import type { MovedKind } from '../states/agenda.ts';
-import { movers } from '../states/movers.ts';
-import { fixedForwardTable } from '../tables/fixed-forward-table.ts';
-import { paymentTable } from '../tables/payment-table.ts';
-import { placeOf, type Table } from '../tables/table.ts';
-import { tradeTable } from '../tables/trade-table.ts';
+import { RefusedError } from '../../ground/refused-error.ts';
+import type { MovedKind } from '../../service/states/agenda.ts';
+import { movers } from '../../service/states/movers.ts';
+import { fixedForwardTable } from '../../service/tables/fixed-forward-table.ts';
+import { paymentTable } from '../../service/tables/payment-table.ts';
+import { placeOf, type Table } from '../../service/tables/table.ts';
+import { tradeTable } from '../../service/tables/trade-table.ts';
+import type { ObjectPath } from '../answers.ts';
 import { objectOf } from './objects.ts';
 
 interface Kind {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { OfferedOperation } from '../../control/answers.ts';
+import type { OfferedOperation } from '../answers.ts';
 
 /** An operation with the examples of the description. */
 export interface DescribedOperation extends OfferedOperation {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface HashSource {
   seed: string | number;
   kind: string;
-  counter: number;
+  counter: number | string;
 }
 
 /** 32 bytes of a seed, a kind and a counter. */

@@ -1,11 +1,11 @@
 import type { AmountObject, Wallet } from '@crossborder-fx/openapi';
 import { addDays } from '../../calendar/date.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
-import type { AccountData, AccountList } from '../../control/answers.ts';
 import { writeAmount } from '../../ledger/money.ts';
-import { type WalletRow, walletList } from '../accounts/wallets.ts';
-import type { Context } from '../context.ts';
-import { countOf, readPage, rowsOf } from '../page.ts';
+import { type WalletRow, walletList } from '../../service/accounts/wallets.ts';
+import type { Context } from '../../service/context.ts';
+import { countOf, readPage, rowsOf } from '../../service/page.ts';
+import type { AccountData, AccountList } from '../answers.ts';
 
 /** Over how many days balances are shown at most. */
 export const mostDays = 366;

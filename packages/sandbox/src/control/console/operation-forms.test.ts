@@ -2,7 +2,7 @@ import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { ask } from '../../../test/ask.ts';
 import { userOf } from '../../../test/user-of.ts';
-import { handlers } from '../operations.ts';
+import { handlers } from '../../service/operations.ts';
 import { dayHere, offeredOperations, operationFormOf } from './operation-forms.ts';
 
 function formsOf(own = userOf()) {
