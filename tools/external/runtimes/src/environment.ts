@@ -4,12 +4,16 @@ import { delimiter, dirname } from 'node:path';
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
-/** The environment of a runner: without what our tools add, and without the commands of this repository. */
-export function environment(): NodeJS.ProcessEnv {
+/**
+ * The environment of a runner: without what our tools add, and without the commands of this repository. `more` is
+ * added to it.
+ */
+export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));
   const others = process.env['PATH']
     ?.split(delimiter)
     .filter((path) => !path.includes('node_modules'));
   const path = [dirname(process.execPath), ...(others ?? [])].join(delimiter);
-  return { ...Object.fromEntries(own), PATH: path, FORCE_COLOR: '0', npm_config_loglevel: 'error' };
+  const set = { PATH: path, FORCE_COLOR: '0', npm_config_loglevel: 'error' };
+  return { ...Object.fromEntries(own), ...set, ...more };
 }

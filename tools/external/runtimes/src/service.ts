@@ -144,14 +144,23 @@ async function startService() {
   };
 }
 
-/** What is wrong with the signature of a request, by the rules of the interface and without our code. */
-function problemOf({ headers }: IncomingMessage, nonces: Set<string>): string {
+function problemOf(request: IncomingMessage, nonces: Set<string>): string {
+  const nonce = signedNonce(request, credentials);
+  if (nonce === undefined) return ', badly signed';
+  if (nonces.has(nonce)) return ', with a nonce used before';
+  nonces.add(nonce);
+  return '';
+}
+
+/** The nonce of a request that is signed by the rules of the interface, judged without our code. */
+export function signedNonce(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  user: typeof credentials,
+): string | undefined {
   const header = String(headers['x-wsse']);
   const [, encoded = '', created = ''] = /Nonce="(.+)", Created="(.+)"$/.exec(header) ?? [];
   const nonce = Buffer.from(encoded, 'base64').toString();
-  if (nonces.has(nonce)) return ', with a nonce used before';
-  nonces.add(nonce);
-  return header === wsseHeader(credentials, { nonce, created }) ? '' : ', badly signed';
+  return header === wsseHeader(user, { nonce, created }) ? nonce : undefined;
 }
 
 /** The result of a behaviour: what the runtime reported, and what the service saw. */

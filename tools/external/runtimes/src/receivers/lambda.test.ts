@@ -8,8 +8,9 @@ import {
   gatewayEvent,
   gatewayEventV1,
 } from '../../../../../packages/webhooks/test/lambda-events.ts';
+import { environment } from '../environment.ts';
 import { isPlatformOfRuntimes } from '../runtimes.ts';
-import { start, variables } from './program.ts';
+import { start } from './program.ts';
 import { project, readRecipe } from './recipe.ts';
 import { lacksServer, startSurroundings } from './surroundings.ts';
 
@@ -24,7 +25,7 @@ interface Answer {
 /** An instance runs only while it handles an event; between two it is stopped, as AWS freezes it. */
 async function startInstance(folder: string, handler: string, env: Record<string, string>) {
   const program = start(process.execPath, [runtime, join(folder, 'lambda.ts'), handler], {
-    env: variables(env),
+    env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { child } = program;

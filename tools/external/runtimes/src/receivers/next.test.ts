@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import type { Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
+import { environment } from '../environment.ts';
 import { isPlatformOfRuntimes } from '../runtimes.ts';
-import { start, variables } from './program.ts';
+import { start } from './program.ts';
 import { project, readRecipe } from './recipe.ts';
 import { lacksServer, startSurroundings } from './surroundings.ts';
 
@@ -48,15 +49,15 @@ test.runIf(isPlatformOfRuntimes && !lacksServer(recipe))(
     const surroundings = await startSurroundings();
     const folder = await project({ ...scaffold, ...recipe }, { links });
     const next = join(folder, 'node_modules/next/dist/bin/next');
-    const environment = variables({ NEXT_TELEMETRY_DISABLED: '1' });
+    const env = environment({ NEXT_TELEMETRY_DISABLED: '1' });
     // There are no secrets when it is built.
-    await promisify(execFile)(process.execPath, [next, 'build'], { cwd: folder, env: environment });
+    await promisify(execFile)(process.execPath, [next, 'build'], { cwd: folder, env });
 
     const hours = join(import.meta.dirname, '../../receivers/hours.cjs');
     const server = start(
       process.execPath,
       ['--require', hours, next, 'start', '--port', '0', '--hostname', '127.0.0.1'],
-      { cwd: folder, env: { ...environment, ...surroundings.environment } },
+      { cwd: folder, env: { ...env, ...surroundings.environment } },
     );
     const [, address] = await server.prints(/(http:\/\/127\.0\.0\.1:\d+)/);
     await server.prints(/Ready in/);

@@ -22,15 +22,15 @@ export function start(file: string, args: string[], options: SpawnOptions): Prog
       child.emit('printed');
     });
   }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (hasEnded()) return;
     const exit = once(child, 'exit');
     // A process that is stopped ends at nothing less.
     child.kill('SIGKILL');
     await exit;
   });
   child.once('exit', () => child.emit('printed'));
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     child,
     printed: () => output,
@@ -44,9 +44,4 @@ export function start(file: string, args: string[], options: SpawnOptions): Prog
       }
     },
   };
-}
-
-/** The variables that a child gets: nothing of the test runner's own, such as NODE_OPTIONS. */
-export function variables(more: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
 }

@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import { connect, createServer as createProxy, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { json, listen, loopbackServer, wsseHeader } from '@crossborder-fx/tools-test-utils';
+import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
 import { invoiceDatabase, type Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
 import { postgresUrl, redisUrl } from '../../../../../packages/webhooks/test/servers.ts';
+import { signedNonce } from '../service.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
@@ -33,13 +34,10 @@ export async function startSurroundings() {
   const credentials = { username: 'treasury-api', secret: randomUUID() };
   const failed: object[] = [];
   let asked = 0;
-  const service = await loopbackServer((response, { url, headers }) => {
-    const header = String(headers['x-wsse']);
-    const [, encoded = '', created = ''] = /Nonce="(.+)", Created="(.+)"$/.exec(header) ?? [];
-    const nonce = Buffer.from(encoded, 'base64').toString();
-    if (header !== wsseHeader(credentials, { nonce, created })) {
-      return void response.writeHead(401).end();
-    }
+  const service = await loopbackServer((response, request) => {
+    const isSigned = signedNonce(request, credentials) !== undefined;
+    if (!isSigned) return void response.writeHead(401).end();
+    const { url } = request;
     // Everything else is empty.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();

@@ -4,8 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { environment } from '../environment.ts';
 import { bundleForWorkerd, isPlatformOfRuntimes, workerdProgram } from '../runtimes.ts';
-import { start, variables } from './program.ts';
+import { start } from './program.ts';
 import { project, readRecipe } from './recipe.ts';
 import { lacksServer, startSurroundings } from './surroundings.ts';
 
@@ -48,11 +49,11 @@ const config :Workerd.Config = (
 );`;
 }
 
-async function startWorker(folder: string, environment: Record<string, string>) {
+async function startWorker(folder: string, variables: Record<string, string>) {
   const args = ['serve', '--experimental', '--control-fd=3', 'workerd.capnp'];
   const program = start(workerdProgram, args, {
     cwd: folder,
-    env: variables(environment),
+    env: environment(variables),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const control = program.child.stdio[3] as Readable;

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
-import { createProject, expectNothingRunning, startJob } from './project.ts';
+import { createProject, expectNothingRunning, outerAddress, startJob } from './project.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const recipes = join(root, 'docs/samples/mock-in-ci');
@@ -145,11 +144,9 @@ test('the containers of the guide run a suite against the mock, and stop it', as
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
 
   // Over an address that is not loopback, as between containers.
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   const env = { ...suite.environment, FX_BASE_URL: at(suite.environment.FX_BASE_URL) };
   expect(env.FX_BASE_URL).toBe(`http://mock:${port}`);
-  env.FX_BASE_URL = env.FX_BASE_URL.replace('mock', outer?.address ?? '127.0.0.1');
+  env.FX_BASE_URL = env.FX_BASE_URL.replace('mock', outerAddress());
   const [command, ...rest]: string[] = suite.command.split(' ');
   const finished = await probe.run(String(command), rest, env);
   expect([finished.code, finished.output]).toEqual([0, expect.stringContaining('the suite ran')]);

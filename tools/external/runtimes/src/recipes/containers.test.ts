@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@crossborder-fx/client';
@@ -9,7 +9,13 @@ import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { environment } from '../environment.ts';
 import { parseDockerfile } from './dockerfile.ts';
-import { createProject, expectNothingRunning, type Job, startJob } from './project.ts';
+import {
+  createProject,
+  expectNothingRunning,
+  type Job,
+  outerAddress,
+  startJob,
+} from './project.ts';
 
 const docs = join(import.meta.dirname, '../../../../../docs');
 const read = (file: string) => readFile(join(docs, file), 'utf8');
@@ -78,13 +84,6 @@ async function startContainer(...options: string[]) {
       await expectNothingRunning(job);
     },
   };
-}
-
-/** An address of this machine that is not loopback, as another container would use one. */
-function outerAddress(): string {
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
-  return outer?.address ?? expect.fail('this machine has only loopback');
 }
 
 function askFromOutside(port: string, path: string): Promise<number> {

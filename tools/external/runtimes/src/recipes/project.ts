@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
@@ -77,7 +77,7 @@ export function startJob(folder: string): Job {
       const child = spawn(file, args, {
         cwd: folder,
         stdio: ['ignore', output.fd, output.fd],
-        env: { ...environment(), [name]: value, ...env },
+        env: environment({ [name]: value, ...env }),
       });
       current = child;
       const [code] = await once(child, 'exit');
@@ -89,6 +89,13 @@ export function startJob(folder: string): Job {
     terminate: () => void current?.kill(),
     running: async () => (await processes()).map(({ command }) => command),
   };
+}
+
+/** An address of this machine that is not loopback, as another container would use one. */
+export function outerAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
+  return outer?.address ?? expect.fail('this machine has only loopback');
 }
 
 /** Fails unless all processes of a job end by themselves within seconds. */
