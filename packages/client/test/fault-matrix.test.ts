@@ -4,21 +4,20 @@ import { testClient } from './client-of.ts';
 import { type ExampleCall, exampleCalls } from './example-calls.ts';
 import { type Fault, failure, type Scene, success } from './fault.ts';
 import { faults } from './faults.ts';
-import { answering, connecting, refusing } from './faulty-server.ts';
+import { answering, connecting } from './faulty-server.ts';
 
 // A session that ends before all its tests have run has no table to show.
 const table = new Map<string, Map<string, ExampleCall[]>>();
 
 test.each(faults)('$name, in every operation', async (fault) => {
   const elsewhere = await answering((response) => response.end());
-  const refused = await refusing();
   const scenes = exampleCalls.map((example) => ({
     example,
     controller: new AbortController(),
     elsewhere: `http://127.0.0.1:${elsewhere.port}/`,
   }));
-  const found = await Promise.all(scenes.map((scene) => play(fault, scene, refused.port)));
-  await Promise.all([elsewhere.close(), refused.close()]);
+  const found = await Promise.all(scenes.map((scene) => play(fault, scene)));
+  await elsewhere.close();
 
   const results = new Map<string, ExampleCall[]>();
   for (const [index, example] of exampleCalls.entries()) {
@@ -36,7 +35,7 @@ afterAll(() => {
 });
 
 /** What came of one call, as `failure` or `success` write it. */
-async function play(fault: Fault, scene: Scene, refusingPort: number): Promise<string> {
+async function play(fault: Fault, scene: Scene): Promise<string> {
   const { connection, answer, baseUrl, before, timeout = 60_000, options } = fault;
   const server = connection
     ? await connecting((socket, arrived) => connection(socket, scene, arrived))
@@ -45,7 +44,7 @@ async function play(fault: Fault, scene: Scene, refusingPort: number): Promise<s
         else response.end(JSON.stringify(scene.example.answer));
       });
   const fx = testClient({
-    baseUrl: baseUrl?.(server.port, refusingPort) ?? `http://127.0.0.1:${server.port}`,
+    baseUrl: baseUrl?.(server.port) ?? `http://127.0.0.1:${server.port}`,
     timeout,
     ...options?.(scene),
   });
@@ -58,8 +57,7 @@ async function play(fault: Fault, scene: Scene, refusingPort: number): Promise<s
   await server.close();
   const tooSoon = fault.timeout !== undefined && server.received === 0;
   // On a busy machine the time can be up before the request arrives, which is not what is tested.
-  if (tooSoon && timeout < 20_000)
-    return play({ ...fault, timeout: timeout * 4 }, scene, refusingPort);
+  if (tooSoon && timeout < 20_000) return play({ ...fault, timeout: timeout * 4 }, scene);
   const received = server.received - earlier;
   if (error === undefined) return success(received);
   if (!(error instanceof CrossborderFxError)) return `${received} ${String(error)}`;

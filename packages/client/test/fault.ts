@@ -21,7 +21,7 @@ export interface Fault {
   /** Takes the place of the HTTP server. */
   connection?: (socket: Socket, scene: Scene, arrived: () => void) => void;
   /** Takes the place of the server's address. */
-  baseUrl?: (port: number, refusingPort: number) => string;
+  baseUrl?: (port: number) => string;
   options?: (scene: Scene) => TestOptions;
   timeout?: number;
   /** Requests that are made before the call and are not counted. */

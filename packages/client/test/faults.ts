@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { json } from '@crossborder-fx/tools-test-utils';
+import { json, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { verifyWsse } from '../src/sign/wsse.ts';
 import { credentials, type TestOptions } from './client-of.ts';
 import {
@@ -116,7 +116,7 @@ const connectionFaults: Fault[] = [
   },
   {
     name: 'connection refused',
-    baseUrl: (_port, refusingPort) => `http://127.0.0.1:${refusingPort}`,
+    baseUrl: () => `http://127.0.0.1:${refusingPort}`,
     expected: neverSent(3, 'ConnectionError'),
   },
   {
@@ -378,7 +378,7 @@ const aborts: Fault[] = [
   },
   {
     name: 'abort during backoff after a refused connection',
-    baseUrl: (_port, refusingPort) => `http://127.0.0.1:${refusingPort}`,
+    baseUrl: () => `http://127.0.0.1:${refusingPort}`,
     options: abortInBackoff,
     expected: neverSent(1, 'AbortedError'),
   },

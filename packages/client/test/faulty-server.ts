@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface FaultyServer {
   port: number;
@@ -39,17 +39,6 @@ export async function connecting(
     for (const socket of sockets) socket.destroy();
   });
   return state;
-}
-
-/**
- * A port that refuses connections: the near end of an open one. A port that was merely closed could
- * be given to the next server.
- */
-export async function refusing(): Promise<Omit<FaultyServer, 'received'>> {
-  const server = await connecting(() => {});
-  const socket = connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
-  return { port: socket.localPort ?? 0, close: server.close };
 }
 
 async function started(

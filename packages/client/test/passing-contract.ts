@@ -1,7 +1,12 @@
-import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  errorOf,
+  json,
+  loopbackServer,
+  refusingPort,
+  storyPayment,
+} from '@crossborder-fx/tools-test-utils';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testClient } from './client-of.ts';
-import { refusing } from './faulty-server.ts';
 import { tlsServer, trusting } from './tls-server.ts';
 
 /**
@@ -47,10 +52,8 @@ export function describePassing(tool: string, pass: () => void = () => {}): void
     });
 
     test('was not sent when the connection is refused', async () => {
-      const { port, close } = await refusing();
-      onTestFinished(close);
       for (const protocol of ['http', 'https']) {
-        const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${port}` });
+        const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${refusingPort}` });
         const error = await errorOf(fx.payments.create(storyPayment));
         expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
       }

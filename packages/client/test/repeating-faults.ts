@@ -1,4 +1,4 @@
-import { json } from '@crossborder-fx/tools-test-utils';
+import { json, refusingPort } from '@crossborder-fx/tools-test-utils';
 import type { Fetch } from '../src/index.ts';
 import type { TestOptions } from './client-of.ts';
 import { byEffect, envelope, type Fault, failure, success } from './fault.ts';
@@ -45,7 +45,7 @@ export const repeatingFaults: Fault[] = [
   {
     name: 'connection refused to a fetch that repeats',
     options: onFailure,
-    baseUrl: (_port, refusingPort) => `http://127.0.0.1:${refusingPort}`,
+    baseUrl: () => `http://127.0.0.1:${refusingPort}`,
     expected: byEffect(
       failure(0, 3, 'ConnectionError', 'no-effect'),
       failure(0, 1, 'ConnectionError', 'unknown'),

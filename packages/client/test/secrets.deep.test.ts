@@ -5,6 +5,7 @@ import {
   json,
   loopbackServer,
   type ReceivedRequest,
+  refusingPort,
   storyPayment,
 } from '@crossborder-fx/tools-test-utils';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
@@ -22,7 +23,7 @@ import {
 } from './canaries.ts';
 import { clientOf, credentials, testClient } from './client-of.ts';
 import { exampleCalls } from './example-calls.ts';
-import { connecting, refusing } from './faulty-server.ts';
+import { connecting } from './faulty-server.ts';
 
 /** As PHP writes it. */
 function asciiJson(value: unknown): string {
@@ -178,12 +179,10 @@ describe.each(plantingCalls)('$operation without an answer', (planting) => {
   const cases = fc.sample(canaries, 3);
 
   test('because nobody listens', async () => {
-    const { port, close } = await refusing();
-    const baseUrl = `http://127.0.0.1:${port}`;
+    const baseUrl = `http://127.0.0.1:${refusingPort}`;
     for (const planted of cases) {
       await expectSilence(planting, planted, 'ConnectionError', { baseUrl });
     }
-    await close();
   });
 
   test('because the connection breaks', async () => {

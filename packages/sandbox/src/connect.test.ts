@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { errorOf, freePort, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { errorOf, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { connectMock } from '../../mock/src/connect.ts';
 import { mockOf } from '../../mock/test/mock-of.ts';
@@ -55,7 +55,7 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   ],
   [
     'nobody',
-    async () => `http://127.0.0.1:${await freePort()}`,
+    async () => `http://127.0.0.1:${refusingPort}`,
     / cannot be reached: ECONNREFUSED\. Nobody listens there\. Start a sandbox by npx /,
   ],
 ])('%s in place of a sandbox is named, with what to do', async (_, start, message) => {

@@ -5,6 +5,7 @@ import {
   freePort,
   json,
   loopbackServer,
+  refusingPort,
   send,
   storyPayment,
   wsseHeader,
@@ -52,7 +53,9 @@ test.each([{}, { errorCode: '1' }, { extra: 1 }])('an error body with %j is refu
   expect(() => errorMessageIn(changed)).toThrow('This is no error body');
 });
 
-test('nothing listens on a free port', async () => {
-  const error = await errorOf(fetch(`http://127.0.0.1:${await freePort()}`));
-  expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+test('nothing listens on a free port, nor on the one that refuses', async () => {
+  for (const port of [await freePort(), refusingPort]) {
+    const error = await errorOf(fetch(`http://127.0.0.1:${port}`));
+    expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  }
 });

@@ -14,6 +14,7 @@ export {
   loopbackServer,
   type ReceivedRequest,
 } from './loopback-server.ts';
+export { refusingPort } from './refusing-port.ts';
 export { restoredProcesses } from './restored-processes.ts';
 export {
   type SentRequest,

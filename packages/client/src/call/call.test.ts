@@ -4,12 +4,12 @@ import {
   gate,
   json,
   loopbackServer,
+  refusingPort,
   storyPayment,
 } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { clientOf, credentials, testClient } from '../../test/client-of.ts';
-import { refusing } from '../../test/faulty-server.ts';
 import { dependenciesOf } from '../create-client.ts';
 import { JournalError } from '../errors/errors.ts';
 import { operations } from '../generated/operations.ts';
@@ -121,10 +121,8 @@ describe('maxRetries of a call', () => {
   ])(
     'of %i is only ever a lower limit for what has an effect, where the client has %i: %i attempts',
     async (maxRetries, ofClient, attempts) => {
-      const { port, close } = await refusing();
-      const fx = testClient({ baseUrl: `http://127.0.0.1:${port}`, maxRetries: ofClient });
+      const fx = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}`, maxRetries: ofClient });
       const error = await errorOf(fx.payments.create(storyPayment, { maxRetries }));
-      await close();
       expect(error).toMatchObject({ outcome: 'not-sent' });
       expect((error as { attempts: unknown[] }).attempts).toHaveLength(attempts);
     },
@@ -223,13 +221,11 @@ describe('what is called before a request is sent', () => {
   });
 
   test('is called for every attempt, each with a nonce of its own', async () => {
-    const { port, close } = await refusing();
     const nonces: string[] = [];
     const { create } = await createWith(async ({ nonce }) => void nonces.push(nonce), {
-      baseUrl: `http://127.0.0.1:${port}`,
+      baseUrl: `http://127.0.0.1:${refusingPort}`,
     });
     const error = (await errorOf(create())) as { attempts: unknown[] };
-    await close();
     expect(error.attempts).toEqual(nonces.map((nonce) => ({ nonce })));
     expect(new Set(nonces).size).toBe(3);
   });

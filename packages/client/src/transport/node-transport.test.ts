@@ -3,9 +3,9 @@ import http, { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import zlib, { gzipSync } from 'node:zlib';
-import { listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { listen, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { connecting, refusing } from '../../test/faulty-server.ts';
+import { connecting } from '../../test/faulty-server.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { describeTransport, sender } from '../../test/transport-contract.ts';
 import { createDefaultTransport } from './node-transport.ts';
@@ -67,18 +67,14 @@ describe('a request', () => {
 
 describe('nothing was sent', () => {
   test('when the connection is refused', async () => {
-    const { port, close } = await refusing();
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://127.0.0.1:${refusingPort}`;
     const problem = await sendWith(createDefaultTransport(url), { url }).catch((thrown) => thrown);
-    await close();
     expect(problem).toBeInstanceOf(NotSentError);
     expect(problem.cause).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   test('when all addresses of the host refuse, but not when one of them answers', async () => {
     const { url, requests } = await loopbackServer((response) => response.end('here'));
-    const { port, close } = await refusing();
-    onTestFinished(close);
     const lookup = (addresses: { address: string; family: number }[]) => {
       const agent = new http.Agent({
         lookup: (_host, _options, found) => found(null, addresses as never),
@@ -95,7 +91,7 @@ describe('nothing was sent', () => {
     const answered = await sendWith(createDefaultTransport(open, lookup(both)), { url: open });
     expect(answered.text).toBe('here');
     expect(requests).toHaveLength(1);
-    const closed = `http://fx.test:${port}`;
+    const closed = `http://fx.test:${refusingPort}`;
     const problem = await sendWith(createDefaultTransport(closed, lookup(both)), {
       url: closed,
     }).catch((thrown) => thrown);
@@ -265,8 +261,6 @@ test('a GET with a body has a length, so that the body is not read as another re
 });
 
 test('a failure to connect proves nothing when a stream of an agent connects again', async () => {
-  const { port, close } = await refusing();
-  onTestFinished(close);
   let copies = 0;
   class Tunnel extends http.Agent {
     override createConnection() {
@@ -275,7 +269,7 @@ test('a failure to connect proves nothing when a stream of an agent connects aga
         read() {},
         write(_chunk, _encoding, done) {
           copies++;
-          connect(port, '127.0.0.1').on('error', (problem) => tunnel.destroy(problem));
+          connect(refusingPort, '127.0.0.1').on('error', (problem) => tunnel.destroy(problem));
           done();
         },
       });

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   errorOf,
-  freePort,
   loopbackServer,
   type ReceivedRequest,
+  refusingPort,
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
@@ -100,7 +100,7 @@ test('6: a receiver that is gone or does not answer in time gets no other attemp
   const user = userOf({ notificationTimeout: 50 });
   const hanging = await loopbackServer(() => {});
   subscribe(user, hanging.url);
-  subscribe(user, `http://127.0.0.1:${await freePort()}`);
+  subscribe(user, `http://127.0.0.1:${refusingPort}`);
   notify(user, ['a']);
   await advance(user, 10 * minute);
   expect(statesOf(user)).toEqual(['failed', 'failed']);

@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import {
   errorOf,
-  freePort,
   loopbackServer,
   type ReceivedRequest,
+  refusingPort,
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -160,7 +160,7 @@ test.each<[string, () => Promise<string>, object]>([
   ],
   [
     'nothing, being gone',
-    async () => `http://127.0.0.1:${await freePort()}`,
+    async () => `http://127.0.0.1:${refusingPort}`,
     { error: expect.stringContaining('ECONNREFUSED') },
   ],
 ])(

@@ -1,7 +1,13 @@
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { errorOf, freePort, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
+import {
+  errorOf,
+  listen,
+  loopbackServer,
+  refusingPort,
+  tls,
+} from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { postWebhook } from './post-webhook.ts';
 
@@ -121,7 +127,7 @@ test.each([
 });
 
 test('a receiver that is gone, and one without a trusted certificate, cannot be reached', async () => {
-  expect(await failureOf(`http://127.0.0.1:${await freePort()}`)).toBe(
+  expect(await failureOf(`http://127.0.0.1:${refusingPort}`)).toBe(
     'It cannot be reached: ECONNREFUSED.',
   );
   const received: unknown[] = [];

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { errorOf, freePort, listen } from '@crossborder-fx/tools-test-utils';
+import { errorOf, listen, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
@@ -88,7 +88,7 @@ test('what became of each notification joins the journal, under way too', async 
   });
   const sent = await sendWebhook('TRADE_BLOCKED', { to, secret }, journal);
   await sendWebhook('TRADE_FINALIZED', { to: `${to}/refused`, secret }, journal);
-  const gone = `http://127.0.0.1:${await freePort()}`;
+  const gone = `http://127.0.0.1:${refusingPort}`;
   const { message } = await failureOf(
     sendWebhook('TRADE_PLANIFIED', { to: gone, secret }, journal),
   );

@@ -1,4 +1,4 @@
-import { freePort, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { notify, subscribe } from '../../../test/notify.ts';
 import { userOf } from '../../../test/user-of.ts';
@@ -55,7 +55,7 @@ test('4.7: failed notifications are listed, the latest first, with counters as t
 
 test('4.7: without an answer, the failed notification says why and has no status', async () => {
   const user = userOf();
-  const { webhookId } = subscribe(user, `http://127.0.0.1:${await freePort()}/token`);
+  const { webhookId } = subscribe(user, `http://127.0.0.1:${refusingPort}/token`);
   notify(user, ['a']);
   await advance(user, 0);
   const [failed] = listFailedNotifications(user.context, webhookId, {}).failedNotifications;
