@@ -15,32 +15,28 @@ import { publishWorkflows, requireCleanWorkflows } from './workflows.ts';
 const target = join(repository, 'packages/openapi');
 const files: string[] = [];
 
-async function writeJson(name: string, document: OpenApiDocument): Promise<void> {
-  const file = join(target, `${name}.json`);
-  await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);
+async function write(name: string, text: string): Promise<void> {
+  const file = join(target, name);
+  await writeFile(file, text);
   files.push(file);
 }
 
-async function writeYaml(name: string, document: OpenApiDocument): Promise<void> {
-  const file = join(target, `${name}.yaml`);
-  const options = { lineWidth: 100, aliasDuplicateObjects: false };
-  const header = '# Built from spec/ by `npm run build`. Do not edit.\n';
-  await writeFile(file, header + stringify(document, options));
-  files.push(file);
-}
+const jsonOf = (document: OpenApiDocument) => `${JSON.stringify(document, null, 2)}\n`;
+const header = '# Built from spec/ by `npm run build`. Do not edit.\n';
+const yamlOptions = { lineWidth: 100, aliasDuplicateObjects: false };
 
 try {
   const authored = withReadableDescriptions(await bundleAuthored(repository));
   await requireCleanWorkflows(repository, authored);
   const templated = mergeReferences(authored);
   const expanded = expandStatusPaths(templated);
-  await writeJson('openapi.authored', authored);
+  await write('openapi.authored.json', jsonOf(authored));
   for (const [name, document] of Object.entries({
     'openapi.templated': templated,
     openapi: expanded,
   })) {
-    await writeJson(name, document);
-    await writeYaml(name, document);
+    await write(`${name}.json`, jsonOf(document));
+    await write(`${name}.yaml`, header + stringify(document, yamlOptions));
   }
   files.push(
     ...(await publishWorkflows(join(repository, 'spec/workflows'), join(target, 'workflows'))),

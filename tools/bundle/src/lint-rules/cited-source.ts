@@ -1,4 +1,4 @@
-import type { Location, Rule, Visit } from './visitor.ts';
+import { type Rule, schemaNameOf, type Visit } from './visitor.ts';
 
 /**
  * An auditor can check every operation and named schema against the service description. The
@@ -9,7 +9,7 @@ export const citedSource: Rule = () => ({ Operation: requireSource, Schema: requ
 const requireSource: Visit = (node, { report, location }) => {
   const { 'x-source': source, 'x-provenance': provenance } = node;
   const isOperation = 'responses' in node;
-  if (!isOperation && !isNamedSchema(location)) return;
+  if (!isOperation && schemaNameOf(location) === undefined) return;
   if (source === undefined && provenance === 'provisional') return;
   if (isListOfSections(source)) return;
   report({
@@ -17,11 +17,6 @@ const requireSource: Visit = (node, { report, location }) => {
     location: source === undefined ? location.key() : location.child('x-source'),
   });
 };
-
-/** In a file of its own, or in the components of a bundled document. */
-function isNamedSchema({ absolutePointer }: Location): boolean {
-  return /components\/schemas\/[^/]+(\.yaml#\/)?$/.test(absolutePointer);
-}
 
 function isListOfSections(source: unknown): boolean {
   return (

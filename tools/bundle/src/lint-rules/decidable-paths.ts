@@ -73,9 +73,8 @@ function expansionOf(
   const parameter = [pathItem['parameters'], operation['parameters']]
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .map((one) => resolved(one, context))
-    .find((candidate) => isRecord(candidate) && candidate['name'] === name);
-  const schema = isRecord(parameter) ? resolved(parameter['schema'], context) : undefined;
-  const hasEnum =
-    String(context.key).includes(`{${name}}`) && isRecord(schema) && Array.isArray(schema['enum']);
+    .find((candidate) => candidate['name'] === name);
+  const schema = resolved(parameter?.['schema'], context);
+  const hasEnum = String(context.key).includes(`{${name}}`) && Array.isArray(schema['enum']);
   return { expands: { parameter: name, hasEnum } };
 }

@@ -1,4 +1,3 @@
-import { isRecord } from '@crossborder-fx/tools-description';
 import { schemasOfBody } from './schema-walk.ts';
 import { type Context, type Location, type Rule, resolved } from './visitor.ts';
 
@@ -10,8 +9,7 @@ export const limitedRequestText: Rule = () => ({
   Paths: {
     RequestBody: { MediaType: schemasOfBody(requireLimit) },
     Parameter({ schema }, context) {
-      const target = resolved(schema, context);
-      if (isRecord(target)) requireLimit(target, context.location.child('schema'), context);
+      requireLimit(resolved(schema, context), context.location.child('schema'), context);
     },
   },
 });

@@ -21,7 +21,7 @@ export const namedExamples: Rule = () => ({
     }
     for (const [name, example] of Object.entries(examples)) {
       const target = resolved(example, context);
-      if (isRecord(target) && target['summary'] && 'value' in target) continue;
+      if (target['summary'] && 'value' in target) continue;
       report({
         message: `Example \`${name}\` needs a \`summary\` and a \`value\`.`,
         location: location.child(['examples', name]).key(),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Location, Rule } from './visitor.ts';
+import { type Location, type Rule, schemaNameOf } from './visitor.ts';
 
 const keywords = ['pattern', 'format', 'enum'];
 
@@ -11,7 +11,7 @@ export const sameForm: Rule = () => {
   const seen = new Map<string, { schema: Record<string, unknown>; location: Location }>();
   return {
     Schema(schema, { location }) {
-      const name = nameOf(location);
+      const name = schemaNameOf(location);
       if (name !== undefined) seen.set(name, { schema, location });
     },
     Root: {
@@ -31,8 +31,3 @@ export const sameForm: Rule = () => {
     },
   };
 };
-
-/** The name of a schema in a file of its own, or in the components of a bundled document. */
-function nameOf({ absolutePointer }: Location): string | undefined {
-  return /components\/schemas\/([^/]+?)(\.yaml#\/)?$/.exec(absolutePointer)?.[1];
-}

@@ -1,4 +1,3 @@
-import { isRecord } from '@crossborder-fx/tools-description';
 import { type Rule, resolved } from './visitor.ts';
 
 /** A reader chooses between alternatives, and pages call those without a title "case 1" and "case 2". */
@@ -8,8 +7,7 @@ export const titledAlternatives: Rule = () => ({
       const members = schema[keyword];
       if (!Array.isArray(members)) continue;
       for (const [index, member] of members.entries()) {
-        const target = resolved(member, context);
-        if (isRecord(target) && target['title']) continue;
+        if (resolved(member, context)['title']) continue;
         context.report({
           message: `An alternative needs a \`title\`, such as \`The payment itself\`.`,
           location: context.location.child([keyword, index]),

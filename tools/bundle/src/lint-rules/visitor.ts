@@ -27,7 +27,13 @@ export interface Visitor {
 
 export type Rule = () => Visitor;
 
-/** What a node is, or what its `$ref` leads to. */
-export function resolved(node: unknown, { resolve }: Context): unknown {
-  return isRecord(node) && '$ref' in node ? resolve(node).node : node;
+/** The object that a node is, or that its `$ref` leads to; an empty one where there is none. */
+export function resolved(node: unknown, { resolve }: Context): Record<string, unknown> {
+  const target = isRecord(node) && '$ref' in node ? resolve(node).node : node;
+  return isRecord(target) ? target : {};
+}
+
+/** The name of a schema in a file of its own, or in the components of a bundled document. */
+export function schemaNameOf({ absolutePointer }: Location): string | undefined {
+  return /components\/schemas\/([^/]+?)(\.yaml#\/)?$/.exec(absolutePointer)?.[1];
 }
