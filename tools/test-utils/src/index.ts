@@ -1,5 +1,4 @@
 export {
-  type DocumentedDefaults,
   docstringDefaults,
   expectDefaults,
   expectSameDefaults,

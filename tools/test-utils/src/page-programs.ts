@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -47,19 +47,23 @@ export async function compile(folder: string, config: object): Promise<string> {
   const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  return new Promise((resolve) => {
-    const options = { maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, [tsc, '-p', file], options, (error, stdout, stderr) =>
-      resolve(`${stdout}${stderr}` || (error?.message ?? '')),
-    );
-  });
+  const { stdout, stderr, code } = await runNode(tsc, '-p', file);
+  return `${stdout}${stderr}` || (code === 0 ? '' : `tsc ended with ${code}.`);
+}
+
+interface Ran {
+  stdout: string;
+  stderr: string;
+  code: number | null;
 }
 
 /** Runs a program in a process of its own. */
-export async function runProgram(
-  file: string,
-): Promise<{ stdout: string; stderr: string; code: number | null }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+export async function runProgram(file: string): Promise<Ran> {
+  return runNode('--disable-warning=ExperimentalWarning', file);
+}
+
+async function runNode(...args: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, args, {
     // What runs these tests may want colours.
     env: { ...process.env, FORCE_COLOR: '0' },
   });
