@@ -154,11 +154,14 @@ function lengthProblem(
   if (schemas.length === 0) return 'no such field';
   if (takes(document, schemas, 'A'.repeat(maxLength + 1)))
     return `takes ${maxLength + 1} characters`;
+  const values = listedValues(document, place);
+  if (values.size === 0 && !takes(document, schemas, 'A'.repeat(maxLength)))
+    return `refuses ${maxLength} characters`;
   const lengths = keywords(document, place, 'maxLength');
   if (lengths.some((length) => length !== maxLength)) return `maxLength is ${lengths.join()}`;
   if (lengths.length > 0) return undefined;
   // A closed list of values bounds the length too.
-  const longest = Math.max(...[...listedValues(document, place)].map((it) => String(it).length));
+  const longest = Math.max(...[...values].map((it) => String(it).length));
   return longest === maxLength ? undefined : 'no maxLength';
 }
 

@@ -104,7 +104,12 @@ const tables: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
         ['desiredExecutionDate', 'required', 'Date'],
         ['feeCurrency', 'required', 'Currency'],
         ['feePaymentOption', 'required', 'string', { values: fees }],
-        ['priorityPaymentOption', 'required', 'string', { knownValues: ['48H'] }],
+        [
+          'priorityPaymentOption',
+          'required',
+          'string',
+          { knownValues: ['48H'], accept: ['48H', '24H'] },
+        ],
         ['tag', 'optional', 'string', { maxLength: 50 }],
         ['communication', 'optional', 'string', { maxLength: 76 }],
         ['verificationOfPayee', 'optional', 'boolean'],

@@ -31,7 +31,11 @@ export const samples4: readonly SampleRow[] = [
     section: '4.3 (1)',
     fact: 'bic is optional only when the account number is not in IBAN format',
     at: 'POST /externalBankAccounts body',
-    accept: [beneficiary(iban, { bic: 'BNPAFRPP' }), beneficiary('123456789', clearing)],
+    accept: [
+      beneficiary(iban, { bic: 'BNPAFRPP' }),
+      beneficiary(iban, { ...clearing, bic: 'BNPAFRPP' }),
+      beneficiary('123456789', clearing),
+    ],
     reject: [
       iban,
       // People write an IBAN in groups of four, and some in small letters.
@@ -44,7 +48,9 @@ export const samples4: readonly SampleRow[] = [
     section: '4.3 (2)',
     fact: 'without bic, clearingCodeType, clearingCode and name are required',
     at: 'POST /externalBankAccounts body',
-    accept: [beneficiary('123456789', { bic: 'BNPAFRPP' }), beneficiary('123456789', clearing)],
+    accept: [{ bic: 'BNPAFRPP' }, clearing, { ...clearing, bic: 'BNPAFRPP' }].map((bank) =>
+      beneficiary('123456789', bank),
+    ),
     reject: [
       beneficiary('123456789', {}),
       beneficiary('123456789', { ...clearing, clearingCodeType: undefined }),
