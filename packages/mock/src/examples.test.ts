@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenApiDocument, Operation, OperationId } from '@crossborder-fx/test-server';
-import { send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 import { listExamples } from './examples.ts';
-import type { ExampleName } from './mock-response.ts';
 
 const components = { examples: { Shared: { value: 'shared' } } };
 const document = { paths: {}, components } as OpenApiDocument;
@@ -48,12 +46,4 @@ test('a mock lists the examples that its types name: those of one operation, or 
   expect(() => mock.listExamples('getTrades' as 'getTrade')).toThrow(
     'There is no operation getTrades',
   );
-});
-
-test('each listed example is answered with its status', async () => {
-  const mock = await mockOf();
-  for (const { operation, name, status } of mock.listExamples('createPayment')) {
-    mock.respond(operation, { example: name as ExampleName<'createPayment'>, times: 1 });
-    expect((await send(mock, '/payments', { body: storyPayment })).status).toBe(status);
-  }
 });

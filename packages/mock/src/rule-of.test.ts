@@ -5,47 +5,6 @@ import type { MockResponse } from './mock-response.ts';
 
 const path = '/payments/NTc4MTI2';
 
-test('an example of the operation is answered with its status', async () => {
-  const mock = await mockOf();
-  mock.respond('getPayment', { example: 'Blocked' });
-  const response = await send(mock, path);
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ payment: { status: 'blocked' } });
-  expect(mock.requests[0]?.fault).toBeUndefined();
-});
-
-test('an example of an error is answered with 422, or the given status', async () => {
-  const mock = await mockOf();
-  mock.respond('createPayment', { example: 'VerificationFailed' });
-  mock.respond('createPayment', { example: 'VerificationFailed', status: 400, times: 1 });
-  for (const status of [400, 422]) {
-    const response = await send(mock, '/payments', { body: storyPayment });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ payeeVerification: { status: 'FAILED' } });
-  }
-});
-
-test('an example is used on all paths of its operation, whichever of them has it in the description', async () => {
-  const mock = await mockOf();
-  mock.respond('listPayments', { example: 'Blocked' });
-  for (const list of ['/payments/blocked', '/payments/all']) {
-    expect(await (await send(mock, list)).json()).toMatchObject({
-      payments: [{ status: 'blocked' }],
-    });
-  }
-});
-
-test('a status alone selects the example of that status', async () => {
-  const mock = await mockOf();
-  mock.respond('listWallets', { status: 500, times: 1 });
-  mock.respond('listWallets', { status: 204, times: 1 });
-  const [failed, empty] = [await send(mock, '/wallets'), await send(mock, '/wallets')];
-  expect(failed.status).toBe(500);
-  expect(await failed.json()).toHaveProperty('errorCode', 10);
-  expect(empty.status).toBe(204);
-  expect(await empty.text()).toBe('');
-});
-
 test('a given body is sent unchanged, with 200 or the given status', async () => {
   const mock = await mockOf();
   mock.respond('getPayment', { body: { any: null }, times: 1 });

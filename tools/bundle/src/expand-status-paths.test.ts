@@ -4,8 +4,8 @@ import { expandStatusPaths } from './expand-status-paths.ts';
 
 const ok = { '200': { description: 'ok' } };
 
-function document(paths: OpenApiDocument['paths'], schemas: Record<string, Schema> = {}) {
-  return { openapi: '3.1.0', info: { title: 't', version: '1' }, paths, components: { schemas } };
+function document(paths: OpenApiDocument['paths']) {
+  return { openapi: '3.1.0', info: { title: 't', version: '1' }, paths };
 }
 
 function list(schema: Schema): Operation {
@@ -24,22 +24,6 @@ function list(schema: Schema): Operation {
 }
 
 const get: Operation = { operationId: 'getPayment', responses: ok };
-
-test('one concrete path per value, before the templated path it could be mistaken for', () => {
-  const { paths } = expandStatusPaths(
-    document({
-      '/wallets': { get },
-      '/payments/{id}': { get, delete: get },
-      '/payments/{status}': { get: list({ enum: ['all', 'planified'] }) },
-    }),
-  );
-  expect(Object.keys(paths)).toEqual([
-    '/wallets',
-    '/payments/all',
-    '/payments/planified',
-    '/payments/{id}',
-  ]);
-});
 
 test('an expanded operation is named after its value and its group, and keeps everything else', () => {
   const { paths } = expandStatusPaths(
@@ -63,36 +47,6 @@ test('other operations of the path keep their template', () => {
   );
   expect(Object.keys(paths)).toEqual(['/payments/all', '/payments/{status}']);
   expect(paths['/payments/{status}']).toEqual({ delete: { responses: ok } });
-});
-
-test('an enum behind a reference is found, and removed when nothing else uses it', () => {
-  const { paths, components } = expandStatusPaths(
-    document(
-      {
-        '/payments/{status}': { get: list({ $ref: '#/components/schemas/Filter' }) },
-        '/wallets': {
-          get: {
-            responses: {
-              '200': {
-                description: 'ok',
-                content: { 'application/json': { schema: { $ref: '#/components/schemas/Kept' } } },
-              },
-            },
-          },
-        },
-      },
-      { Filter: { type: 'string', enum: ['all', 'blocked'] }, Kept: { type: 'object' } },
-    ),
-  );
-  expect(Object.keys(paths)).toContain('/payments/blocked');
-  expect(components?.['schemas']).toEqual({ Kept: { type: 'object' } });
-});
-
-test('the document that was passed in is not changed', () => {
-  const source = document({ '/payments/{status}': { get: list({ enum: ['all'] }) } });
-  const before = structuredClone(source);
-  expandStatusPaths(source);
-  expect(source).toEqual(before);
 });
 
 test('a marker without an enum, or whose path is taken, is refused by name', () => {

@@ -44,24 +44,6 @@ function merged(...properties: Schema[]) {
   return { properties: Object.values(schema?.properties ?? {}), schemas: components?.['schemas'] };
 }
 
-test('a keyword beside a reference is merged with the schema, whose rule and form stay', () => {
-  const { properties } = merged({ ...reference, description: 'A tag.', maxLength: 50 });
-  expect(properties).toEqual([
-    {
-      type: 'string',
-      description: 'A tag.',
-      pattern: '^[a-z]*$',
-      'x-rule': 'must be small',
-      maxLength: 50,
-    },
-  ]);
-});
-
-test('a reference with words beside it stays one', () => {
-  const words = { ...reference, description: 'A tag.', summary: 'Tag', 'x-sensitive': true };
-  expect(merged(words)).toEqual({ properties: [words], schemas: { Text: text } });
-});
-
 test('a reference to a schema that is merged itself is followed to the end', () => {
   const { properties } = merged({ $ref: '#/components/schemas/Longer', maxLength: 9 });
   expect(properties).toMatchObject([{ pattern: '^[a-z]*$', minLength: 1, maxLength: 9 }]);

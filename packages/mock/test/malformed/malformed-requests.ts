@@ -35,45 +35,44 @@ const splicing = (inserted: fc.Arbitrary<string>) =>
         splice(whole, at, removed, text),
   );
 
+/** A mistake for each value of an arbitrary. */
+const mistake = <Value>(
+  values: fc.Arbitrary<Value>,
+  make: (draft: Draft, value: Value) => Draft,
+): fc.Arbitrary<Mutation> => values.map((value) => (draft) => make(draft, value));
+
 // Requests that HTTP does not allow, and ambiguous lengths of a body.
 
 const brokenLines = fc.oneof(
-  fc.oneof(fc.constantFrom('CONNECT', 'PRI', 'get', '', 'GET GET'), bytes).map(
-    (method): Mutation =>
-      (draft) => ({ ...draft, method }),
+  mistake(
+    fc.oneof(fc.constantFrom('CONNECT', 'PRI', 'get', '', 'GET GET'), bytes),
+    (draft, method) => ({ ...draft, method }),
   ),
-  fc.oneof(fc.constantFrom('HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTPS/1.1', ''), bytes).map(
-    (version): Mutation =>
-      (draft) => ({ ...draft, version }),
+  mistake(
+    fc.oneof(fc.constantFrom('HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTPS/1.1', ''), bytes),
+    (draft, version) => ({ ...draft, version }),
   ),
-  splicing(bytes).map(
-    (change): Mutation =>
-      (draft) => ({ ...draft, target: change(draft.target) }),
-  ),
-  fc.tuple(bytes, bytes).map(
-    (header): Mutation =>
-      (draft) => ({ ...draft, headers: [...draft.headers, header] }),
-  ),
+  mistake(splicing(bytes), (draft, change) => ({ ...draft, target: change(draft.target) })),
+  mistake(fc.tuple(bytes, bytes), (draft, header) => ({
+    ...draft,
+    headers: [...draft.headers, header],
+  })),
 );
 
 const lengths = ['0', '1', '-1', '+5', '1, 1', '1e3', '99999999999999999999', 'x', '200000'];
 const codings = ['chunked', 'gzip, chunked', 'identity', 'chunked, chunked', 'x'];
 const chunkEnds = ['\r\n', '\n', '', ';x\r\n', ' \r\n', `;${'x'.repeat(20_000)}\r\n`];
 const brokenFrames = fc.oneof(
-  fc.constantFrom(...lengths).map(
-    (length): Mutation =>
-      (draft) =>
-        withHeader(draft, 'content-length', length),
+  mistake(fc.constantFrom(...lengths), (draft, length) =>
+    withHeader(draft, 'content-length', length),
   ),
-  fc.constantFrom(...codings).map(
-    (coding): Mutation =>
-      (draft) =>
-        withHeader(draft, 'transfer-encoding', coding),
+  mistake(fc.constantFrom(...codings), (draft, coding) =>
+    withHeader(draft, 'transfer-encoding', coding),
   ),
-  fc.tuple(fc.array(bytes, { maxLength: 3 }), fc.boolean(), fc.constantFrom(...chunkEnds)).map(
-    ([chunks, complete, end]): Mutation =>
-      (draft) =>
-        inChunks(draft, [draft.body, ...chunks, ...(complete ? [''] : [])], end),
+  mistake(
+    fc.tuple(fc.array(bytes, { maxLength: 3 }), fc.boolean(), fc.constantFrom(...chunkEnds)),
+    (draft, [chunks, complete, end]) =>
+      inChunks(draft, [draft.body, ...chunks, ...(complete ? [''] : [])], end),
   ),
 );
 
@@ -103,50 +102,41 @@ const texts = fc.oneof(
 // Mostly small ones: 100,000 of these have to be sent.
 const shapes = fc.constantFrom(...Object.values({ ...structures, ...longTexts }));
 const bodies = fc.oneof(
-  texts.map(
-    (body): Mutation =>
-      (draft) =>
-        withBody(draft, body),
-  ),
-  splicing(bytes).map(
-    (change): Mutation =>
-      (draft) =>
-        withBody(draft, change(draft.body)),
-  ),
+  mistake(texts, withBody),
+  mistake(splicing(bytes), (draft, change) => withBody(draft, change(draft.body))),
   {
     weight: 3,
-    arbitrary: fc
-      .tuple(fc.nat(), fc.jsonValue())
-      .map(([index, value]) =>
-        atField(index, (body, path) => withValue(body, path, inBytes(JSON.stringify(value)))),
-      ),
+    arbitrary: mistake(fc.tuple(fc.nat(), fc.jsonValue()), (draft, [index, value]) =>
+      atField(draft, index, (body, path) => withValue(body, path, inBytes(JSON.stringify(value)))),
+    ),
   },
   {
     weight: 2,
-    arbitrary: fc
-      .tuple(fc.nat(), splicing(fc.constantFrom('', '_', 'a', 'A', 'e', '__proto__')))
-      .map(([index, change]) => atField(index, (body, path) => withName(body, path, change))),
+    arbitrary: mistake(
+      fc.tuple(fc.nat(), splicing(fc.constantFrom('', '_', 'a', 'A', 'e', '__proto__'))),
+      (draft, [index, change]) =>
+        atField(draft, index, (body, path) => withName(body, path, change)),
+    ),
   },
   {
     weight: 1,
-    arbitrary: fc
-      .tuple(fc.nat(), shapes, fc.nat({ max: 200_000 }))
-      .map(([index, shape, size]) =>
-        atField(index, (body, path) => withValue(body, path, shape(size))),
-      ),
+    arbitrary: mistake(
+      fc.tuple(fc.nat(), shapes, fc.nat({ max: 200_000 })),
+      (draft, [index, shape, size]) =>
+        atField(draft, index, (body, path) => withValue(body, path, shape(size))),
+    ),
   },
 );
 
 /** Changes one of the fields, if there are any. */
 function atField(
+  draft: Draft,
   index: number,
   change: (body: string, path: ReturnType<typeof fieldsOf>[number]) => string,
-): Mutation {
-  return (draft) => {
-    const paths = fieldsOf(draft.body);
-    const path = paths[index % paths.length];
-    return path ? withBody(draft, change(draft.body, path)) : draft;
-  };
+): Draft {
+  const paths = fieldsOf(draft.body);
+  const path = paths[index % paths.length];
+  return path ? withBody(draft, change(draft.body, path)) : draft;
 }
 
 // Headers that HTTP allows.
@@ -182,45 +172,35 @@ const nasty: Record<string, string[]> = {
   'x-wsse': ['', 'UsernameToken', 'Bearer x', 'UsernameToken Username=""', '"""""'],
 };
 const headers = fc.oneof(
-  fc
-    .constantFrom(...Object.entries(nasty))
-    .chain(([name, values]) =>
-      fc.tuple(fc.constant(name), fc.oneof(fc.constantFrom(...values), junk)),
-    )
-    .map(
-      ([name, value]): Mutation =>
-        (draft) =>
-          withHeader(draft, name, value),
+  mistake(
+    fc
+      .constantFrom(...Object.entries(nasty))
+      .chain(([name, values]) =>
+        fc.tuple(fc.constant(name), fc.oneof(fc.constantFrom(...values), junk)),
+      ),
+    (draft, [name, value]) => withHeader(draft, name, value),
+  ),
+  mistake(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), (draft, [index, times]) => ({
+    ...draft,
+    headers: draft.headers.flatMap((header, at) =>
+      at === index ? Array.from({ length: times }, () => header) : [header],
     ),
-  fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })).map(
-    ([index, times]): Mutation =>
-      (draft) => ({
-        ...draft,
-        headers: draft.headers.flatMap((header, at) =>
-          at === index ? Array.from({ length: times }, () => header) : [header],
-        ),
-      }),
-  ),
-  splicing(garbage).map(
-    (change): Mutation =>
-      (draft) => ({
-        ...draft,
-        headers: draft.headers.map(([name, value]) => [
-          name,
-          name === 'x-wsse' ? change(value) : value,
-        ]),
-      }),
-  ),
+  })),
+  mistake(splicing(garbage), (draft, change) => ({
+    ...draft,
+    headers: draft.headers.map(([name, value]) => [
+      name,
+      name === 'x-wsse' ? change(value) : value,
+    ]),
+  })),
 );
 
 // Methods and targets that HTTP allows.
 
-const methods = fc
-  .constantFrom('OPTIONS', 'HEAD', 'TRACE', 'PURGE', 'M-SEARCH', 'GET', 'POST', 'PUT', 'PATCH')
-  .map(
-    (method): Mutation =>
-      (draft) => ({ ...draft, method }),
-  );
+const methods = mistake(
+  fc.constantFrom('OPTIONS', 'HEAD', 'TRACE', 'PURGE', 'M-SEARCH', 'GET', 'POST', 'PUT', 'PATCH'),
+  (draft, method) => ({ ...draft, method }),
+);
 
 const pieces = fc.constantFrom(
   ...'/ // /. /.. /../ %2e%2e %2F %5c %00 %25 %7C %3Cx%3E %20 % %2 %zz %c3%28 %ff %u0041'.split(
@@ -236,21 +216,18 @@ const names = fc.constantFrom(
   ...['__proto__', 'constructor', ''],
 );
 const targets = fc.oneof(
-  fc.array(pieces, { minLength: 1, maxLength: 6 }).map(
-    (parts): Mutation =>
-      (draft) => ({ ...draft, target: `/${parts.join('')}` }),
-  ),
-  fc.tuple(place, pieces).map(
-    ([at, piece]): Mutation =>
-      (draft) => ({ ...draft, target: `/${splice(draft.target.slice(1), at, 0, piece)}` }),
-  ),
-  fc.array(fc.tuple(names, garbage), { minLength: 1, maxLength: 4 }).map(
-    (pairs): Mutation =>
-      (draft) => ({
-        ...draft,
-        target: `${draft.target}?${pairs.map((pair) => pair.join('=')).join('&')}`,
-      }),
-  ),
+  mistake(fc.array(pieces, { minLength: 1, maxLength: 6 }), (draft, parts) => ({
+    ...draft,
+    target: `/${parts.join('')}`,
+  })),
+  mistake(fc.tuple(place, pieces), (draft, [at, piece]) => ({
+    ...draft,
+    target: `/${splice(draft.target.slice(1), at, 0, piece)}`,
+  })),
+  mistake(fc.array(fc.tuple(names, garbage), { minLength: 1, maxLength: 4 }), (draft, pairs) => ({
+    ...draft,
+    target: `${draft.target}?${pairs.map((pair) => pair.join('=')).join('&')}`,
+  })),
 );
 
 const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) =>

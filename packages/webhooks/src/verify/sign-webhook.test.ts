@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engines, plain, vectors } from '../../test/vectors.ts';
 import { signWebhook, signWith } from './sign-webhook.ts';
-import { verifyWebhook, verifyWith } from './verify-webhook.ts';
+import { verifyWith } from './verify-webhook.ts';
 
 const now = 1_774_746_000_999;
 const clock = () => new Date(now);
@@ -59,24 +59,8 @@ describe('signWebhook', () => {
     );
   });
 
-  it('makes headers that are accepted by the clock of the machine', async () => {
-    const headers = await signWebhook(input);
-    const { rawBody, secret } = input;
-    await expect(verifyWebhook({ rawBody, headers, secrets: [secret] })).resolves.toBeDefined();
-  });
-
   it('writes Base64url without padding', async () => {
     const headers = await signWebhook({ ...input, encoding: 'base64url', clock });
     expect(headers['x-service-signature']).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  });
-
-  it('writes headers under other names', async () => {
-    const headerNames = { timestamp: 'X-Other-Time', signature: 'X-Other-Signature' };
-    const headers = await signWebhook({ ...input, headerNames });
-    expect(Object.keys(headers)).toEqual(['X-Other-Time', 'X-Other-Signature']);
-  });
-
-  it('throws a TypeError for an empty secret', async () => {
-    await expect(signWebhook({ ...input, secret: '' })).rejects.toThrow(TypeError);
   });
 });

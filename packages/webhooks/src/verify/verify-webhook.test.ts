@@ -139,18 +139,6 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
 });
 
 describe('verifyWebhook', () => {
-  it.each([
-    [-301_000, 'TIMESTAMP_OUT_OF_TOLERANCE'],
-    [-300_000, undefined],
-    [300_000, undefined],
-    [301_000, 'TIMESTAMP_OUT_OF_TOLERANCE'],
-  ])('has a tolerance of 300 s by default: at %i ms', async (offset, code) => {
-    const result = verifyWebhook({ ...good, clock: () => new Date(now + offset) });
-    await (code
-      ? expect(result).rejects.toThrow(refused(code))
-      : expect(result).resolves.toBeDefined());
-  });
-
   it('takes the clock of the machine by default', async () => {
     const { clock: _, ...options } = signed('{"event":"X"}', String(Math.floor(Date.now() / 1000)));
     await expect(verifyWebhook(options)).resolves.toHaveProperty('eventName', 'X');
@@ -169,28 +157,6 @@ describe('verifyWebhook', () => {
     await expect(
       verifyWebhook({ ...local, toleranceSeconds: Number.POSITIVE_INFINITY }),
     ).resolves.toBeDefined();
-  });
-
-  it('reads headers under other names', async () => {
-    const headers = { 'X-Other-Time': plain.timestamp, 'X-Other-Signature': plain.signatureHex };
-    const headerNames = { timestamp: 'x-other-time', signature: 'x-other-signature' };
-    await expect(verifyWebhook({ ...good, headers, headerNames })).resolves.toBeDefined();
-    await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(refused('HEADER_MISSING'));
-  });
-
-  it('refuses a missing or repeated header of either name', async () => {
-    for (const name of ['x-service-timestamp', 'x-service-signature']) {
-      const full: Record<string, string> = headersOf(plain.timestamp, plain.signatureHex);
-      const { [name]: value = '', ...rest } = full;
-      await expect(verifyWebhook({ ...good, headers: rest })).rejects.toThrow(
-        refused('HEADER_MISSING'),
-      );
-      const twice = new Headers(full);
-      twice.append(name, value);
-      await expect(verifyWebhook({ ...good, headers: twice })).rejects.toThrow(
-        refused('HEADER_DUPLICATED'),
-      );
-    }
   });
 
   it('refuses what is injected into a header, and shows it on one line', async () => {
@@ -260,13 +226,6 @@ describe('verifyWebhook', () => {
     const parsed = { ...good, rawBody: { event: 'PAYMENT_CREATED' }, headers: {} };
     await expect(Reflect.apply(verifyWebhook, undefined, [parsed])).rejects.toThrow(
       refused('BODY_NOT_RAW'),
-    );
-  });
-
-  it('ignores a secret that is undefined', async () => {
-    await expect(verifyWebhook({ ...good, secrets: [secret, undefined] })).resolves.toBeDefined();
-    await expect(verifyWebhook({ ...good, secrets: [undefined, 'other'] })).rejects.toThrow(
-      refused('SIGNATURE_MISMATCH'),
     );
   });
 

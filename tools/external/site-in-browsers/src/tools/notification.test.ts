@@ -133,15 +133,6 @@ describe('a hostile body', () => {
 describe('a mistake is named', () => {
   it.each([
     ['compact JSON was signed', JSON.stringify(JSON.parse(textOf(plain)), null, 2), {}],
-    ['has a line break at its end that was not signed', `${textOf(plain)}\n`, {}],
-    ['begins with the timestamp and the dot', `${plain.timestamp}.${textOf(plain)}`, {}],
-    ['is in Base64', plain.rawBodyBase64, {}],
-    ['has `sha256=` before it', textOf(plain), { signatureHex: `sha256=${plain.signatureHex}` }],
-    [
-      'the Base64 of its hexadecimal form',
-      textOf(plain),
-      { signatureHex: btoa(plain.signatureHex) },
-    ],
     ['the secret here has space around it', textOf(plain), { secret: `${plain.secret} ` }],
     ['likely that of another subscription', textOf(plain), { secret: 'another' }],
   ])('%s', async (mistake, body, changes) => {

@@ -89,37 +89,9 @@ const withDigest = (digest: string) => vector.header.replace(vector.passwordDige
 describe('the check of a pasted header', () => {
   it.each([
     ['The header is right.', `X-WSSE: ${vector.header}`],
-    [
-      'decoded from hexadecimal',
-      withDigest(sha1(Buffer.from(nonce, 'hex'), created, secret).toString('base64')),
-    ],
     ['in the wrong order', withDigest(sha1(secret, nonce, created).toString('base64'))],
-    ['in hexadecimal instead of Base64', withDigest(sha1(nonce, created, secret).toString('hex'))],
-    [
-      'with SHA-256 instead of SHA-1',
-      withDigest(
-        createHash('sha256')
-          .update(nonce + created + secret)
-          .digest('base64'),
-      ),
-    ],
-    [
-      'as many as MD5 gives',
-      withDigest(
-        createHash('md5')
-          .update(nonce + created + secret)
-          .digest('base64'),
-      ),
-    ],
-    [
-      'a line break behind the secret',
-      withDigest(sha1(nonce, created, `${secret}\n`).toString('base64')),
-    ],
     ['the secret is likely wrong', withDigest(sha1('another').toString('base64'))],
-    ['is the raw nonce', vector.header.replace(vector.nonceBase64, nonce)],
-    ['fractions of a second', vector.header.replace(created, created.replace('Z', '.5Z'))],
     ['it has no Created', vector.header.replace(/, Created.*/, '')],
-    ['must begin with UsernameToken', 'Bearer abc'],
     ['not the one that you typed', vector.header.replace('"bob"', '"alice"')],
   ])('says "%s"', async (sentence, text) => {
     const { page } = await openSite(path);
