@@ -118,8 +118,8 @@ export const behaviours = {
       createServer
         ? answerNotifications(context, listener(toNodeListener, createServer))
         : 'no node:http',
-    reports: ({ listens }) =>
-      listens ? behaviours['answers notifications by fetch'].reports : 'no node:http',
+    reports: ({ isWorkerd }) =>
+      isWorkerd ? 'no node:http' : behaviours['answers notifications by fetch'].reports,
   },
 
   'counts money exactly': {
@@ -221,10 +221,10 @@ export const behaviours = {
     call: ({ fx }) => failure(fx.payments.create(payment), systemCode),
     isAbsent: true,
     // A create is sent again only while it is certain that nothing was sent.
-    reports: ({ refusal: [outcome, detail] }) =>
-      failed('ConnectionError', outcome, outcome === 'not-sent' ? [null, null, null] : [null], {
-        detail,
-      }),
+    reports: ({ isWorkerd }) =>
+      isWorkerd
+        ? failed('ConnectionError', 'unknown', [null], { detail: 'Network connection lost.' })
+        : failed('ConnectionError', 'not-sent', [null, null, null], { detail: 'ECONNREFUSED' }),
   },
 
   'repeats every read': {
@@ -255,7 +255,7 @@ export const behaviours = {
     options: { fetch: stubborn },
     answer: json(500, {}),
     outcome: 'unknown',
-    copies: ({ streams }) => (streams ? 1 : 3),
+    copies: ({ isWorkerd }) => (isWorkerd ? 3 : 1),
   }),
   'knows what came of everything when idle connections are closed at once': idleConnections(),
 
@@ -300,8 +300,8 @@ function idleConnections() {
   return {
     ...everything,
     call: (context) => (keepsConnections ? kept : everything.call(context)),
-    reports: (all) => (all.pools ? kept : everything.reports(all)),
-    receives: (all) => (all.pools ? [] : everything.receives(all)),
+    reports: (all) => (all.isWorkerd ? kept : everything.reports(all)),
+    receives: (all) => (all.isWorkerd ? [] : everything.receives(all)),
   };
 }
 

@@ -6,14 +6,11 @@ import { build } from 'esbuild';
 /** One way of loading and running the packages. */
 export interface Runtime {
   name: string;
-  /** Whether a call that has an effect may go over the connection of the one before it. */
-  pools: boolean;
-  /** Whether what has an effect goes to `fetch` as a stream. */
-  streams: boolean;
-  /** Whether a program can listen with node:http. */
-  listens: boolean;
-  /** The outcome of a create whose connection was refused, and the code or message in the error. */
-  refusal: readonly [outcome: 'not-sent' | 'unknown', detail: string];
+  /**
+   * workerd sends calls that have an effect over the connection of the one before, and to `fetch` as no stream. A
+   * program cannot listen there, nor tell a connection that was refused from one that was lost.
+   */
+  isWorkerd: boolean;
   /** Runs the behaviours of the consumer project and gives what was printed: JSON. */
   run(consumer: string, address: string): Promise<string>;
 }
@@ -36,26 +33,19 @@ const nodes = {
 /** The packages named in package.json are those for this platform. */
 export const isPlatformOfRuntimes = process.platform === 'linux' && process.arch === 'x64';
 
-const likeNode = {
-  pools: false,
-  streams: true,
-  listens: true,
-  refusal: ['not-sent', 'ECONNREFUSED'],
-} as const;
-
 export const runtimes: readonly Runtime[] = [
   ...Object.entries(nodes).flatMap(([name, node]) => [
-    { name: `${name}, import`, ...likeNode, run: program(node, 'import.mjs') },
-    { name: `${name}, require`, ...likeNode, run: program(node, 'require.cjs') },
+    { name: `${name}, import`, isWorkerd: false, run: program(node, 'import.mjs') },
+    { name: `${name}, require`, isWorkerd: false, run: program(node, 'require.cjs') },
   ]),
   {
     name: 'Bun',
-    ...likeNode,
+    isWorkerd: false,
     run: program(join(installed, '@oven/bun-linux-x64/bin/bun'), 'import.mjs'),
   },
   {
     name: 'Deno',
-    ...likeNode,
+    isWorkerd: false,
     run: program(
       join(installed, '@deno/linux-x64-glibc/deno'),
       'run',
@@ -79,11 +69,7 @@ function program(file: string, ...args: string[]): Runtime['run'] {
 function workerd(name: string, service: string): Runtime {
   return {
     name,
-    pools: true,
-    streams: false,
-    listens: false,
-    // It says the same of a connection that was refused and of one that was lost.
-    refusal: ['unknown', 'Network connection lost.'],
+    isWorkerd: true,
     run: async (consumer, address) => {
       await bundleForWorkerd(join(consumer, 'worker.mjs'), join(consumer, 'worker.js'));
       const args = ['test', 'workerd.capnp', service];

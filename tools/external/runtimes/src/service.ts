@@ -55,7 +55,7 @@ export interface Behaviour {
    * @default none
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /** Whether a runtime that pools sends the last request over the connection of the one before it. */
+  /** Whether workerd sends the last request over the connection of the one before it. */
   warm?: boolean;
 }
 
@@ -195,7 +195,7 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
       reports: typeof reports === 'function' ? reports(all) : reports,
       receives: typeof receives === 'function' ? receives(all) : receives,
       // On the others every request has a connection of its own.
-      ...(warm && { warm: runtime.pools }),
+      ...(warm && { warm: runtime.isWorkerd }),
     },
   ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(outcomes)));
