@@ -90,6 +90,12 @@ function jsonColumnsOf(file: string): [table: string, column: string][] {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const columns = tables.flatMap(({ name }) => {
     const rows = database.prepare(`SELECT * FROM "${name}"`).all();
+    // A column that is never filled would be missed.
+    const texts = database.prepare(`PRAGMA table_info("${name}")`).all();
+    for (const { name: column } of texts.filter(({ type }) => type === 'TEXT')) {
+      const values = rows.map((row) => row[`${column}`]).filter((value) => value !== null);
+      expect(values, `${name}.${column}`).not.toEqual([]);
+    }
     const names = Object.keys(rows[0] ?? {}).filter((column) =>
       rows.some((row) => /^[{[]/.test(String(row[column]))),
     );

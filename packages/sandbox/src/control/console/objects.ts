@@ -44,13 +44,8 @@ const kinds: Readonly<Record<ObjectPath, ShownKind>> = {
   ),
 };
 
-function kindOf<
-  One extends Item<Status, Stage>,
-  Status extends string,
-  Stage extends string,
-  Answer extends object,
->(
-  machine: Machine<One, Status, Stage, Answer>,
+function kindOf<One extends Item>(
+  machine: Machine<One>,
   listed: (context: Context, one: One) => ListedObject,
   pageOf: (
     context: Context,
@@ -107,14 +102,9 @@ export function objectOf(context: Context, path: ObjectPath, id: string): Object
  *
  * @throws {RefusedError} when there is none with this id
  */
-function detailOf<
-  One extends Item<Status, Stage>,
-  Status extends string,
-  Stage extends string,
-  Answer extends object,
->(
+function detailOf<One extends Item>(
   context: Context,
-  machine: Machine<One, Status, Stage, Answer>,
+  machine: Machine<One>,
   id: string,
   listed: (one: One) => ListedObject,
 ): ObjectDetail {
@@ -126,7 +116,7 @@ function detailOf<
   return {
     ...listed(one),
     object: machine.answerOf(context, one),
-    history: historyOf(context, machine, one),
+    history: historyOf(context, machine, one.row),
     next: next && { at: isoTime(next.at), trigger: next.trigger },
     possible: rows.flatMap(({ id: row, to, trigger, events }) =>
       to === undefined ? [] : [{ row, to, trigger, events: [...events] }],
@@ -136,8 +126,8 @@ function detailOf<
 
 function historyOf(
   { history }: Context,
-  { kind, table }: { kind: Parameters<Context['history']['stepsOf']>[0]; table: Table },
-  { row: object }: Pick<Item, 'row'>,
+  { kind, table }: { kind: MovedKind; table: Table },
+  object: number,
 ): ObjectDetail['history'] {
   return history.stepsOf(kind, object).map(({ at, row: id, place }) => {
     const row = table.rows.find((one) => one.id === id);
@@ -156,8 +146,6 @@ function historyOf(
 function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
-
-/** Objects as a list of the console shows them. */
 
 function listedPayment(context: Context, payment: PaymentItem): ListedObject {
   const { amount, counterValue, tag, communication } = payment.record;

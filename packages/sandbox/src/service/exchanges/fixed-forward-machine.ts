@@ -23,12 +23,7 @@ export const fixedForwardRows = datedRows<
 
 type FixedForwardItem = DatedItem<FixedForwardStatus, FixedForwardRecord, FixedForwardDetails>;
 
-export const fixedForwardMachine: Machine<
-  FixedForwardItem,
-  FixedForwardStatus,
-  never,
-  FixedForward
-> = {
+export const fixedForwardMachine: Machine<FixedForwardItem, FixedForward> = {
   kind: 'fixedForward',
   name: 'fixed forward',
   table: fixedForwardTable,

@@ -34,7 +34,7 @@ export const tradeRows = datedRows<TradeStatus, TradeRecord, TradeDetails>('trad
 
 type TradeItem = DatedItem<TradeStatus, TradeRecord, TradeDetails>;
 
-export const tradeMachine: Machine<TradeItem, TradeStatus, never, Trade> = {
+export const tradeMachine: Machine<TradeItem, Trade> = {
   kind: 'trade',
   name: 'trade',
   table: tradeTable,

@@ -147,35 +147,31 @@ function changedOf({ row, status, stage, operationDay, details }: PaymentItem) {
 }
 
 /** The payment as its detail operation answers it, without the wrapper. */
-export function paymentOf(context: Context, { row, record, ...state }: PaymentItem): Payment {
-  return {
-    id: context.ids.idOf('payment', row),
-    ...stateOf(context, state, () => record),
-    ...record,
-  };
+export function paymentOf(context: Context, payment: PaymentItem): Payment {
+  const { record } = payment;
+  return { ...frontOf(context, payment, () => record), ...record };
 }
 
-/** The same as JSON, of a row of a list: its record with the rest in front. */
+/** The same as JSON, of a row of a list. Most records need not be read for it. */
 export function paymentJsonOf(context: Context, { id, record, ...row }: ListedPayment): string {
   const state = {
+    row: id,
     status: row.status ?? undefined,
     stage: row.stage ?? undefined,
     operationDay: row.operationDay,
   };
-  const front = {
-    id: context.ids.idOf('payment', id),
-    ...stateOf(context, state, () => JSON.parse(record)),
-  };
+  const front = frontOf(context, state, () => JSON.parse(record));
   return `${JSON.stringify(front).slice(0, -1)},${record.slice(1)}`;
 }
 
-type PaymentState = Pick<PaymentItem, 'status' | 'stage' | 'operationDay'>;
+type PaymentState = Pick<PaymentItem, 'row' | 'status' | 'stage' | 'operationDay'>;
 
-/** What an answer has of a payment that changes with its state. */
-function stateOf(context: Context, state: PaymentState, recordOf: () => PaymentRecord) {
-  const { status } = state;
+/** What an answer has of a payment in front of its record: the id, and what changes with its state. */
+function frontOf(context: Context, state: PaymentState, recordOf: () => PaymentRecord) {
+  const { row, status } = state;
   const executionDate = executionDateOf(context, state, recordOf);
   return {
+    id: context.ids.idOf('payment', row),
     ...(status !== undefined && { status }),
     ...(executionDate !== undefined && { executionDate }),
   };

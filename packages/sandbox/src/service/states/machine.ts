@@ -14,17 +14,15 @@ export interface Item<Status extends string = string, Stage extends string = str
   stage: Stage | undefined;
 }
 
+/** A row of the table of an object. */
+type RowOf<One extends Item> = Row<NonNullable<One['status']>, NonNullable<One['stage']>>;
+
 /** How one kind of object moves through its table. */
-export interface Machine<
-  One extends Item<Status, Stage>,
-  Status extends string = string,
-  Stage extends string = string,
-  Answer extends object = object,
-> {
+export interface Machine<One extends Item, Answer extends object = object> {
   readonly kind: MovedKind;
   /** Its name in a sentence. */
   readonly name: string;
-  readonly table: Table<Status, Stage>;
+  readonly table: Table<NonNullable<One['status']>, NonNullable<One['stage']>>;
   /** The code of the error when there is none. */
   readonly notFound: RefusalCode;
   /** The code of the error when no row fits. */
@@ -33,7 +31,7 @@ export interface Machine<
   find(context: Context, row: number | undefined): One | undefined;
   factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
   /** Does what the row says and keeps the object: its entries and its dates. */
-  apply(context: Context, one: One, row: Row<Status, Stage>): void;
+  apply(context: Context, one: One, row: RowOf<One>): void;
   /** What the clock does with it next; undefined when it waits for somebody, or for nothing. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   /** The object as its detail operation answers it, without the wrapper. */
@@ -68,12 +66,12 @@ export function notFoundError({ name, notFound }: Named): RefusedError {
  * @returns the row
  * @throws {RefusedError} when no row fits; nothing has changed then
  */
-export function pull<Status extends string, Stage extends string, One extends Item<Status, Stage>>(
+export function pull<One extends Item>(
   context: Context,
-  machine: Machine<One, Status, Stage>,
+  machine: Machine<One>,
   one: One,
   trigger: Trigger,
-): Row<Status, Stage> {
+): RowOf<One> {
   const state = { status: one.status, stage: one.stage, trigger };
   const row = rowFor(machine.table, state, machine.factsOf(context, one, trigger));
   if (!row) throw refusal(machine, one, trigger);
@@ -82,14 +80,13 @@ export function pull<Status extends string, Stage extends string, One extends It
 }
 
 /** Moves an object by a row out of its state, whatever the condition of the row. */
-export function take<Status extends string, Stage extends string, One extends Item<Status, Stage>>(
+export function take<One extends Item>(
   context: Context,
-  machine: Machine<One, Status, Stage>,
+  machine: Machine<One>,
   one: One,
-  row: Row<Status, Stage>,
+  row: RowOf<One>,
 ): void {
-  one.status = row.to;
-  one.stage = row.toStage;
+  Object.assign(one, { status: row.to, stage: row.toStage });
   machine.apply(context, one, row);
   const object = { kind: machine.kind, object: one.row };
   const next = machine.nextOf(context, one);
@@ -112,16 +109,12 @@ export function take<Status extends string, Stage extends string, One extends It
  *
  * @throws {RefusedError} when none does, naming those that fit the state
  */
-export function simulatedRow<
-  Status extends string,
-  Stage extends string,
-  One extends Item<Status, Stage>,
->(
+export function simulatedRow<One extends Item>(
   context: Context,
-  machine: Machine<One, Status, Stage>,
+  machine: Machine<One>,
   one: One,
   { to, row: id }: { to: string; row?: string | undefined },
-): Row<Status, Stage> {
+): RowOf<One> {
   const facts = machine.factsOf(context, one, undefined);
   const rows = simulatedRows(machine.table, { status: one.status, stage: one.stage }, facts);
   const found = rows.find((row) => row.to === to && (id === undefined || row.id === id));
@@ -135,9 +128,9 @@ export function simulatedRow<
   );
 }
 
-function refusal<Status extends string, Stage extends string>(
-  { table, name, refusal: code }: Pick<Machine<never, Status, Stage>, 'table' | 'name' | 'refusal'>,
-  { status, stage }: Item<Status, Stage>,
+function refusal<One extends Item>(
+  { table, name, refusal: code }: Pick<Machine<One>, 'table' | 'name' | 'refusal'>,
+  { status, stage }: One,
   trigger: Trigger,
 ): RefusedError {
   const rows = table.rows.filter((row) => row.trigger === trigger);

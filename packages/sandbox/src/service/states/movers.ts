@@ -35,12 +35,9 @@ export const movers: { readonly [Kind in MovedKind]: Mover<Answers[Kind]> } = {
   fixedForward: moverOf(fixedForwardMachine),
 };
 
-function moverOf<
-  One extends Item<Status, Stage>,
-  Status extends string,
-  Stage extends string,
-  Answer extends object,
->(machine: Machine<One, Status, Stage, Answer>): Mover<Answer> {
+function moverOf<One extends Item, Answer extends object>(
+  machine: Machine<One, Answer>,
+): Mover<Answer> {
   return {
     move(context, { object, trigger }) {
       const one = machine.find(context, object);
