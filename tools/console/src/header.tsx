@@ -79,7 +79,7 @@ function Clock({ overview: { now, paris, nextWorkingDay, speed } }: { overview: 
           </ActionButton>
         ))}
         <ActionForm
-          class="inline"
+          class="buttons"
           onSubmit={() => run(() => control.setClock(withSeconds(time)), done)}
         >
           <TextField

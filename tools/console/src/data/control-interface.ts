@@ -1,15 +1,5 @@
 import type { Fault, JournalEntry, JournaledDelivery } from '@crossborder-fx/test-server';
-import type {
-  AccountList,
-  ObjectDetail,
-  ObjectList,
-  ObjectPath,
-  OfferedOperation,
-  OperationForm,
-  Overview,
-  RateList,
-  SignatureStep,
-} from '../../../../packages/sandbox/src/control/answers.ts';
+import type * as answers from '../../../../packages/sandbox/src/control/answers.ts';
 import type { CallControl } from './call-control.ts';
 
 export type {
@@ -35,7 +25,7 @@ type AsJson<Value> = Value extends Date
 export type RequestData = AsJson<Omit<JournalEntry, 'body' | 'signature'>> & {
   body?: unknown;
   /** Undefined when signatures are not verified. */
-  signature?: SignatureStep[];
+  signature?: answers.SignatureStep[];
 };
 
 export type DeliveryData = AsJson<JournaledDelivery>;
@@ -46,20 +36,6 @@ export interface FaultData {
   rule: Fault & { times?: number; when?: unknown };
   timesLeft?: number;
 }
-
-export interface NewFault extends Fault {
-  operation: string;
-  times?: number;
-}
-
-export interface OperationData {
-  operation: string;
-  method: string;
-  paths: string[];
-}
-
-/** How far the clock is to be moved. */
-export type Advance = { hours: number } | { days: number };
 
 /** How many objects a page of a list has. */
 export const pageSize = 50;
@@ -83,37 +59,38 @@ export function controlInterface(call: CallControl) {
   };
   const part = encodeURIComponent;
   return {
-    overview: (signal?: AbortSignal) => read<Overview>('console/overview', signal),
+    overview: (signal?: AbortSignal) => read<answers.Overview>('console/overview', signal),
     accounts: (days: number, page: number) =>
-      read<AccountList>(`console/accounts?days=${days}&page=${page}`),
-    list(path: ObjectPath, status: string | undefined, page: number) {
+      read<answers.AccountList>(`console/accounts?days=${days}&page=${page}`),
+    list(path: answers.ObjectPath, status: string | undefined, page: number) {
       const search = new URLSearchParams({ page: String(page) });
       if (status !== undefined) search.set('status', status);
-      return read<ObjectList>(`console/${path}?${search}`);
+      return read<answers.ObjectList>(`console/${path}?${search}`);
     },
-    detail: (path: ObjectPath, id: string) => read<ObjectDetail>(`console/${path}/${part(id)}`),
-    rates: () => readList<RateList['rates'][number]>('console/rates', 'rates'),
+    detail: (path: answers.ObjectPath, id: string) =>
+      read<answers.ObjectDetail>(`console/${path}/${part(id)}`),
+    rates: () => readList<answers.RateList['rates'][number]>('console/rates', 'rates'),
     requests(like?: Pick<RequestData, 'method' | 'path'>) {
       const search = like && new URLSearchParams({ method: like.method, path: like.path });
       return readList<RequestData>(search ? `requests?${search}` : 'requests', 'requests');
     },
     deliveries: () => readList<DeliveryData>('deliveries', 'deliveries'),
     faults: () => readList<FaultData>('faults', 'faults'),
-    operations: () => readList<OperationData>('operations', 'operations'),
-    offeredOperations: () => readList<OfferedOperation>('console/operations', 'operations'),
+    operations: () => readList<{ operation: string }>('operations', 'operations'),
+    offeredOperations: () => readList<answers.OfferedOperation>('console/operations', 'operations'),
     operationForm: (operation: string) =>
-      read<OperationForm>(`console/operations/${part(operation)}`),
+      read<answers.OperationForm>(`console/operations/${part(operation)}`),
     /** The value of a header X-WSSE, for one request. */
     async sign() {
       return ((await call('POST signature')) as { 'X-WSSE': string })['X-WSSE'];
     },
     snapshots: () => readList<string>('snapshots', 'snapshots'),
-    simulate: (path: ObjectPath, id: string, to: string, row: string) =>
+    simulate: (path: answers.ObjectPath, id: string, to: string, row: string) =>
       act(`POST simulate/${path}/${part(id)}`, { to, row }),
-    advance: (by: Advance) => act('POST clock/advance', by),
+    advance: (by: { hours: number } | { days: number }) => act('POST clock/advance', by),
     setClock: (time: string) => act('POST clock/set', { time }),
     resend: (id: string) => act(`POST deliveries/${part(id)}/resend`),
-    addFault: (fault: NewFault) => act('POST faults', fault),
+    addFault: (fault: Fault & { operation: string; times?: number }) => act('POST faults', fault),
     clearFaults: () => act('DELETE faults'),
     moveRate: (pair: string, mid: string) => act('POST simulate/rates', { pair, mid }),
     keepSnapshot: (name: string) => act('POST snapshots', { name }),

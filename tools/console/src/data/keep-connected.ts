@@ -1,6 +1,5 @@
-import { type ControlInterface, streamPath } from './control-interface.ts';
-import type { Live, Store } from './live-store.ts';
-import type { RequestLog } from './request-log.ts';
+import type { SurroundingParts } from '../hooks.ts';
+import { streamPath } from './control-interface.ts';
 
 // Milliseconds before each attempt to come back; the last is repeated.
 const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000];
@@ -12,11 +11,7 @@ const longestAnswer = 30_000;
 // What many requests change is read again together.
 const shortestRefresh = 1_000;
 
-export interface ConnectedParts {
-  control: ControlInterface;
-  live: Store<Live>;
-  log: RequestLog;
-}
+type ConnectedParts = Omit<SurroundingParts, 'refresh'>;
 
 /**
  * Listens to the sandbox as long as the page is open, and comes back to it whenever it is lost.

@@ -29,12 +29,11 @@ export function BalanceChart({ days }: { days: readonly Day[] }) {
         <path class="line" d={line} />
       </svg>
       <figcaption>
-        <span>
-          Lowest <b class="money">{formatAmount(lowestDay.booked.value)}</b>
-        </span>
-        <span>
-          Highest <b class="money">{formatAmount(highestDay.booked.value)}</b>
-        </span>
+        {Object.entries({ Lowest: lowestDay, Highest: highestDay }).map(([name, { booked }]) => (
+          <span key={name}>
+            {name} <b class="money">{formatAmount(booked.value)}</b>
+          </span>
+        ))}
       </figcaption>
     </figure>
   );

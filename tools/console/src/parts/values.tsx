@@ -47,7 +47,7 @@ export function WallTime({ at }: { at: string }) {
 type KnownStatus = PaymentStatus | TradeStatus | FixedForwardStatus | DeliveryData['state'];
 
 // What is not here looks neutral.
-const tones: { [Name in KnownStatus]?: 'good' | 'waiting' | 'bad' } = {
+const tones: Partial<Record<string, string>> = {
   finalized: 'good',
   delivered: 'good',
   waitingconfirmation: 'waiting',
@@ -57,23 +57,13 @@ const tones: { [Name in KnownStatus]?: 'good' | 'waiting' | 'bad' } = {
   refused: 'bad',
   rejected: 'bad',
   failed: 'bad',
-};
-
-function toneOf(status: string): string {
-  return (tones as Record<string, string | undefined>)[status] ?? 'neutral';
-}
+} satisfies { [Name in KnownStatus]?: 'good' | 'waiting' | 'bad' };
 
 /** The status of an object, with its stage where it has one. */
-export function Status({
-  status,
-  stage,
-}: {
-  status: string | undefined;
-  stage?: string | undefined;
-}) {
+export function Status({ status, stage }: Partial<Record<'status' | 'stage', string | undefined>>) {
   const text = status ?? 'no status';
   return (
-    <span class="status" data-tone={toneOf(text)}>
+    <span class="status" data-tone={tones[text] ?? 'neutral'}>
       {text}
       {stage !== undefined && <span class="stage"> / {stage}</span>}
     </span>

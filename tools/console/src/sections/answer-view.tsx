@@ -48,11 +48,7 @@ export function AnswerView({ answered }: { answered: AnsweredRequest }) {
 function ErrorName({ body }: { body: string }) {
   const { errorType, errorCode } = read(body);
   if (typeof errorType !== 'string') return null;
-  return (
-    <span>
-      <Text>{`${errorType} ${errorCode}`}</Text>
-    </span>
-  );
+  return <Text>{`${errorType} ${errorCode}`}</Text>;
 }
 
 function read(body: string): Record<string, unknown> {
