@@ -23,6 +23,9 @@ function recorder() {
   return { hooks, heard };
 }
 
+const created = (hooks: Hooks) =>
+  clientOf((response) => json(response, 200, { id: 'P1' }), { hooks });
+
 const busyOnce = () => {
   let received = 0;
   return clientOf.bind(undefined, (response) => {
@@ -91,9 +94,7 @@ describe('onRequest', () => {
       request.headers.set('traceparent', '00-1-2-01');
       request.headers.set('X-WSSE', 'mine');
     };
-    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
-      hooks: { onRequest },
-    });
+    const { fx, requests } = await created({ onRequest });
     await fx.payments.create(storyPayment);
     expect(signed).toBeNull();
     expect(requests[0]?.headers['traceparent']).toBe('00-1-2-01');
@@ -123,9 +124,7 @@ describe('onRequest', () => {
     const onRequest: Hooks['onRequest'] = (_event, request) => {
       seen.push({ ...request, headers: Object.fromEntries(request.headers) });
     };
-    const { fx, url } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
-      hooks: { onRequest },
-    });
+    const { fx, url } = await created({ onRequest });
     await fx.payments.create(storyPayment, { headers: { 'X-Request-Id': 'r1' } });
     const headers = {
       accept: 'application/json',
@@ -181,9 +180,7 @@ describe('onRequest', () => {
 
   test('may return anything in JavaScript', async () => {
     const onRequest = (() => 1) as unknown as () => void;
-    const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
-      hooks: { onRequest },
-    });
+    const { fx, requests } = await created({ onRequest });
     await fx.payments.create(storyPayment);
     expect(requests).toHaveLength(1);
   });

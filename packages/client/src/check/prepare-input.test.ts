@@ -168,22 +168,9 @@ describe('a body', () => {
     [createPayment(amount(1250n)), 'the body cannot be written as JSON.'],
     [createPayment(amount('000000001250\n')), `amount.value ${decimal}`],
     [createPayment({ amount: undefined }), 'amount is required.'],
-    [
-      createPayment({ amount: { value: '000000001250', currency: 'eur' } }),
-      'amount.currency must be 3 capital letters.',
-    ],
-    [createPayment({ feePaymentOption: 'NONE' }), 'feePaymentOption must be one of BEN, OUR, '],
-    [createPayment({ communication: 'x'.repeat(77) }), 'communication must have at most 76 '],
-    [createPayment({ verificationOfPayee: 'yes' }), 'verificationOfPayee must be a boolean.'],
-    [createPayment({ desiredExecutionDate: '1/12/2026' }), 'desiredExecutionDate must be a date'],
     // As JSON it is a text.
     [createPayment({ desiredExecutionDate: new Date(0) }), 'desiredExecutionDate must be a date'],
     [createAccount({ holderBank: { name: 'Bank' } }), 'holderBank needs bic, or clearingCodeType'],
-    [createAccount({ contactEmail: 'nobody' }), 'contactEmail must be an email address.'],
-    [
-      (fx) => fx.webhooks.create(anything({ events: ['INVENTED'], url: 'https://a.example' })),
-      'events[0] must be one of PAYMENT_CREATED, ',
-    ],
     [
       (fx) => fx.webhooks.update(uuid, anything({ events: ['PAYMENT_CREATED', 3] })),
       'events[1] must be a string.',
@@ -193,8 +180,6 @@ describe('a body', () => {
       (fx) => fx.payments.uploadProofOfTransaction('P1', { ...proof, file: 'not Base64!' }),
       'file must be Base64, and not empty.',
     ],
-    [createPayment(amount('000000000000')), 'amount.value must be above zero.'],
-    [createPayment({ desiredExecutionDate: '2026-02-30' }), 'desiredExecutionDate must be a day '],
     [
       createPayment({ verificationOfpayee: true }),
       'verificationOfpayee is unknown; did you mean verificationOfPayee?',
@@ -213,19 +198,20 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
-  test.each([2.5, '2.5', -1, '', ' 1', '1\n', Number.NaN, 1e21])(
-    'with page %j is refused',
-    async (page) => {
-      const rule = 'must be a whole number.';
-      expect(await refusal((fx) => fx.wallets.list({ page }))).toBe(`page ${rule}`);
-      expect(await refusal((fx) => fx.wallets.list({ per_page: page }))).toBe(`per_page ${rule}`);
-    },
-  );
-
-  test.each([true, {}, []])('with page %j is refused', async (page) => {
-    expect(await refusal((fx) => fx.wallets.list(anything({ page })))).toBe(
-      'page must be a string.',
-    );
+  const noNumber = [2.5, '2.5', -1, '', ' 1', '1\n', Number.NaN, 1e21];
+  const noDate = ['21-11-2026', '2026-11-1', '2026-11-21T00:00:00Z', ''];
+  const noDay = ['2026-02-30', '2026-13-45', '2026-00-10', '2025-02-29', '2026-04-31'];
+  test.each([
+    ['page', noNumber, 'must be a whole number.'],
+    ['per_page', noNumber, 'must be a whole number.'],
+    ['page', [true, {}, []], 'must be a string.'],
+    ['fromDate', noDate, 'must be a date, YYYY-MM-DD.'],
+    ['fromDate', noDay, 'must be a day that exists.'],
+  ])('with %s %j is refused: %s', async (name, values, rule) => {
+    for (const value of values) {
+      const query = anything({ status: 'all', [name]: value });
+      expect(await refusal((fx) => fx.payments.list(query))).toBe(`${name} ${rule}`);
+    }
   });
 
   test('accepts numbers and strings', async () => {
@@ -251,16 +237,6 @@ describe('a query', () => {
     expect(await accepted(list({ perPage: undefined, walletId: null }))).toBe('/wallets');
   });
 
-  test.each(['2026-02-30', '2026-13-45', '2026-00-10', '2025-02-29', '2026-04-31'])(
-    'with the day %s, which does not exist, is refused',
-    async (fromDate) => {
-      const query = { status: 'all', fromDate } as const;
-      expect(await refusal((fx) => fx.trades.list(query))).toBe(
-        'fromDate must be a day that exists.',
-      );
-    },
-  );
-
   test('needs a status where the list has one', async () => {
     const status = (value: unknown) => (fx: Client) =>
       fx.payments.list(anything({ status: value }));
@@ -270,16 +246,6 @@ describe('a query', () => {
       /^status must be one of all, /,
     );
   });
-
-  test.each(['21-11-2026', '2026-11-1', '2026-11-21T00:00:00Z', ''])(
-    'with the date %j is refused',
-    async (fromDate) => {
-      const query = { status: 'all', fromDate } as const;
-      expect(await refusal((fx) => fx.payments.list(query))).toBe(
-        'fromDate must be a date, YYYY-MM-DD.',
-      );
-    },
-  );
 });
 
 describe('input that may hold what the description does not have', () => {

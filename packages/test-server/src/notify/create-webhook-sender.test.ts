@@ -154,11 +154,6 @@ test.each<[string, () => Promise<string>, object]>([
     { error: expect.stringMatching(/ within 2000 ms\.$/) },
   ],
   [
-    'a reset',
-    async () => (await loopbackServer((response) => response.socket?.resetAndDestroy())).url,
-    { error: expect.stringContaining('closed the connection') },
-  ],
-  [
     'nothing, being gone',
     async () => `http://127.0.0.1:${refusingPort}`,
     { error: expect.stringContaining('ECONNREFUSED') },
