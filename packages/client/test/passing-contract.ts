@@ -10,7 +10,7 @@ import { testClient } from './client-of.ts';
 import { tlsServer, trusting } from './tls-server.ts';
 
 /**
- * What a tool that intercepts requests lets pass is sent as without it.
+ * A request that the tool lets through is sent as if the tool were absent.
  *
  * @param pass - makes the tool let everything pass
  */

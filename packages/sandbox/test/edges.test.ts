@@ -189,6 +189,19 @@ test('7, rule 2: an id of another kind, or of somebody else, is unknown', async 
   const client = clientOf(sandbox);
   const other = sandbox.fork();
   const made = await clientOf(other).externalBankAccounts.create(newBeneficiary());
+  const amount = { value: '000000000100.00', currency: 'EUR' };
+  const [ownWallet] = (await clientOf(other).wallets.list()).items;
+  const paid = await clientOf(other).payments.create({
+    sourceWalletId: ownWallet?.id ?? '',
+    externalBankAccountId: made.id,
+    amount,
+    desiredExecutionDate: '2026-11-24',
+    feeCurrency: 'EUR',
+    feePaymentOption: 'SHARE',
+    priorityPaymentOption: '48H',
+  });
+  const exchange = { currencyPair: 'EURUSD', side: 'S', amount } as const;
+  const traded = await clientOf(other).trades.create({ ...exchange, deliveryDate: '2026-11-25' });
   const [wallet] = (await client.wallets.list()).items;
   const [movement] = (await client.financialMovements.list({})).items;
   const walletId = wallet?.id ?? '';
@@ -197,6 +210,10 @@ test('7, rule 2: an id of another kind, or of somebody else, is unknown', async 
       ['GET', `/externalBankAccounts/${made.id}`, 404],
       ['DELETE', `/externalBankAccounts/${made.id}`, 204],
       ['GET', `/externalBankAccounts/${walletId}`, 404],
+      ['GET', `/payments/${paid.id}`, 404],
+      ['DELETE', `/payments/${paid.id}`, 404],
+      ['PUT', `/payments/${paid.id}/confirm`, 404],
+      ['GET', `/trades/${traded.id}`, 404],
       ['GET', `/payments/${walletId}`, 404],
       ['PUT', `/payments/${movement?.id}/confirm`, 404],
       ['DELETE', `/payments/${made.id}`, 404],

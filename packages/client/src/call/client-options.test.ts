@@ -34,7 +34,7 @@ test.each([
   ['fx.example', 'an absolute URL'],
   ['http://fx.example', 'https://'],
   ['ftp://fx.example', 'https://'],
-  // No addresses of this machine for sure.
+  // Not certain to be addresses of this machine.
   ['http://127.0.0.1.fx.example', 'https://'],
   ['http://localhost.fx.example', 'https://'],
   ['http://127.0.0.2', 'https://'],

@@ -143,24 +143,30 @@ describe('a journal that fails', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('to claim before the call ends gives the attempt back when it has claimed', async () => {
-    const { pay, journal, service } = await onceSetup();
-    const [slow, voided] = [gate(), gate()];
-    const controller = new AbortController();
-    const change: Partial<Journal> = {
-      claim(record) {
-        controller.abort(new Error('enough'));
-        return slow.opened.then(() => journal.claim(record));
-      },
-      settle: (...given) => journal.settle(...given).then(voided.open),
-    };
-    const { signal } = controller;
-    await errorOf(pay(body, { journal: changed(journal, change), reference, signal }));
-    slow.open();
-    await voided.opened;
-    expect(service.requests).toEqual([]);
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
-  });
+  test.each([
+    ['is aborted', {}],
+    ['times out', { timeout: 2_000 }],
+  ])(
+    'to claim before the call %s gives the attempt back when it has claimed',
+    async (_, limits) => {
+      const { pay, journal, service } = await onceSetup();
+      const [slow, voided] = [gate(), gate()];
+      const controller = new AbortController();
+      const change: Partial<Journal> = {
+        claim(record) {
+          if (!('timeout' in limits)) controller.abort(new Error('enough'));
+          return slow.opened.then(() => journal.claim(record));
+        },
+        settle: (...given) => journal.settle(...given).then(voided.open),
+      };
+      const { signal } = controller;
+      await errorOf(pay(body, { journal: changed(journal, change), reference, signal, ...limits }));
+      slow.open();
+      await voided.opened;
+      expect(service.requests).toEqual([]);
+      expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
+    },
+  );
 
   test('is not waited for when the caller aborts', async () => {
     const { pay, journal } = await onceSetup();

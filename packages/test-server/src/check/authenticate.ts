@@ -15,7 +15,7 @@ export interface AuthenticatorOptions {
 export interface Authenticated {
   verdict: Verdict;
   nonceReused: boolean;
-  /** The right PasswordDigest, where another came with the test credentials: these are public. */
+  /** The expected PasswordDigest. It is told only for the test credentials, which are public. */
   expectedDigest: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -42,7 +42,6 @@ export async function startServer(server: ServerCommand): Promise<() => Promise<
     await setTimeout(100);
   }
   await stop();
-  throw new Error(
-    `The server did not start: its output is in ${join(cwd, output)}. Run \`npx nx install external\` and try again.`,
-  );
+  const printed = await readFile(join(cwd, output), 'utf8');
+  throw new Error(`${[command, ...args].join(' ')} did not start:\n${printed}`);
 }

@@ -85,6 +85,7 @@ const sabotages: Record<string, Sabotage> = {
 
 test.each(Object.entries(sabotages))('%s is found', async (_, { changed, cheat, found }) => {
   const cheats = allCheats.filter(({ id }) => id === cheat);
+  expect(cheats).toHaveLength(cheat ? 1 : 0);
   const { violations } = await play(
     cheats.map((one) => one.cheat),
     changed,

@@ -101,7 +101,7 @@ export function requireCurrencyOf({ currency }: WalletRow, amount: { currency: s
   );
 }
 
-/** By age. No account is ever deleted, so the last key is also their number, which counting would take longer for. */
+/** By age. No account is ever deleted, so the last key is also their number, and is found faster than by counting. */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(
