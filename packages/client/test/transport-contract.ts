@@ -21,31 +21,41 @@ export function sender(createTransport: (url: string) => Transport) {
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/**
- * What every transport has to do.
- *
- * @param lengthOfNothing - the Content-Length of a request without a body
- */
+interface Habits {
+  /** The Content-Length of a request without a body. */
+  lengthOfNothing(method: (typeof methods)[number]): string | undefined;
+  /** Whether a request that may be repeated is sent again after 421. */
+  repeats: boolean;
+}
+
+/** What every transport has to do. */
 export function describeTransport(
   createTransport: (url: string) => Transport,
-  lengthOfNothing: (method: (typeof methods)[number]) => string | undefined,
+  { lengthOfNothing, repeats }: Habits,
 ): void {
   const send = sender(createTransport);
+  const sentOnce = repeats ? [false] : [false, true];
 
   describe('a request', () => {
-    test.each(methods)('%s that is answered with 421 is sent once', async (method) => {
-      for (const [body, length] of [
-        ['{"é":1}', '8'],
-        [undefined, lengthOfNothing(method)],
-      ]) {
+    const requestsSentOnce = methods.flatMap((method) =>
+      sentOnce.flatMap((isRepeatable) => [
+        { method, isRepeatable, body: '{"é":1}', length: '8' },
+        { method, isRepeatable, body: undefined, length: lengthOfNothing(method) },
+      ]),
+    );
+
+    test.each(requestsSentOnce)(
+      '$method that is answered with 421 is sent once: repeatable $isRepeatable, body $body',
+      async ({ length, ...sending }) => {
         const misdirected: Answer = (response) => response.writeHead(421).end('no');
-        const { head, text, requests } = await send(misdirected, { method, body });
+        const { head, text, requests } = await send(misdirected, sending);
         expect([head?.status, text]).toEqual([421, 'no']);
-        expect(requests).toMatchObject([{ method, url: '/payments', body: body ?? '' }]);
+        const { method, body = '' } = sending;
+        expect(requests).toMatchObject([{ method, url: '/payments', body }]);
         expect(requests[0]?.headers['content-length']).toBe(length);
         expect(requests[0]?.headers).not.toHaveProperty('transfer-encoding');
-      }
-    });
+      },
+    );
 
     test.each([301, 302, 303, 307, 308])('answered with %i goes nowhere else', async (status) => {
       const other = await loopbackServer((response) => response.end());

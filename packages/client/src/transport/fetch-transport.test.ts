@@ -10,10 +10,10 @@ import { createDefaultTransport, createFetchTransport, type Fetch } from './fetc
 afterEach(() => void vi.unstubAllGlobals());
 
 // Node leaves out the length of a DELETE without a body.
-describeTransport(
-  () => createFetchTransport((url, init) => fetch(url, init)),
-  (method) => (method === 'DELETE' ? undefined : '0'),
-);
+describeTransport(() => createFetchTransport((url, init) => fetch(url, init)), {
+  lengthOfNothing: (method) => (method === 'DELETE' ? undefined : '0'),
+  repeats: true,
+});
 
 /** A transport that answers by itself, and what it was asked to send. */
 function answeringWith(answer: (init: RequestInit) => Response | Promise<Response>) {

@@ -8,7 +8,7 @@ import {
   gatewayEvent,
   gatewayEventV1,
 } from '../../../../../packages/webhooks/test/lambda-events.ts';
-import { environment } from '../environment.ts';
+import { receiverEnvironment } from '../environment.ts';
 import { isPlatformOfRuntimes } from '../runtimes.ts';
 import { start } from './program.ts';
 import { project, readRecipe } from './recipe.ts';
@@ -25,7 +25,7 @@ interface Answer {
 /** An instance runs only while it handles an event; between two it is stopped, as AWS freezes it. */
 async function startInstance(folder: string, handler: string, env: Record<string, string>) {
   const program = start(process.execPath, [runtime, join(folder, 'lambda.ts'), handler], {
-    env: environment(env),
+    env: receiverEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { child } = program;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import type { Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
-import { environment } from '../environment.ts';
+import { receiverEnvironment } from '../environment.ts';
 import { isPlatformOfRuntimes } from '../runtimes.ts';
 import { start } from './program.ts';
 import { project, readRecipe } from './recipe.ts';
@@ -49,7 +49,7 @@ test.runIf(isPlatformOfRuntimes && !lacksServer(recipe))(
     const surroundings = await startSurroundings();
     const folder = await project({ ...scaffold, ...recipe }, { links });
     const next = join(folder, 'node_modules/next/dist/bin/next');
-    const env = environment({ NEXT_TELEMETRY_DISABLED: '1' });
+    const env = receiverEnvironment({ NEXT_TELEMETRY_DISABLED: '1' });
     // There are no secrets when it is built.
     await promisify(execFile)(process.execPath, [next, 'build'], { cwd: folder, env });
 

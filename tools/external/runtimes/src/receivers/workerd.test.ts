@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { environment } from '../environment.ts';
+import { receiverEnvironment } from '../environment.ts';
 import { bundleForWorkerd, isPlatformOfRuntimes, workerdProgram } from '../runtimes.ts';
 import { start } from './program.ts';
 import { project, readRecipe } from './recipe.ts';
@@ -53,7 +53,7 @@ async function startWorker(folder: string, variables: Record<string, string>) {
   const args = ['serve', '--experimental', '--control-fd=3', 'workerd.capnp'];
   const program = start(workerdProgram, args, {
     cwd: folder,
-    env: environment(variables),
+    env: receiverEnvironment(variables),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const control = program.child.stdio[3] as Readable;
