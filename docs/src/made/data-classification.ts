@@ -28,12 +28,12 @@ interface Facts {
   types: string[];
   /** The field, its type or its object is marked. */
   isMarked: boolean;
-  /** Of what a list holds. */
+  /** Facts about the items, where the field is a list. */
   items?: Facts;
 }
 
 interface ClassifiedField extends Field {
-  /** Of its class. */
+  /** The title of its class. */
   title: string;
 }
 
@@ -106,7 +106,7 @@ export function classificationPage(document: OpenApiDocument): string {
   const sections = classes.map(({ title }) => section(title, byClass.get(title) ?? [], uses));
   return `# Data classification
 
-See of each field whether it may be logged, and which fields can hold personal data although nothing marks them.
+See for each field whether it may be logged, and which fields can hold personal data although nothing marks them.
 
 The interface classifies nothing itself. Our description marks with \`x-sensitive\` what must not be logged, and that is all
 that it marks. The classes below are derived from these marks and from the types of the fields. They are no legal

@@ -12,10 +12,10 @@ function textOf(part: Part): string {
   return present.map(textOf).join('\n');
 }
 
-/** The members of an object literal; a member that has no value is left out. */
+/** The members of an object literal; what is undefined or false is left out. */
 export function members(values: Record<string, string | false | undefined>): string {
   return Object.entries(values)
-    .filter(([, text]) => text)
+    .filter(([, text]) => text !== undefined && text !== false)
     .map(([name, text]) => (text === name ? name : `${name}: ${text}`))
     .join(', ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importOf } from './code.ts';
+import { importOf, members } from './code.ts';
 import { generatedFile, header } from './generated-file.ts';
 
 test('a file says that it is generated, imports what it uses in order with types marked, and is formatted', async () => {
@@ -25,4 +25,10 @@ test('code that cannot be parsed is refused with the name of the file', async ()
   await expect(generatedFile('x.ts', 'export const = ;')).rejects.toThrow(
     'The template of x.ts made code that cannot be parsed: ',
   );
+});
+
+test('a member whose value is empty is not left out: the code cannot be parsed', async () => {
+  expect(members({ a: undefined, b: false, c: '1' })).toBe('c: 1');
+  const code = `export const x = { ${members({ a: '', b: '1' })} };`;
+  await expect(generatedFile('x.ts', code)).rejects.toThrow('cannot be parsed');
 });

@@ -50,7 +50,7 @@ async function operationsOn({ url }: Sandbox): Promise<string[]> {
   return operations.map(({ operation }) => operation);
 }
 
-/** Tells the story, as far as it goes. Whether that was to its end. */
+/** Tells the story until a call fails. Returns whether it came to its end. */
 async function tell(sandbox: Sandbox, answered: Set<string>): Promise<boolean> {
   using receiver = await startReceiver();
   const fx = createClient({

@@ -107,7 +107,7 @@ const listed = {
   status: described('Absent for a payment that came in.', text),
   stage: text,
   createdDay: day,
-  // Whom or what it is for, in one line: the holder, the tag, the currency pair. Any text may be in it.
+  // Names the object in one line: the holder, the tag or the currency pair. It may hold any text.
   title: text,
   amounts: listOf(amount),
 };

@@ -1,6 +1,6 @@
 import type { Fault, JournalEntry, JournaledDelivery } from '@crossborder-fx/test-server';
 import type * as answers from '../../../../packages/sandbox/src/control/answers.ts';
-import type { CallControl } from './call-control.ts';
+import { type CallControl, ControlFailure } from './call-control.ts';
 
 export type {
   AccountData,
@@ -51,9 +51,13 @@ export function controlInterface(call: CallControl) {
   // The sandbox that the page came from is of the same release, so that its answers have these types.
   const read = async <Data>(path: string, signal?: AbortSignal) =>
     (await call(`GET ${path}`, undefined, signal)) as Data;
-  /** The list of this name, which is all that an answer has. */
-  const readList = async <Item>(path: string, name: string) =>
-    (await read<Record<string, Item[]>>(path))[name] ?? [];
+  /** Reads the list of this name, which is all that an answer has. */
+  const readList = async <Item>(path: string, name: string): Promise<Item[]> => {
+    const list: unknown = Object(await read(path))[name];
+    if (Array.isArray(list)) return list;
+    const sentence = `The console does not understand the answer of the sandbox: it has no list of ${name}.`;
+    throw new ControlFailure(sentence, 200);
+  };
   const act = async (line: string, body?: object) => {
     await call(line, body);
   };

@@ -63,7 +63,7 @@ function kindOf<One extends Item>(
   };
 }
 
-/** Of any day. */
+/** Reads a page of objects, whatever their day. */
 function pageOfDated<One>(rows: DatedRows<One>) {
   return (context: Context, status = 'all', page: Page) => {
     const filter = { status, days: readDays({}) };

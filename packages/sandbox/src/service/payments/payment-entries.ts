@@ -9,7 +9,7 @@ const clearing: Account = { of: 'clearing' };
 const fx: Account = { of: 'fx' };
 const fees: Account = { of: 'fees' };
 
-/** Books the entries of a row of the table. What a payment holds is kept in its details. */
+/** Books the entries of a row of the table. The details of the payment say how much money it holds. */
 export function bookPaymentEntries(
   context: Context,
   payment: PaymentItem,
@@ -22,18 +22,18 @@ export function bookPaymentEntries(
   }
 }
 
-/** Whether the available balance, and what is held for a payment, covers it and its fee. */
+/** Whether the available balance and the money held for a payment cover the payment and its fee. */
 export function isPaymentCovered({ ledger }: Context, { details }: PaymentItem): boolean {
   return ledger.availableOf(details.wallet) >= missingFor(details).minor;
 }
 
-/** What is neither debited nor held yet. */
+/** The part of the payment and its fee that is neither debited nor held yet. */
 function missingFor(details: PaymentDetails): Money {
   const need = addMoney(readAmount(details.counterValue), readAmount(details.fee));
   return { ...need, minor: need.minor - readAmount(details.held).minor };
 }
 
-/** The accounts of a payment, its money, and what moves the one between the others. */
+/** The accounts and the amounts of a payment, and a function that moves money between the accounts. */
 function booksOf({ ledger }: Context, { details }: PaymentItem) {
   const { wallet } = details;
   return {
@@ -44,7 +44,7 @@ function booksOf({ ledger }: Context, { details }: PaymentItem) {
     counterValue: readAmount(details.counterValue),
     withheld: readAmount(details.withheld),
     held: readAmount(details.held),
-    /** A transfer of nothing is left out: a fee may be zero, and nothing may be held. */
+    /** Books no transfer of zero: a fee may be zero, and a payment may hold no money. */
     transfer(from: Account, to: Account, money: Money, movement?: MovementText): void {
       if (money.minor !== 0n) ledger.transfer({ from, to, money, movement });
     },
@@ -100,8 +100,8 @@ const postings: { readonly [Name in Posting]?: Book } = {
 };
 
 /**
- * The counter value comes back at the rate at which it went; the fee does not. What was withheld of the
- * amount never arrived: the provider gives it back, or more would come back than went out.
+ * Gives back the counter value at the rate of the debit. The fee is not given back. The provider gives back
+ * what it withheld, since that part never arrived; otherwise more would come back than went out.
  */
 function giveBack(
   context: Context,
@@ -129,7 +129,7 @@ function textOf(
   return { typeLabel, description: `${description} ${id}`, more: { internalReference: id } };
 }
 
-/** The text of a movement that goes to the other side of the payment, or comes from it. */
+/** The text of a movement to or from the other party of the payment. */
 function transferTextOf(
   context: Context,
   payment: PaymentItem,
