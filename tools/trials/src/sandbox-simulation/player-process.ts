@@ -32,10 +32,7 @@ const receiver = await startReceiver({
   port,
   seed,
   now: () => world?.sandbox.clock.now().getTime() ?? 0,
-  secretOf(webhookId) {
-    const sql = 'SELECT secret FROM subscription WHERE webhookId = ?';
-    return selfKill.database()?.prepare(sql).get(webhookId)?.['secret'];
-  },
+  database: selfKill.database,
   onNotification: () => selfKill.pass('in a notification'),
 });
 /** What this process has written into the log of `World.covered`. */

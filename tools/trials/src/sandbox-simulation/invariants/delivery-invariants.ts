@@ -1,10 +1,21 @@
-import type { Invariant } from './invariant.ts';
+import type { Received } from '../receiver.ts';
+import type { Given, Invariant } from './invariant.ts';
 import { newSteps } from './state-invariants.ts';
 
 const lastStatus = "attempts ->> '$[#-1].status'";
 const recorded = 'each attempt was received, and each that was received is recorded';
-const receivedOne = (isSigned: boolean) =>
-  JSON.stringify([{ webhookId: 'x', event: 'PAYMENT_CREATED', isSigned }]);
+const newest = '(SELECT max(id) FROM delivery)';
+
+const changeNewest = (set: string) => `UPDATE delivery SET ${set} WHERE id = ${newest}`;
+
+/** Copies the newest delivery, with another transition or event, as one that has still to be sent. */
+const copyNewest = (transition: string, event: string) =>
+  `INSERT INTO delivery SELECT 900001, ${transition}, ${event}, webhookId, 'pending',
+     9000000000000000, createdDay, '[]' FROM delivery WHERE id = ${newest}`;
+
+const changeReceived =
+  (change: (received: Received[]) => Received[]) =>
+  ({ received }: Given) => ({ received: JSON.stringify(change(JSON.parse(received))) });
 
 /** What is notified of a change, and what becomes of it. */
 export const deliveryInvariants: readonly Invariant[] = [
@@ -18,16 +29,20 @@ export const deliveryInvariants: readonly Invariant[] = [
         WHERE event.value IN (SELECT value FROM json_each(subscription.value))),
       planned AS (
         SELECT transition, event, webhookId, count(*) AS times FROM delivery
-        WHERE transition > :transition GROUP BY transition, event, webhookId)
+        WHERE id > :delivery GROUP BY transition, event, webhookId)
       SELECT transition, event, webhookId, wanted.event IS NOT NULL AS isWanted, times
       FROM wanted FULL JOIN planned USING (transition, event, webhookId)
       WHERE NOT isWanted OR times IS NOT 1`,
-    sabotage: {
-      sql: `INSERT INTO delivery
-        SELECT 900001, max(id) + 1, 'PAYMENT_BLOCKED', 'x', 'failed', NULL, '', '[{"status":404}]'
-        FROM transition`,
-      given: { received: receivedOne(true) },
-    },
+    sabotages: [
+      { sql: copyNewest('transition', 'event') },
+      { sql: copyNewest('transition', "'PAYMENT_BLOCKED'") },
+      { sql: copyNewest('transition - 1', 'event') },
+      { sql: copyNewest('transition + 1', 'event') },
+      {
+        sql: `DELETE FROM delivery WHERE id = ${newest}`,
+        given: changeReceived(([_, ...others]) => others),
+      },
+    ],
   },
   {
     name: 'each delivery is delivered, failed, dropped, or pending with a time',
@@ -41,29 +56,33 @@ export const deliveryInvariants: readonly Invariant[] = [
         WHEN 'dropped' THEN dueAt IS NULL
           AND (SELECT isDeleted FROM subscription WHERE webhookId = delivery.webhookId) = 1
         ELSE false END`,
-    sabotage: {
-      sql: "UPDATE delivery SET state = 'unknown' WHERE id = (SELECT max(id) FROM delivery)",
-    },
+    sabotages: [
+      { sql: changeNewest("state = 'unknown'") },
+      { sql: changeNewest("state = 'pending', dueAt = NULL") },
+      { sql: changeNewest("state = 'delivered', dueAt = 9000000000000000") },
+      { sql: changeNewest(`state = 'delivered', dueAt = NULL, attempts = '[{"status":404}]'`) },
+      { sql: changeNewest(`state = 'failed', dueAt = NULL, attempts = '[{"status":204}]'`) },
+      { sql: changeNewest("state = 'failed', dueAt = NULL, attempts = '[]'"), also: [recorded] },
+      { sql: changeNewest("state = 'dropped', dueAt = NULL") },
+    ],
   },
   {
     name: 'nothing is left to send at this time',
     of: 'step',
     sql: 'SELECT id, event, webhookId, dueAt FROM delivery WHERE dueAt <= :now',
-    sabotage: {
-      sql: `UPDATE delivery SET state = 'pending', dueAt = 1 WHERE id = (SELECT max(delivery.id)
-        FROM delivery JOIN subscription USING (webhookId) WHERE isDeleted = 0)`,
-    },
+    sabotages: [{ sql: changeNewest("state = 'pending', dueAt = 1") }],
   },
   {
     name: 'nothing is kept for a subscription that was deleted',
     of: 'step',
     sql: `SELECT delivery.id, event FROM delivery JOIN subscription USING (webhookId)
       WHERE isDeleted = 1 AND dueAt IS NOT NULL`,
-    sabotage: {
-      sql: `UPDATE delivery SET state = 'pending', dueAt = 9e15
-          WHERE id = (SELECT max(id) FROM delivery);
-        UPDATE subscription SET isDeleted = 1`,
-    },
+    sabotages: [
+      {
+        sql: `${changeNewest("state = 'pending', dueAt = 9000000000000000")};
+          UPDATE subscription SET isDeleted = 1`,
+      },
+    ],
   },
   {
     name: recorded,
@@ -74,13 +93,22 @@ export const deliveryInvariants: readonly Invariant[] = [
         UNION ALL SELECT json_array_length(attempts) FROM delivery WHERE id > :delivery)
       SELECT ifnull(sum(attempts), 0) AS recorded, json_array_length(:received) AS received
       FROM made HAVING recorded <> received`,
-    sabotage: { given: { received: receivedOne(true) } },
+    sabotages: [
+      { given: changeReceived((received) => received.slice(1)) },
+      { given: changeReceived((received) => [...received, ...received]) },
+    ],
   },
   {
     name: 'each notification is signed with the secret of its subscription',
     of: 'news',
     sql: `SELECT value ->> 'event', value ->> 'webhookId' FROM json_each(:received)
       WHERE NOT value ->> 'isSigned'`,
-    sabotage: { given: { received: receivedOne(false) }, also: [recorded] },
+    sabotages: [
+      {
+        given: changeReceived(([first, ...others]) =>
+          first ? [{ ...first, isSigned: false }, ...others] : [],
+        ),
+      },
+    ],
   },
 ];

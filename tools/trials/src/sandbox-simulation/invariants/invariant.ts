@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** Something that is always true, and how a test breaks it. */
+/** Something that is always true, and how a test breaks it: each way on its own. */
 export interface Invariant {
   name: string;
   /**
@@ -10,13 +10,13 @@ export interface Invariant {
   of: 'step' | 'news' | 'state';
   /** Finds where it does not hold. */
   sql: string;
-  sabotage: Sabotage;
+  sabotages: readonly [Sabotage, ...Sabotage[]];
 }
 
 /** What is wrong in the database or in the parameters, and so breaks an invariant. */
 export interface Sabotage {
   sql?: string;
-  given?: Partial<Given>;
+  given?: (right: Given) => Partial<Given>;
   /** The other invariants that do not hold then. */
   also?: string[];
 }
@@ -31,6 +31,8 @@ export type Before = {
   before: number;
   /** JSON: the balance of each account. */
   balances: string;
+  /** JSON: the place of each object, by its kind and its row. */
+  places: string;
   /** JSON: the events of each subscription that was active. */
   subscriptions: string;
   /** JSON: how many attempts were made at each delivery that was pending. */

@@ -1,8 +1,9 @@
-import type { Invariant } from './invariant.ts';
+import type { Given, Invariant } from './invariant.ts';
 
 const entries = 'entry JOIN account ON account.name = entry.account';
 const sums = 'all accounts of a currency sum to zero';
 const answered = 'answered balances are the sums of the movements';
+const locked = 'what is held is locked by payments that wait';
 
 /** Two entries of a transfer, and what they add to the balances of their accounts. */
 const transferOf = (debited: string, debit: number, credited: string, credit: number) =>
@@ -10,6 +11,16 @@ const transferOf = (debited: string, debit: number, credited: string, credit: nu
      (900001, 900001, '${credited}', ${credit}), (900002, 900001, '${debited}', -${debit});
    UPDATE account SET balance = balance + ${credit} WHERE name = '${credited}';
    UPDATE account SET balance = balance - ${debit} WHERE name = '${debited}'`;
+
+/** The sandbox answers another amount of its first account. */
+const withAmount =
+  (name: 'bookingAmount' | 'valueAmount') =>
+  ({ wallets }: Given) => {
+    const [first, ...others] = JSON.parse(wallets);
+    if (!first) return {};
+    const wrong = { ...first, [name]: { ...first[name], value: '000000000000.01' } };
+    return { wallets: JSON.stringify([wrong, ...others]) };
+  };
 
 const holdOneCent = (where: string) =>
   `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
@@ -22,23 +33,30 @@ export const ledgerInvariants: readonly Invariant[] = [
     of: 'step',
     sql: `SELECT transfer, sum(amount), count(*) FROM entry WHERE id > :entry
       GROUP BY transfer HAVING sum(amount) <> 0 OR count(*) < 2`,
-    sabotage: { sql: transferOf('fx:EUR', 4, 'clearing:EUR', 5), also: [sums] },
+    sabotages: [
+      { sql: transferOf('fx:EUR', 4, 'clearing:EUR', 5), also: [sums] },
+      {
+        sql: "INSERT INTO entry (id, transfer, account, amount) VALUES (900001, 900001, 'fx:EUR', 0)",
+      },
+    ],
   },
   {
     name: 'each transfer is in one currency',
     of: 'step',
     sql: `SELECT transfer, group_concat(currency) FROM ${entries} WHERE entry.id > :entry
       GROUP BY transfer HAVING count(DISTINCT currency) > 1`,
-    sabotage: { sql: transferOf('clearing:USD', 5, 'clearing:EUR', 5), also: [sums] },
+    sabotages: [{ sql: transferOf('clearing:USD', 5, 'clearing:EUR', 5), also: [sums] }],
   },
   {
     name: sums,
     of: 'step',
     sql: 'SELECT currency, sum(balance) FROM account GROUP BY currency HAVING sum(balance) <> 0',
-    sabotage: {
-      sql: "INSERT INTO account VALUES ('fees:CHF', 'CHF', 1)",
-      also: ['each account is the sum of its entries'],
-    },
+    sabotages: [
+      {
+        sql: "INSERT INTO account VALUES ('fees:CHF', 'CHF', 1)",
+        also: ['each account is the sum of its entries'],
+      },
+    ],
   },
   {
     name: 'each account is the sum of its entries',
@@ -49,10 +67,12 @@ export const ledgerInvariants: readonly Invariant[] = [
       SELECT name, balance, before.amount, added.amount FROM account
       LEFT JOIN before USING (name) LEFT JOIN added USING (name)
       WHERE balance <> ifnull(before.amount, 0) + ifnull(added.amount, 0)`,
-    sabotage: {
-      sql: `UPDATE account SET balance = balance + 7 WHERE name = 'clearing:EUR';
-        UPDATE account SET balance = balance - 7 WHERE name = 'fx:EUR'`,
-    },
+    sabotages: [
+      {
+        sql: `UPDATE account SET balance = balance + 7 WHERE name = 'clearing:EUR';
+          UPDATE account SET balance = balance - 7 WHERE name = 'fx:EUR'`,
+      },
+    ],
   },
   {
     name: 'each total of a day is the sum of its movements',
@@ -66,7 +86,12 @@ export const ledgerInvariants: readonly Invariant[] = [
       SELECT wallet, day, sums.booked, sums.value, dayTotal.booked, dayTotal.value
       FROM sums FULL JOIN dayTotal USING (wallet, day)
       WHERE dayTotal.booked IS NOT sums.booked OR dayTotal.value IS NOT sums.value`,
-    sabotage: { sql: 'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1' },
+    sabotages: [
+      { sql: 'UPDATE dayTotal SET value = value + 1 WHERE wallet = 1' },
+      { sql: 'UPDATE dayTotal SET booked = booked + 1 WHERE wallet = 1' },
+      { sql: 'DELETE FROM dayTotal WHERE wallet = 1' },
+      { sql: "INSERT INTO dayTotal VALUES (1, '2001-01-01', 0, 0)" },
+    ],
   },
   {
     name: answered,
@@ -81,10 +106,10 @@ export const ledgerInvariants: readonly Invariant[] = [
         FROM answered LEFT JOIN entry ON entry.wallet = row GROUP BY row)
       SELECT row, currency, booked, bookedSum, value, valueSum FROM compared
       WHERE booked IS NOT written(bookedSum, currency) OR value IS NOT written(valueSum, currency)`,
-    sabotage: { given: { wallets: '[{ "row": 1, "currency": "EUR" }]' } },
+    sabotages: [{ given: withAmount('bookingAmount') }, { given: withAmount('valueAmount') }],
   },
   {
-    name: 'what is held is locked by payments that wait',
+    name: locked,
     of: 'step',
     sql: `WITH locked AS (
         SELECT 'hold:' || (details ->> '$.wallet') AS name,
@@ -94,7 +119,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         GROUP BY 1)
       SELECT name, balance, locked.amount FROM account LEFT JOIN locked USING (name)
       WHERE name LIKE 'hold:%' AND balance <> ifnull(locked.amount, 0)`,
-    sabotage: { sql: holdOneCent("status = 'waitingconfirmation'") },
+    sabotages: [{ sql: holdOneCent("status = 'waitingconfirmation'") }],
   },
   {
     name: 'nothing is held for a payment that is over',
@@ -102,7 +127,11 @@ export const ledgerInvariants: readonly Invariant[] = [
     sql: `SELECT id, status, stage, details ->> '$.held.value' FROM payment
       WHERE details ->> '$.held.value' GLOB '*[1-9]*' AND (stage = 'sent'
         OR ifnull(status, '') IN ('', 'finalized', 'canceled', 'refused', 'rejected'))`,
-    sabotage: { sql: holdOneCent("status IN ('canceled', 'finalized')") },
+    sabotages: [
+      { sql: holdOneCent("status = 'canceled'") },
+      { sql: holdOneCent("stage = 'sent'"), also: [locked] },
+      { sql: holdOneCent('status IS NULL') },
+    ],
   },
   {
     // A movement that is simulated may debit more than there is; a fee is booked with its payment.
@@ -115,13 +144,15 @@ export const ledgerInvariants: readonly Invariant[] = [
       SELECT id, account, typeLabel, balance FROM running
       WHERE balance < 0 AND amount < 0
         AND typeLabel IN ('DebitForTransfer', 'DebitForExchange', 'Immobilize')`,
-    sabotage: {
-      sql: `${transferOf('wallet:1', 900_000_000_000, 'clearing:EUR', 900_000_000_000)};
+    sabotages: [
+      {
+        sql: `${transferOf('wallet:1', 900_000_000_000, 'clearing:EUR', 900_000_000_000)};
         UPDATE entry SET wallet = 1, bookingDay = '2026-11-23', valueDay = '2026-11-23',
           typeLabel = 'DebitForTransfer' WHERE id = 900002;
         INSERT INTO dayTotal VALUES (1, '2026-11-23', -900000000000, -900000000000)
         ON CONFLICT DO UPDATE SET booked = booked - 900000000000, value = value - 900000000000`,
-      also: [answered],
-    },
+        also: [answered],
+      },
+    ],
   },
 ];

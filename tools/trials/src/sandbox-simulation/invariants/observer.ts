@@ -42,6 +42,8 @@ export function readBefore({ prepare, sandbox }: World): Before {
     (SELECT ifnull(max(id), 0) FROM transition) AS transition,
     (SELECT ifnull(max(id), 0) FROM delivery) AS delivery,
     (SELECT json_group_object(name, balance) FROM account) AS balances,
+    (SELECT json_group_object(kind || ' ' || object, place) FROM (
+       SELECT kind, object, place, max(id) FROM transition GROUP BY kind, object)) AS places,
     (SELECT json_group_object(webhookId, json(events)) FROM subscription
      WHERE isDeleted = 0) AS subscriptions,
     (SELECT json_group_object(id, json_array_length(attempts)) FROM delivery
@@ -56,6 +58,7 @@ const nothingBefore: Before = {
   delivery: 0,
   before: 0,
   balances: '{}',
+  places: '{}',
   subscriptions: '{}',
   pending: '{}',
 };
@@ -111,11 +114,11 @@ export function observerOf(world: World) {
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();
       requireUnbroken(newsOf(world, { ...before, pending }, received), ['step', 'news']);
-      const { transition } = before;
+      const { transition, places } = before;
       before = readBefore(world);
       const taken = world.prepare(`SELECT DISTINCT kind, row, origin FROM (${newTransitions})`);
       return taken
-        .all({ transition })
+        .all({ transition, places })
         .map(({ kind, row, origin }) => coveredRow(`${kind}`, `${row}`, `${origin}`));
     },
     /** Everything. @throws {Violation} */

@@ -1,12 +1,15 @@
 import type { Invariant } from './invariant.ts';
 
-/** The transitions that are new, each with the place that it led out of. */
+/**
+ * The transitions that are new, each with the place that it led out of: what was there at the step
+ * before says so, since the earlier transitions may have been rewritten.
+ */
 export const newTransitions = `
-  SELECT id, kind, object, row, place, ifnull((
+  SELECT id, kind, object, row, place, coalesce((
     SELECT earlier.place FROM transition AS earlier
     WHERE earlier.kind = transition.kind AND earlier.object = transition.object
-      AND earlier.id < transition.id
-    ORDER BY earlier.id DESC LIMIT 1), '') AS origin
+      AND earlier.id BETWEEN :transition + 1 AND transition.id - 1
+    ORDER BY earlier.id DESC LIMIT 1), :places ->> (kind || ' ' || object), '') AS origin
   FROM transition WHERE id > :transition`;
 
 /** The same, each with what the row of its table says; with nothing when there is no such row. */
@@ -20,6 +23,9 @@ export const newSteps = `
     FROM (${newTransitions}) LEFT JOIN tableRow USING (kind, row, origin))`;
 
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
+/** A payment that was created, and no more, before the step that is looked at. */
+const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
+  GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
 /** What changes a state, and what the clock has still to do. */
 export const stateInvariants: readonly Invariant[] = [
@@ -28,11 +34,21 @@ export const stateInvariants: readonly Invariant[] = [
     of: 'step',
     sql: `WITH ${newSteps}
       SELECT kind, object, row, origin, place FROM step WHERE target IS NOT place`,
-    sabotage: {
-      sql: `INSERT INTO transition SELECT 900001, 'payment', id, 0, 'P18', 'finalized', '{}'
-          FROM payment WHERE id = ${lastWaiting};
-        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-    },
+    sabotages: [
+      {
+        sql: `INSERT INTO transition VALUES
+            (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
+          UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
+      },
+      // Both rows fit, but for what was there at the step before.
+      {
+        sql: `UPDATE transition SET row = 'P3', place = 'waitingsignature'
+            WHERE kind = 'payment' AND object = ${earlierWaiting};
+          INSERT INTO transition SELECT
+            900001, kind, object, 0, 'P7b', 'waitingconfirmation', '{}' FROM transition
+            WHERE kind = 'payment' AND place = 'waitingsignature' ORDER BY id DESC LIMIT 1`,
+      },
+    ],
   },
   {
     // Seeded history has objects without transitions; what a client made has one at least.
@@ -48,13 +64,13 @@ export const stateInvariants: readonly Invariant[] = [
         UNION ALL SELECT 'fixedForward', id, status FROM fixedForward)
       SELECT kind, object, objects.place, places.place FROM objects
       LEFT JOIN places USING (kind, object) WHERE places.place IS NOT objects.place`,
-    sabotage: { sql: `UPDATE payment SET status = 'canceled' WHERE id = ${lastWaiting}` },
+    sabotages: [{ sql: `UPDATE payment SET status = 'canceled' WHERE id = ${lastWaiting}` }],
   },
   {
     name: 'the clock has done all that fell due',
     of: 'step',
     sql: 'SELECT kind, object, trigger, at FROM agenda WHERE at < :now',
-    sabotage: { sql: "INSERT INTO agenda VALUES ('payment', 900001, 1, 'return')" },
+    sabotages: [{ sql: "INSERT INTO agenda VALUES ('payment', 900001, 1, 'return')" }],
   },
   {
     name: 'the clock has something to do for each object that waits for it',
@@ -69,25 +85,31 @@ export const stateInvariants: readonly Invariant[] = [
       FULL JOIN agenda USING (kind, object)
       WHERE waiting.trigger IS NOT agenda.trigger
         AND ifnull(agenda.trigger, '') NOT IN ('return', 'endOfOperationDay')`,
-    sabotage: {
-      sql: `INSERT INTO agenda VALUES ('payment', ${lastWaiting}, 9000000000000000, 'execution')`,
-    },
+    sabotages: [
+      {
+        sql: `INSERT INTO agenda VALUES ('payment', ${lastWaiting}, 9000000000000000, 'execution')`,
+      },
+      { sql: "DELETE FROM agenda WHERE trigger = 'settlement'" },
+    ],
   },
   {
     name: 'time does not go back',
     of: 'news',
     sql: `SELECT :now, :before, max(at) AS last FROM transition WHERE id > :transition
       HAVING :now < :before OR last > :now`,
-    sabotage: { given: { before: 9e15 } },
+    sabotages: [
+      { given: ({ now }) => ({ before: now + 1 }) },
+      { given: ({ now }) => ({ now: now - 1, before: now - 1 }) },
+    ],
   },
   {
     name: 'a quote that was used made one contract',
     of: 'step',
     sql: `SELECT (SELECT count(*) FROM forwardQuote WHERE isUsed) AS used,
         (SELECT count(*) FROM fixedForward) AS made WHERE used <> made`,
-    sabotage: {
-      sql: `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
-        VALUES (900001, 'x', 0, 1, '{}')`,
-    },
+    sabotages: [
+      { sql: "INSERT INTO forwardQuote VALUES (900001, 'x', 0, 1, '{}')" },
+      { sql: 'UPDATE forwardQuote SET isUsed = 0' },
+    ],
   },
 ];
