@@ -87,13 +87,6 @@ describe('the lease', () => {
     expect(await answer).toBe('processed');
   });
 
-  it('ends at once when the work fails', async () => {
-    const { work, another } = setUp();
-    const failed = new Error('failed');
-    await expect(work(() => Promise.reject(failed))).rejects.toBe(failed);
-    expect(await another()).toBe('processed');
-  });
-
   it('is not renewed by a renewal that arrives after it was released', async () => {
     const { store, work, another } = setUp();
     const renewed = gate();
@@ -149,17 +142,6 @@ describe('a worker that did not renew its lease in time', () => {
     first.open();
   });
 
-  it('fails when another worker has completed the event, and its signal was not aborted yet', async () => {
-    const { work, another } = setUp();
-    const { opened, open } = gate();
-    const overtaken = work(() => opened);
-    await settled();
-    suspended(45);
-    expect(await another()).toBe('processed');
-    open();
-    await expect(overtaken).rejects.toThrow(LeaseLostError);
-  });
-
   it('notices a lost lease by the name of the error, which another copy of this package threw', async () => {
     const foreign = Object.assign(new Error('of another copy'), { name: 'LeaseLostError' });
     const { work } = setUp({ renew: () => Promise.reject(foreign) });
@@ -167,17 +149,6 @@ describe('a worker that did not renew its lease in time', () => {
     const rejected = expect(answer).rejects.toBe(foreign);
     await seconds(15);
     await rejected;
-  });
-
-  it('completes when nobody has taken over', async () => {
-    const { work, another } = setUp();
-    const { opened, open } = gate();
-    const answer = work(() => opened);
-    await settled();
-    suspended(1000);
-    open();
-    expect(await answer).toBe('processed');
-    expect(await another()).toBe('duplicate');
   });
 
   it('makes the transaction of the store fail', async () => {
@@ -356,17 +327,6 @@ describe('a store that does not answer', () => {
     await seconds(2);
     await rejected;
   });
-});
-
-it('says when the event was completed before', async () => {
-  const { work, another } = setUp();
-  const given: unknown[] = [];
-  await work(async ({ completedAt }) => void given.push(completedAt));
-  const first = Date.now();
-  await seconds(601);
-  await work(async ({ completedAt }) => void given.push(completedAt));
-  expect(await another()).toBe('duplicate');
-  expect(given).toEqual([undefined, first]);
 });
 
 it('has another owner in each process that is restored from one snapshot', async () => {

@@ -97,14 +97,6 @@ it('lists the payments and trades whose status no handler has seen', async () =>
   ]);
 });
 
-it('tells a payment from a trade of the same id', async () => {
-  const { payment, trade, complete, ids } = await setUp();
-  payment('same');
-  trade('same');
-  await complete('PAYMENT_FINALIZED', 'same', 'finalized');
-  expect(await ids()).toEqual(['TRADE same']);
-});
-
 it('knows a status with blanks and capital letters, and lists an object without one', async () => {
   const { payment, lists, complete, reconcile } = await setUp();
   payment('padded', ' FINALIZED ');

@@ -35,16 +35,6 @@ it('forgets what was completed more than 30 days ago, in whatever order it was c
   expect(await claim('long', 'fourth', 'ever')).toBe('completed');
 });
 
-it('does not forget a lease on what was completed 30 days ago', async () => {
-  const { clock, claim, complete } = storeAt(1);
-  await claim('key', 'first');
-  await complete('key', 'first');
-  clock.now = 30 * day;
-  await claim('key', 'second');
-  clock.now = 30 * day + 2;
-  expect(await claim('key', 'third')).toBe('in-flight');
-});
-
 it('ends a lease, a window and what it keeps of a signature exactly on time', async () => {
   const { clock, claim, complete } = storeAt();
   await claim('key', 'first');
@@ -60,14 +50,6 @@ it('ends a lease, a window and what it keeps of a signature exactly on time', as
   expect(await claim('key', 'third', delivered('a'))).toBe('completed');
   clock.now++;
   expect(await claim('key', 'third', delivered('a'))).toBe('claimed');
-});
-
-it('remembers since it was made, and never longer than 30 days', async () => {
-  const { clock, store } = storeAt(5 * day);
-  clock.now = 35 * day;
-  expect(await store.rememberedSince()).toEqual(new Date(5 * day));
-  clock.now = 36 * day;
-  expect(await store.rememberedSince()).toEqual(new Date(6 * day));
 });
 
 it('says what a lost lease can mean', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { engines, plain, vectors } from '../../test/vectors.ts';
 import { signWebhook, signWith } from './sign-webhook.ts';
-import { verifyWith } from './verify-webhook.ts';
 
 const now = 1_774_746_000_999;
 const clock = () => new Date(now);
@@ -21,32 +20,6 @@ describe.each(engines)('with the $name engine, signWebhook', ({ engine }) => {
       );
     },
   );
-
-  it('makes a signature that every engine verifies, for any body, secret and encoding', async () => {
-    for (let size = 0; size < 64; size += 1) {
-      // Characters of one to four bytes.
-      const eventName = String.fromCodePoint(0x20, ...Array(size).fill(0x3f * 2 ** (size % 15)));
-      const rawBody = JSON.stringify({ event: eventName, payload: size });
-      const secret = String.fromCodePoint(0x21 + size * 700).repeat(1 + size);
-      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-        const headers = await signWith(engine.sign, { rawBody, secret, encoding, clock });
-        for (const { engine: other } of engines) {
-          const event = await verifyWith(other.verify, {
-            rawBody,
-            headers,
-            secrets: [secret],
-            clock,
-          });
-          expect(event).toEqual({
-            event: 'UNKNOWN',
-            eventName,
-            payload: size,
-            webhookId: '',
-          });
-        }
-      }
-    }
-  });
 });
 
 describe('signWebhook', () => {
@@ -57,10 +30,5 @@ describe('signWebhook', () => {
       'x-service-timestamp',
       '1774746000',
     );
-  });
-
-  it('writes Base64url without padding', async () => {
-    const headers = await signWebhook({ ...input, encoding: 'base64url', clock });
-    expect(headers['x-service-signature']).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 });

@@ -149,10 +149,4 @@ describe('requireRecent', () => {
     const rules = { toleranceSeconds: 300, clock: () => new Date(now) };
     expect(() => requireRecent(text, rules)).toThrow(` ${quoted} `);
   });
-
-  it('quotes a hostile header shortened and on one line', () => {
-    const hostile = `1\r\n2026 all is well${'x'.repeat(10_000)}`;
-    const rules = { toleranceSeconds: 300, clock: () => new Date(now) };
-    expect(() => requireRecent(hostile, rules)).toThrow(/^[^\r\n]{1,500}$/);
-  });
 });

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { engines, plain, singleByteChanges, vectors } from '../../test/vectors.ts';
 import type { HmacEngine } from './signature.ts';
+import { verifyDelivery } from './verify-delivery.ts';
 import { type VerifyWebhookOptions, verifyWebhook, verifyWith } from './verify-webhook.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
@@ -31,8 +32,9 @@ function signed(rawBody: string | Uint8Array, timestamp = plain.timestamp): Veri
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-/** What verification promises, by whichever engine. */
-function describeVerification(verify: typeof verifyWebhook): void {
+describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
+  const verify = (options: VerifyWebhookOptions) => verifyWith(engine.verify, options);
+
   describe.each(vectors)('given the vector "$name"', (vector) => {
     const { rawBody, timestamp, signatureHex, signatureBase64 } = vector;
     const url = signatureBase64.replaceAll('+', '-').replaceAll('/', '_');
@@ -43,32 +45,21 @@ function describeVerification(verify: typeof verifyWebhook): void {
       ['Base64', signatureBase64],
       ['Base64url', url],
       ['Base64url without padding', url.replace('=', '')],
-    ])('accepts the signature in %s', async (_, signature) => {
+    ])('accepts the signature in %s, and tells it in hexadecimal', async (_, signature) => {
       const headers = headersOf(timestamp, signature);
-      const event = await verify({ rawBody, headers, secrets: [vector.secret], clock });
-      const body = JSON.parse(Buffer.from(rawBody).toString());
-      expect(event).toEqual(
-        body.event === 'CARD_ISSUED' ? { ...body, event: 'UNKNOWN', eventName: body.event } : body,
-      );
+      const options = { rawBody, headers, secrets: [vector.secret], clock };
+      const text = Buffer.from(rawBody).toString();
+      const body = JSON.parse(text);
+      const event =
+        body.event === 'CARD_ISSUED' ? { ...body, event: 'UNKNOWN', eventName: body.event } : body;
+      const delivery = { event, signature: signatureHex, text };
+      expect(await verifyDelivery(options, engine.verify)).toEqual(delivery);
     });
   });
 
   it('refuses the body with any byte changed', async () => {
     for (const rawBody of singleByteChanges(plain.rawBody)) {
       await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
-    }
-  });
-
-  it('refuses the body with any byte removed, doubled, or cut off', async () => {
-    const { rawBody: body } = plain;
-    for (let index = 0; index < body.length; index += 1) {
-      for (const rawBody of [
-        Buffer.concat([body.subarray(0, index), body.subarray(index + 1)]),
-        Buffer.concat([body.subarray(0, index + 1), body.subarray(index)]),
-        body.subarray(0, index),
-      ]) {
-        await expect(verify({ ...good, rawBody })).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
-      }
     }
   });
 
@@ -109,7 +100,6 @@ function describeVerification(verify: typeof verifyWebhook): void {
       refused('SIGNATURE_MISMATCH'),
     );
   });
-
   it('refuses a secret that differs in its end, its case or a space', async () => {
     for (const other of [`${secret} `, `${secret}\n`, secret.slice(0, -1), secret.toUpperCase()]) {
       await expect(verify({ ...good, secrets: [other] })).rejects.toThrow(
@@ -117,12 +107,6 @@ function describeVerification(verify: typeof verifyWebhook): void {
       );
     }
   });
-}
-
-describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
-  const verify = (options: VerifyWebhookOptions) => verifyWith(engine.verify, options);
-
-  describeVerification(verify);
 
   it('refuses a body that was serialized again, and asks for the raw one', async () => {
     const spaced = signed('{ "event": "PAYMENT_CREATED", "payload": {} }');
@@ -139,13 +123,6 @@ describe.each(engines)('with the $name engine, verifyWebhook', ({ engine }) => {
 });
 
 describe('verifyWebhook', () => {
-  it('takes the clock of the machine by default', async () => {
-    const { clock: _, ...options } = signed('{"event":"X"}', String(Math.floor(Date.now() / 1000)));
-    await expect(verifyWebhook(options)).resolves.toHaveProperty('eventName', 'X');
-    const { clock: __, ...old } = good;
-    await expect(verifyWebhook(old)).rejects.toThrow(refused('TIMESTAMP_OUT_OF_TOLERANCE'));
-  });
-
   it('passes toleranceSeconds and parseTimestamp on', async () => {
     const local = signed('{"event":"X"}', '2026-03-29 01:00:09');
     const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
@@ -195,12 +172,6 @@ describe('verifyWebhook', () => {
         );
       }
     }
-  });
-
-  it('calls parseTimestamp only with a timestamp whose signature is right', async () => {
-    const parseTimestamp = () => expect.unreachable('must not be called');
-    const options = { ...good, secrets: ['other'], parseTimestamp };
-    await expect(verifyWebhook(options)).rejects.toThrow(refused('SIGNATURE_MISMATCH'));
   });
 
   it('checks the timestamp before the body', async () => {
