@@ -1,18 +1,17 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Image } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parseMarkdown, placeOf } from '../pages/markdown.ts';
 import type { Problem } from '../pages/problem.ts';
 import { elementsOf, idsOf } from './elements-of.ts';
+import { filesIn } from './folders.ts';
 import { type BuiltSite, linkProblem } from './link-problem.ts';
 
 /** The links that lead nowhere in what the site has for programs: its Markdown and llms.txt. */
 export function checkMarkdown(site: BuiltSite): Problem[] {
   const { folder, base } = site;
-  const files = globSync(['**/*.md', 'llms.txt'], { cwd: folder })
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort();
+  const files = filesIn(folder, ['**/*.md', 'llms.txt']);
   const places = new Map<string, Set<string>>();
   const placesOf = (file: string) => {
     const known = places.get(file) ?? readPlaces(folder, file);

@@ -1,10 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import type { Problem } from '../pages/problem.ts';
 import { filesUrl, type StagedPage } from '../pages/stage-page.ts';
 import { attribute, type Element, elementsOf, idsOf } from './elements-of.ts';
-import { referencePage } from './folders.ts';
+import { filesIn, referencePage } from './folders.ts';
 import { type BuiltSite, decoded, linkProblem } from './link-problem.ts';
 
 interface BuiltPage {
@@ -19,9 +19,7 @@ export function checkSite(
   site: BuiltSite,
   staged: readonly Pick<StagedPage, 'links'>[],
 ): Problem[] {
-  const pages = globSync('**/*.html', { cwd: site.folder })
-    .map((file) => readPage(site.folder, file.replaceAll('\\', '/')))
-    .sort((one, other) => (one.file < other.file ? -1 : 1));
+  const pages = filesIn(site.folder, '**/*.html').map((file) => readPage(site.folder, file));
   const places = new Map(pages.map(({ file, ids }) => [file, ids]));
   const problemOf = (target: string) => linkProblem(target, site, (file) => places.get(file));
   const written = staged
@@ -36,7 +34,7 @@ export function checkSite(
   return [
     ...written,
     ...pages.flatMap((page) => pageProblems(page, site, linkProblemOf)),
-    ...globSync('**/*.css', { cwd: site.folder }).flatMap((file) => sheetProblems(site, file)),
+    ...filesIn(site.folder, '**/*.css').flatMap((file) => sheetProblems(site, file)),
   ];
 }
 

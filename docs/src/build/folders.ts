@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 const docs = join(import.meta.dirname, '../..');
@@ -16,3 +17,10 @@ export const reference = join(docs, 'dist/reference/index.html');
 export const referencePage = 'reference/index.html';
 /** The built site. */
 export const built = join(docs, 'dist/site');
+
+/** The files of a folder that fit a pattern, in the order of their names, which have slashes on every system. */
+export function filesIn(cwd: string, pattern: string | string[], exclude: string[] = []): string[] {
+  return globSync(pattern, { cwd, exclude })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+}

@@ -1,13 +1,12 @@
-import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashesOf, inlineElements, withPolicy } from '../reference/content-security-policy.ts';
-import { built, referencePage } from './folders.ts';
+import { built, filesIn, referencePage } from './folders.ts';
 
 /** Gives each page of the site, but the reference, which has its own, a Content-Security-Policy. */
 export async function guardPages(folder = built): Promise<void> {
-  for (const page of globSync('**/*.html', { cwd: folder })) {
-    if (page.replaceAll('\\', '/') === referencePage) continue;
+  for (const page of filesIn(folder, '**/*.html')) {
+    if (page === referencePage) continue;
     const file = join(folder, page);
     await writeFile(file, guarded(await readFile(file, 'utf8')));
   }

@@ -109,20 +109,20 @@ async function withDigest(
 /** What was hashed instead, where it differs a little from what is in the header, or from the secret. */
 async function otherInput(token: WsseToken, secret: string): Promise<string | undefined> {
   const { nonce, created, passwordDigest } = token;
-  const secrets = [
-    [`${secret}\n`, 'it was computed with a line break behind the secret'],
-    [`${secret}\r\n`, 'it was computed with a line break (CR LF) behind the secret'],
-    [secret.trim(), 'the secret that you typed has space around it, and it was computed without'],
-  ] as const;
-  for (const [other, cause] of secrets) {
-    if (other !== secret && (await webSha1(nonce + created + other)) === passwordDigest)
-      return cause;
-  }
-  for (const seconds of [-3, -2, -1, 1, 2, 3]) {
+  const trimmed = 'the secret that you typed has space around it, and it was computed without';
+  const times = [-3, -2, -1, 1, 2, 3].map((seconds) => {
     const other = `${new Date(Date.parse(created) + seconds * 1000).toISOString().slice(0, 19)}Z`;
-    if ((await webSha1(nonce + other + secret)) === passwordDigest) {
-      return `it was computed for ${other}, and the header has ${created}: take the time once`;
-    }
+    const cause = `it was computed for ${other}, and the header has ${created}: take the time once`;
+    return [other + secret, cause] as const;
+  });
+  const inputs = [
+    [`${created}${secret}\n`, 'it was computed with a line break behind the secret'],
+    [`${created}${secret}\r\n`, 'it was computed with a line break (CR LF) behind the secret'],
+    [created + secret.trim(), trimmed],
+    ...times,
+  ] as const;
+  for (const [input, cause] of inputs) {
+    if ((await webSha1(nonce + input)) === passwordDigest) return cause;
   }
   return undefined;
 }

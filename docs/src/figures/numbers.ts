@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   nodesOf,
   notificationsOf,
-  type OpenApiDocument,
   operationsOf,
   readDocument,
   repository,
@@ -24,13 +23,11 @@ export async function countNumbers() {
     events: notificationsOf(document).size,
     /** Of the service description, each held against the OpenAPI document by a test. */
     facts: facts.length,
-    unknowns: unknownsIn(document).size,
+    /** By their ids: some gaps stand in several places. */
+    unknowns: new Set(
+      [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id)),
+    ).size,
     transitions: new Set(tables.flatMap(({ rows }) => rows.map(({ id }) => id))).size,
     promises: promises.match(/^\| (?!where|promise|--).*\]\(/gm)?.length ?? 0,
   };
-}
-
-/** The ids of the gaps: some stand in several places. */
-function unknownsIn(document: OpenApiDocument): Set<string> {
-  return new Set([...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id)));
 }

@@ -172,11 +172,11 @@ function section(
 }
 
 function directionOf(uses: Uses | undefined): string {
-  return [
-    ...((uses?.sentBy.length ?? 0) > 0 ? ['sent'] : []),
-    ...((uses?.returnedBy.length ?? 0) > 0 ? ['returned'] : []),
-    ...((uses?.notifiedBy.length ?? 0) > 0 ? ['in notifications'] : []),
-  ].join(', ');
+  const { sentBy, returnedBy, notifiedBy } = uses ?? {};
+  return Object.entries({ sent: sentBy, returned: returnedBy, 'in notifications': notifiedBy })
+    .filter(([, operations]) => operations?.length)
+    .map(([words]) => words)
+    .join(', ');
 }
 
 function hasName(...wanted: string[]): DataClass['has'] {

@@ -82,18 +82,14 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-export interface Drawing {
-  /** Unique on its page. */
-  id: string;
-  title: string;
-  description: string;
-}
-
 /**
- * A Graphviz graph as an SVG in one line, which has the colour of the text around it and no style sheet. A
- * reader of the screen reads its title and its description instead of its letters.
+ * A Graphviz graph as an SVG in one line, which has the colour of the text around it and no style sheet. A screen
+ * reader reads its title and its description instead of its letters. The id has to be unique on the page.
  */
-export async function draw(graph: string, { id, title, description }: Drawing): Promise<string> {
+export async function draw(
+  graph: string,
+  { id, title, description }: Record<'id' | 'title' | 'description', string>,
+): Promise<string> {
   const viz = await instance();
   const drawn = viz.renderString(graph, { format: 'svg', engine: 'dot' });
   const [, attributes = '', content = ''] = /<svg\b([^>]*)>(.*)<\/svg>/s.exec(drawn) ?? [];

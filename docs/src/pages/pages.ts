@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
 import { repository } from '@crossborder-fx/tools-description';
+import { filesIn } from '../build/folders.ts';
 import { dataClassification } from '../made/data-classification.ts';
 import { dependencies } from '../made/dependencies.ts';
 import { errorNames } from '../made/error-names.ts';
@@ -18,7 +18,7 @@ export interface SitePage {
   /** Writes the page, where `file` is no Markdown, or not all of it. */
   write?: () => string | Promise<string>;
   /** What the sidebar calls it, where its title is too long. */
-  label?: string;
+  label?: string | undefined;
 }
 
 /** A page that Astro makes itself, in site/src/pages, or the reference. */
@@ -35,14 +35,14 @@ export interface Group {
 const guide = (name: string, label?: string): SitePage => ({
   slug: `guides/${name}`,
   file: `docs/guides/${name}.md`,
-  ...(label === undefined ? {} : { label }),
+  label,
 });
 
 const made = (slug: string, write: () => string | Promise<string>, label?: string): SitePage => ({
   slug,
   file: `docs/src/made/${slug}.ts`,
   write,
-  ...(label === undefined ? {} : { label }),
+  label,
 });
 
 const readme = (name: string): SitePage => ({
@@ -51,10 +51,9 @@ const readme = (name: string): SitePage => ({
   label: name,
 });
 
-const decisions = globSync('docs/decisions/0*.md', { cwd: repository })
-  .map((file) => file.replaceAll('\\', '/'))
-  .sort()
-  .map((file): SitePage => ({ slug: file.replace(/^docs\/|\.md$/g, ''), file }));
+const decisions = filesIn(repository, 'docs/decisions/0*.md').map(
+  (file): SitePage => ({ slug: file.replace(/^docs\/|\.md$/g, ''), file }),
+);
 
 /** Every page of the site, in the order of its sidebar. What is not listed here is not on the site. */
 export const groups: Group[] = [

@@ -1,7 +1,7 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
-import { ownPages } from '../build/folders.ts';
+import { filesIn, ownPages } from '../build/folders.ts';
 import { triedProblem } from '../run-samples/tried-by.ts';
 import { groups, type SitePage } from './pages.ts';
 import type { Problem } from './problem.ts';
@@ -34,7 +34,7 @@ export async function stagePages(base: string) {
  * which becomes the base of the site.
  */
 function readOwnPages(base: string) {
-  return globSync('*.{md,mdx}', { cwd: ownPages }).map((file) => {
+  return filesIn(ownPages, '*.{md,mdx}').map((file) => {
     const samples: string[] = [];
     const content = readFileSync(join(ownPages, file), 'utf8')
       .replaceAll(/(\]\(|^ +link: )\//gm, `$1${base}`)
@@ -50,9 +50,7 @@ function readOwnPages(base: string) {
 /** Guides that are no pages. */
 function unlisted(): Problem[] {
   const listed = new Set(markdownPages.map(({ file }) => file));
-  return globSync('docs/{guides,decisions,generated}/**/*.md', { cwd: repository })
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort()
+  return filesIn(repository, 'docs/{guides,decisions,generated}/**/*.md')
     .filter((file) => !listed.has(file))
     .map((file) => ({
       file,
@@ -64,13 +62,9 @@ function unlisted(): Problem[] {
 /** Samples that no page shows, that nothing tries, and outputs that nothing compares. */
 function sampleProblems(shownSamples: readonly string[]): Problem[] {
   const shown = new Set(shownSamples);
-  const files = globSync('**/*', {
-    cwd: sampleFolder,
-    exclude: ['tsconfig.json', '**/node_modules/**'],
-  })
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort()
-    .filter((file) => statSync(join(sampleFolder, file)).isFile());
+  const files = filesIn(sampleFolder, '**/*', ['tsconfig.json', '**/node_modules/**']).filter(
+    (file) => statSync(join(sampleFolder, file)).isFile(),
+  );
   return files.flatMap((file) => {
     const message = shown.has(file.replace(/\.out$/, ''))
       ? triedProblem(file.replace(/\.out$/, ''), file.endsWith('.out'))

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
+import { filesIn } from '../build/folders.ts';
 import type { PublishedFile } from './published-file.ts';
 
 const openapi = join(repository, 'packages/openapi');
@@ -10,9 +11,7 @@ export const documentNames: readonly string[] = [
   'openapi.json',
   'openapi.templated.yaml',
   'openapi.templated.json',
-  ...globSync('workflows/*.arazzo.yaml', { cwd: openapi })
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort(),
+  ...filesIn(openapi, 'workflows/*.arazzo.yaml'),
 ];
 
 /**

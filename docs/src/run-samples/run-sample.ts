@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
+import { filesIn } from '../build/folders.ts';
 import { samples } from '../pages/sample-blocks.ts';
 import { type Ran, runToEnd } from '../run-to-end.ts';
 
@@ -14,10 +14,9 @@ export const runners: Record<string, readonly [command: string, ...before: strin
 
 /** The programs to run. A `.test.ts` is none: Vitest runs it with the tests of this folder. */
 export function listPrograms(folder = samples): string[] {
-  return globSync('**/*', { cwd: folder })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => extname(file) in runners && !file.endsWith('.test.ts'))
-    .sort();
+  return filesIn(folder, '**/*').filter(
+    (file) => extname(file) in runners && !file.endsWith('.test.ts'),
+  );
 }
 
 /**

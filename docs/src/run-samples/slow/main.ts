@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn } from '../../build/folders.ts';
 import { samples } from '../../pages/sample-blocks.ts';
 import { installToolchains } from './install-toolchains.ts';
 import { languages } from './languages.ts';
@@ -12,9 +12,7 @@ try {
   await installToolchains(languages);
   let failed = 0;
   for (const language of languages) {
-    for (const file of globSync(`{[Hh]eader,[Nn]otification}${language.extension}`, {
-      cwd: folder,
-    }).sort()) {
+    for (const file of filesIn(folder, `{[Hh]eader,[Nn]otification}${language.extension}`)) {
       const problems = await tryProgram(join(folder, file), language);
       console.log(`${problems.length === 0 ? '✓' : '✗'} ${language.name}: ${file}`);
       for (const problem of problems) console.log(problem.replaceAll(/^/gm, '    '));
