@@ -15,11 +15,16 @@ export function formatRate(rate: string): string {
   return rate.replace(/^0+(?=\d)/, '');
 }
 
+/** Undefined for text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** JSON in lines; other text as it is. */
 export function formatJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), undefined, 2);
-  } catch {
-    return text;
-  }
+  return JSON.stringify(parseJson(text), undefined, 2) ?? text;
 }

@@ -1,6 +1,13 @@
 import type { SignatureStep } from '../data/control-interface.ts';
 import { Text } from './values.tsx';
 
+/** A sign is drawn: the fonts of some machines lack it. A step that was not checked has no field isRight in JSON. */
+const results = {
+  true: { name: 'right', word: 'right', line: 'M3 8.5L6.5 12L13 4.5' },
+  false: { name: 'wrong', word: 'wrong', line: 'M4 4L12 12M12 4L4 12' },
+  undefined: { name: 'unknown', word: 'not checked', line: 'M4 8H12' },
+};
+
 /** How the header X-WSSE was checked, step by step. */
 export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | undefined }) {
   return (
@@ -21,24 +28,15 @@ export function SignatureSteps({ steps }: { steps: readonly SignatureStep[] | un
   );
 }
 
-/** A sign is drawn: the fonts of some machines lack it. */
-const results = {
-  right: { word: 'right', line: 'M3 8.5L6.5 12L13 4.5' },
-  wrong: { word: 'wrong', line: 'M4 4L12 12M12 4L4 12' },
-  unknown: { word: 'not checked', line: 'M4 8H12' },
-};
-
 function Step({ step: { name, found, isRight, sentence } }: { step: SignatureStep }) {
-  // A step that was not checked has no field isRight in JSON.
-  const result = isRight === undefined ? 'unknown' : isRight ? 'right' : 'wrong';
-  const { word, line } = results[result];
+  const result = results[`${isRight}`];
   return (
-    <li data-result={result}>
+    <li data-result={result.name}>
       <svg class="mark" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={line} />
+        <path d={result.line} />
       </svg>
       <div>
-        <b>{name}</b> <span class="word">{word}</span>
+        <b>{name}</b> <span class="word">{result.word}</span>
         {found !== '' && (
           <div>
             <code>

@@ -94,9 +94,9 @@ export function Code({ label, value }: { label: string; value: unknown }) {
 }
 
 /** The fields of an object of the interface, at any depth. */
-export function Fields({ of: fields }: { of: object }) {
+export function Fields({ of: fields, class: name = 'fields' }: { of: object; class?: string }) {
   return (
-    <dl class="fields">
+    <dl class={name}>
       {Object.entries(fields).map(([name, value]) => (
         <div key={name}>
           <dt>

@@ -5,7 +5,7 @@ import { BalanceChart } from '../parts/balance-chart.tsx';
 import { Select } from '../parts/forms.tsx';
 import { Pager } from '../parts/lists.tsx';
 import { Absent } from '../parts/notice.tsx';
-import { Money, Text } from '../parts/values.tsx';
+import { Fields, Money, Text } from '../parts/values.tsx';
 
 /** The accounts with their balances of now and of the days before. */
 export function Accounts() {
@@ -51,18 +51,10 @@ function Account({ account }: { account: AccountData }) {
         <Money amount={booked} />
       </p>
       <BalanceChart days={days} />
-      <dl class="figures">
-        {Object.entries({ 'Value balance': value, Available: available, Locked: locked }).map(
-          ([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Money amount={amount} />
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Fields
+        class="figures"
+        of={{ 'Value balance': value, Available: available, Locked: locked }}
+      />
     </article>
   );
 }

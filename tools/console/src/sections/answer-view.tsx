@@ -1,5 +1,5 @@
 import type { AnsweredRequest } from '../data/call-service.ts';
-import { formatJson } from '../data/formats.ts';
+import { formatJson, parseJson } from '../data/formats.ts';
 import { useStore, useSurroundings } from '../hooks.ts';
 import { SignatureSteps } from '../parts/signature-steps.tsx';
 import { AnswerStatus, Code, Fields, Text } from '../parts/values.tsx';
@@ -9,6 +9,8 @@ import { hashOf } from '../places.ts';
 export function AnswerView({ answered }: { answered: AnsweredRequest }) {
   const { log } = useSurroundings();
   const { request, status, headers, body, milliseconds } = answered;
+  // An error of the interface has these two.
+  const { errorType, errorCode } = Object(parseJson(body));
   const nonce = nonceIn(request.headers);
   const logged = useStore(log.state, ({ rows }) =>
     rows.find((row) => nonceIn(row.headers) === nonce),
@@ -19,7 +21,7 @@ export function AnswerView({ answered }: { answered: AnsweredRequest }) {
       <p class="summary">
         <AnswerStatus status={status} />
         <span>{milliseconds} ms</span>
-        <ErrorName body={body} />
+        {typeof errorType === 'string' && <Text>{`${errorType} ${errorCode}`}</Text>}
       </p>
       {body === '' ? (
         <p class="hint">It has no body.</p>
@@ -42,21 +44,6 @@ export function AnswerView({ answered }: { answered: AnsweredRequest }) {
       )}
     </>
   );
-}
-
-/** What an error says of itself, in the shape of the interface. */
-function ErrorName({ body }: { body: string }) {
-  const { errorType, errorCode } = read(body);
-  if (typeof errorType !== 'string') return null;
-  return <Text>{`${errorType} ${errorCode}`}</Text>;
-}
-
-function read(body: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(body));
-  } catch {
-    return {};
-  }
 }
 
 function linesOf({ method, target, headers, body }: AnsweredRequest['request']): string {
