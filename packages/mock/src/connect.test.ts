@@ -39,6 +39,7 @@ test('what cannot be sent is refused at once', async () => {
   const calls: [string, Promise<unknown>][] = [
     ['when is a function', mock.respond('getPayment', { when: () => true })],
     ['answer is a function', mock.respond('getPayment', { answer: () => ({ status: 200 }) })],
+    ['delay is a number', mock.respond('getPayment', { delay: Number.NaN })],
     ['matches is a function', mock.listRequests({ matches: () => true })],
     ['matches is a function', mock.waitForRequest({ matches: () => true })],
     [

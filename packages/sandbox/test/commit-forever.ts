@@ -15,13 +15,9 @@ const insert = [
   'INSERT INTO other VALUES (:number)',
 ];
 
-for (
-  let number =
-    (statements.get<{ number: number }>('SELECT ifnull(max(number), 0) AS number FROM one')
-      ?.number ?? 0) + 1;
-  ;
-  number += 1
-) {
+const last = statements.get<{ number: number | null }>('SELECT max(number) AS number FROM one');
+
+for (let number = (last?.number ?? 0) + 1; ; number += 1) {
   inTransaction(database, () => {
     for (const sql of insert) statements.run(sql, { number });
   });

@@ -27,6 +27,8 @@ test.each([
   [{ rejectNonceReuse: 1 }, 'rejectNonceReuse must be true or false'],
   [{ latency: -1 }, 'latency must be a number of milliseconds up to 2147483647'],
   [{ latency: 3e9 }, 'latency must be'],
+  [{ latency: Number.NaN }, 'latency must be'],
+  [{ latency: [0, Number.POSITIVE_INFINITY] }, 'latency must be'],
   [{ latency: [5, 1] }, 'latency must be'],
   [{ latency: [1] }, 'latency must be'],
   [{ latency: '50-200' }, 'latency must be'],

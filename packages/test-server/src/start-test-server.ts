@@ -33,29 +33,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const closing = new AbortController();
   // Everything that waits adds a listener, and Node 20 would warn of so many.
   setMaxListeners(0, closing.signal);
-  const stages = stagesOf(options, { router, users, closing: closing.signal });
-  const log = createLog(options.log ?? 'silent');
-  const { tls, unref, clock } = options;
-  const control = createControl({
-    name: options.name ?? 'mock',
-    version: options.version,
-    from: options.control ?? 'loopback',
-    auth: options.auth ?? true,
-    routes: options.routes ?? [],
-    console: options.console,
-    users,
-    handleOf: (user) => (user === users.first ? first : addedUserOf(user)),
-    closing: closing.signal,
-    clock: clock ?? (() => new Date()),
-    idleTimeout: stages.idleTimeout,
-    log,
-  });
-  const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });
-  const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
   const closeStates = async () => {
     await Promise.all(Array.from(users.all(), ({ state }) => state?.close()));
   };
-  const url = await lifecycle.listen(host, port).catch(async (error: unknown) => {
+  const { lifecycle, url } = await listening().catch(async (error: unknown) => {
     await closeStates();
     throw error;
   });
@@ -70,6 +51,29 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ended: () => [...users.all()],
   });
   return first;
+
+  async function listening() {
+    const stages = stagesOf(options, { router, users, closing: closing.signal });
+    const log = createLog(options.log ?? 'silent');
+    const { tls, unref, clock } = options;
+    const control = createControl({
+      name: options.name ?? 'mock',
+      version: options.version,
+      from: options.control ?? 'loopback',
+      auth: options.auth ?? true,
+      routes: options.routes ?? [],
+      console: options.console,
+      users,
+      handleOf: (user) => (user === users.first ? first : addedUserOf(user)),
+      closing: closing.signal,
+      clock: clock ?? (() => new Date()),
+      idleTimeout: stages.idleTimeout,
+      log,
+    });
+    const server = await createShell({ stages, control, log, closing: closing.signal, clock, tls });
+    const lifecycle = createLifecycle(server, { secure: tls !== undefined, unref });
+    return { lifecycle, url: await lifecycle.listen(host, port) };
+  }
 
   function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import type { ControlRoute } from '../src/control/control-route.ts';
 import type { TestServer } from '../src/test-server.ts';
 
 /** The fields that tests read one by one. An answer has those of its route. */
@@ -54,4 +55,13 @@ export async function control(
     text: received,
     body: isJson ? JSON.parse(received) : undefined,
   };
+}
+
+/** A route of a caller: `GET /_mock/own`. */
+export function ownRoute(
+  handle: ControlRoute['handle'],
+  more: Partial<ControlRoute> = {},
+): ControlRoute {
+  const answer = { status: 200, description: '' };
+  return { method: 'GET', path: 'own', id: 'own', summary: '', answer, handle, ...more };
 }

@@ -59,6 +59,15 @@ export async function lint(api: string, cwd: string, config = configuration): Pr
   return report.problems;
 }
 
+/** `redocly lint`: every problem that its recommended rules find in a document. */
+export async function lintDocument(document: string): Promise<Problem[]> {
+  return inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, 'openapi.json'), document);
+    const args = ['lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'];
+    return parseReport(await redocly(args, folder)).problems;
+  });
+}
+
 /** `redocly bundle`: a document that the configuration names, in one piece. */
 export async function bundle(api: string, cwd: string): Promise<OpenApiDocument> {
   const args = ['bundle', api, '--config', configuration, '--ext', 'json'];

@@ -30,6 +30,21 @@ interface Question extends Omit<ControlRoute, 'method' | 'answer' | 'handle'> {
   read(context: Context, request: Parameters<ControlRoute['handle']>[0]): object;
 }
 
+/** Reads no state: it is answered also while another process writes to the file. */
+const offeredRoute: ControlRoute = {
+  method: 'GET',
+  path: 'console/operations',
+  id: 'listOfferedOperations',
+  summary: 'The operations that the sandbox answers, as the description has them',
+  example: {},
+  answer: {
+    status: 200,
+    description: 'In the order of the description.',
+    schema: operationListSchema,
+  },
+  handle: () => ({ status: 200, body: { operations: offeredOperations() } }),
+};
+
 /** What the console reads of the state. */
 export function consoleRoutes(readState: ReadState, about: AboutSandbox): ControlRoute[] {
   const questions: Question[] = [
@@ -61,14 +76,6 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
         schema: rateListSchema,
       },
       read: ratesOf,
-    },
-    {
-      path: 'console/operations',
-      id: 'listOfferedOperations',
-      summary: 'The operations that the sandbox answers, as the description has them',
-      example: {},
-      answer: { description: 'In the order of the description.', schema: operationListSchema },
-      read: () => ({ operations: offeredOperations() }),
     },
     {
       path: 'console/operations/{operation}',
@@ -107,15 +114,18 @@ export function consoleRoutes(readState: ReadState, about: AboutSandbox): Contro
       },
     ]),
   ];
-  return questions.map(({ answer, read, ...route }) => ({
-    method: 'GET',
-    ...route,
-    answer: { status: 200, ...answer },
-    handle: (request) => ({
-      status: 200,
-      body: readState(request.server, (context) => read(context, request)),
+  const routes = questions.map(
+    ({ answer, read, ...route }): ControlRoute => ({
+      method: 'GET',
+      ...route,
+      answer: { status: 200, ...answer },
+      handle: (request) => ({
+        status: 200,
+        body: readState(request.server, (context) => read(context, request)),
+      }),
     }),
-  }));
+  );
+  return [offeredRoute, ...routes];
 }
 
 const namesOf: Readonly<Record<ObjectPath, string>> = {

@@ -73,16 +73,13 @@ export interface Ledger {
 const descriptionLength = 76;
 
 export function createLedger(statements: Statements, now: () => number): Ledger {
-  function openAccount(account: { name: string; currency: string }): void {
+  /** Opens the account when it is its first entry. */
+  function addToAccount(account: { name: string; currency: string; amount: bigint }): void {
     statements.run(
-      'INSERT INTO account VALUES (:name, :currency, 0) ON CONFLICT DO NOTHING',
+      `INSERT INTO account VALUES (:name, :currency, :amount)
+       ON CONFLICT DO UPDATE SET balance = balance + :amount`,
       account,
     );
-  }
-
-  function changeAccount(amount: { name: string; amount: bigint }): boolean {
-    const sql = 'UPDATE account SET balance = balance + :amount WHERE name = :name';
-    return statements.run(sql, amount) > 0;
   }
 
   function post(
@@ -92,10 +89,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     movement: MovementText | undefined,
   ): number | undefined {
     const name = nameOf(account, currency);
-    if (!changeAccount({ name, amount })) {
-      openAccount({ name, currency });
-      changeAccount({ name, amount });
-    }
+    addToAccount({ name, currency, amount });
     if (account.of !== 'wallet') {
       statements.run(
         'INSERT INTO entry (transfer, account, amount) VALUES (:transfer, :account, :amount)',
@@ -111,9 +105,12 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     const { typeLabel, valueDay = day, more } = movement;
     const description = cutTo(descriptionLength, movement.description);
     const row = statements.insert(
-      `INSERT INTO entry (transfer, account, amount, wallet, bookedAt, bookingDay, valueDay, typeLabel,
-       description, record)
-     VALUES (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description, :record)`,
+      `INSERT INTO entry
+         (transfer, account, amount, wallet, bookedAt, bookingDay, valueDay, typeLabel, description,
+           record)
+       VALUES
+         (:transfer, :account, :amount, :wallet, :at, :day, :valueDay, :typeLabel, :description,
+           :record)`,
       {
         transfer,
         account: name,
@@ -141,11 +138,11 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   function addToDay(wallet: number, day: string, sums: Balances): void {
-    const change = `UPDATE dayTotal SET booked = booked + :booked, value = value + :value
-      WHERE wallet = :wallet AND day = :day`;
-    if (statements.run(change, { wallet, day, ...sums }) > 0) return;
-    statements.run('INSERT INTO dayTotal VALUES (:wallet, :day, 0, 0)', { wallet, day });
-    statements.run(change, { wallet, day, ...sums });
+    statements.run(
+      `INSERT INTO dayTotal VALUES (:wallet, :day, :booked, :value)
+       ON CONFLICT DO UPDATE SET booked = booked + :booked, value = value + :value`,
+      { wallet, day, ...sums },
+    );
   }
 
   /**
@@ -153,21 +150,14 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
    * date as long as some of it is of a later day.
    */
   function totalsFrom(wallet: number, day: string): bigint[] {
-    const name = nameOf({ of: 'wallet', wallet });
-    const hold = nameOf({ of: 'hold', wallet });
-    let total =
-      statements.get<{ total: bigint }>(
-        `SELECT (SELECT balance FROM account WHERE name = :name) +
-       (SELECT balance FROM account WHERE name = :hold) AS total`,
-        { name, hold },
-        { total: true },
-      )?.total ?? 0n;
+    let total = currentOf({ of: 'wallet', wallet }) + currentOf({ of: 'hold', wallet });
     const totals = [total];
-    for (const { value } of statements.all<{ value: bigint }>(
+    const later = statements.all<{ value: bigint }>(
       'SELECT value FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
       { wallet, day },
       { value: true },
-    )) {
+    );
+    for (const { value } of later) {
       total -= value;
       totals.push(total);
     }
@@ -175,13 +165,12 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   function currentOf(account: Extract<Account, { wallet: number }>): bigint {
-    return (
-      statements.get<{ balance: bigint }>(
-        'SELECT balance FROM account WHERE name = :name',
-        { name: nameOf(account, '') },
-        { balance: true },
-      )?.balance ?? 0n
+    const found = statements.get<{ balance: bigint }>(
+      'SELECT balance FROM account WHERE name = :name',
+      { name: nameOf(account) },
+      { balance: true },
     );
+    return found?.balance ?? 0n;
   }
 
   function bookedOn(wallet: number, days: readonly string[]): bigint[] {
@@ -189,9 +178,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     const later = statements.all<{ day: string; booked: bigint }>(
       'SELECT day, booked FROM dayTotal WHERE wallet = :wallet AND day > :day ORDER BY day DESC',
       { wallet, day: first },
-      {
-        booked: true,
-      },
+      { booked: true },
     );
     let booked = currentOf({ of: 'wallet', wallet });
     let next = 0;
@@ -206,24 +193,25 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
 
   function balancesOn(wallet: number, day: string): Balances {
     const balance = currentOf({ of: 'wallet', wallet });
-    const { booked, value } = statements.get<Balances>(
+    const later = statements.get<Balances>(
       `SELECT coalesce(sum(booked), 0) AS booked, coalesce(sum(value), 0) AS value
-     FROM dayTotal WHERE wallet = :wallet AND day > :day`,
+       FROM dayTotal
+       WHERE wallet = :wallet AND day > :day`,
       { wallet, day },
       { booked: true, value: true },
-    ) ?? { booked: 0n, value: 0n };
-    return { booked: balance - booked, value: balance - value };
+    );
+    return { booked: balance - (later?.booked ?? 0n), value: balance - (later?.value ?? 0n) };
   }
 
   return {
     open(wallet, currency) {
-      openAccount({ name: nameOf({ of: 'wallet', wallet }), currency });
-      openAccount({ name: nameOf({ of: 'hold', wallet }), currency });
+      addToAccount({ name: nameOf({ of: 'wallet', wallet }), currency, amount: 0n });
+      addToAccount({ name: nameOf({ of: 'hold', wallet }), currency, amount: 0n });
     },
     transfer({ from, to, money: { minor, currency }, movement }) {
       if (minor <= 0n) throw new RangeError(`A transfer is of more than zero, not ${minor}.`);
-      const transfer =
-        statements.get<{ id: number }>('SELECT ifnull(max(id), 0) + 1 AS id FROM entry')?.id ?? 1;
+      const last = statements.get<{ id: number | null }>('SELECT max(id) AS id FROM entry');
+      const transfer = (last?.id ?? 0) + 1;
       const debited = post(transfer, from, { minor: -minor, currency }, movement);
       return post(transfer, to, { minor, currency }, movement) ?? debited;
     },

@@ -2,7 +2,7 @@ import { dateAt } from '../calendar/paris-time.ts';
 import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
 import type { Context } from '../service/context.ts';
 import { seedBeneficiaries } from './seed-beneficiaries.ts';
-import { seedWallets } from './seed-wallets.ts';
+import { firstIn, type SeedCurrency, seedWallets } from './seed-wallets.ts';
 import { bookingsOf, openingTimeOf, type Year } from './year.ts';
 
 interface SeedTime {
@@ -36,6 +36,6 @@ export function seedState(context: Context, { start, at }: SeedTime): void {
 
 /** The first beneficiary in each currency. */
 function suppliersOf(beneficiaries: readonly ExternalBankAccountRecord[]): Year['suppliers'] {
-  const oldestLast = beneficiaries.toReversed().map((one) => [one.currency, one] as const);
-  return Object.fromEntries(oldestLast) as Year['suppliers'];
+  const supplierIn = (currency: SeedCurrency) => firstIn(currency, 'beneficiary', beneficiaries);
+  return { EUR: supplierIn('EUR'), USD: supplierIn('USD'), GBP: supplierIn('GBP') };
 }

@@ -3,9 +3,7 @@ import { addWallet, walletDetailsOf } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
 
 /** The currencies of the accounts that are there at the start. */
-const seedCurrencies = ['EUR', 'USD', 'GBP'] as const;
-
-export type SeedCurrency = (typeof seedCurrencies)[number];
+export type SeedCurrency = 'EUR' | 'USD' | 'GBP';
 
 /** An account of the start. */
 export interface SeedWallet {
@@ -22,8 +20,19 @@ const openingUnits = [1_000_000, 1_200_000] as const;
 
 /** Opens an account in each currency, with enough on it for all that follows. */
 export function seedWallets(context: Context): SeedWallets {
-  const opened = seedCurrencies.map((currency) => [currency, seedWallet(context, currency)]);
-  return Object.fromEntries(opened);
+  const open = (currency: SeedCurrency) => seedWallet(context, currency);
+  return { EUR: open('EUR'), USD: open('USD'), GBP: open('GBP') };
+}
+
+/** @throws {TypeError} when nothing is in this currency */
+export function firstIn<Item extends { currency: string }>(
+  wanted: string,
+  what: string,
+  items: readonly Item[],
+): Item {
+  const found = items.find(({ currency }) => currency === wanted);
+  if (!found) throw new TypeError(`The seed has no ${what} in ${wanted}.`);
+  return found;
 }
 
 function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {

@@ -13,6 +13,7 @@ import { rateScale } from '../market/rate.ts';
 import type { ExternalBankAccountRecord } from '../service/accounts/external-bank-accounts.ts';
 import { ibanCountryOf } from '../service/payments/paid-account.ts';
 import {
+  firstIn,
   type SeedCurrency,
   type SeedWallet,
   type SeedWallets,
@@ -164,7 +165,8 @@ function exchangeOf(year: Year, period: number): Booking[] {
   const more = { exchangeRate: Number(appliedRate) / Number(rateScale) };
   const book = ({ minor, currency }: Money, typeLabel: FinancialMovementTypeLabel, leg: string) => {
     const movement: MovementText = { typeLabel, description: `${leg} of ${pair}`, more };
-    return bookingOn(wallets[currency as SeedCurrency], at, minor, { of: 'fx' }, movement);
+    const wallet = firstIn(currency, 'account', Object.values(wallets));
+    return bookingOn(wallet, at, minor, { of: 'fx' }, movement);
   };
   return [
     book({ ...source, minor: -source.minor }, 'DebitForExchange', 'Source'),

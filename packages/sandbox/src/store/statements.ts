@@ -35,6 +35,7 @@ export function createStatements(database: DatabaseSync): Statements {
   function statementOf(sql: string, bigInts?: object): StatementSync {
     const statement = prepared.get(sql) ?? database.prepare(sql);
     prepared.set(sql, statement);
+    // Each time: another call may read the same text the other way.
     statement.setReadBigInts(bigInts !== undefined);
     return statement;
   }

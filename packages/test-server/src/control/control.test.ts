@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import { text } from 'node:stream/consumers';
 import { listen, send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { control } from '../../test/control.ts';
+import { control, ownRoute } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import { Refusal } from '../ground/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
@@ -165,25 +165,15 @@ test('waiting ends when the server closes', async () => {
 
 test('waiting ends when nobody waits any more', async () => {
   const events = new EventEmitter();
-  const server = await serverOf({
-    routes: [
-      {
-        method: 'GET',
-        path: 'wait',
-        id: 'wait',
-        summary: '',
-        answer: { status: 200, description: '' },
-        async handle({ signal }) {
-          signal.addEventListener('abort', () => events.emit('over'));
-          events.emit('started');
-          return new Promise<never>(() => {});
-        },
-      },
-    ],
+  const waiting = ownRoute(({ signal }) => {
+    signal.addEventListener('abort', () => events.emit('over'));
+    events.emit('started');
+    return new Promise<never>(() => {});
   });
+  const server = await serverOf({ routes: [waiting] });
   const controller = new AbortController();
   const [started, over] = [once(events, 'started'), once(events, 'over')];
-  const left = control(server, 'GET /_mock/wait', undefined, { signal: controller.signal });
+  const left = control(server, 'GET /_mock/own', undefined, { signal: controller.signal });
   await started;
   controller.abort();
   await expect(left).rejects.toThrow();
@@ -277,18 +267,11 @@ test('a body of very many values is refused', async () => {
 
 test('an error of a handler is logged, and not shown', async () => {
   const entries: LogEntry[] = [];
-  const failing = {
-    method: 'GET',
-    path: 'fails',
-    id: 'fails',
-    summary: '',
-    answer: { status: 200, description: '' },
-    handle: () => {
-      throw new Error('a secret of the handler');
-    },
-  } as const;
+  const failing = ownRoute(() => {
+    throw new Error('a secret of the handler');
+  });
   const server = await serverOf({ log: (entry) => entries.push(entry), routes: [failing] });
-  const { status, text } = await control(server, 'GET /_mock/fails');
+  const { status, text } = await control(server, 'GET /_mock/own');
   expect(status).toBe(500);
   expect(text).not.toContain('secret');
   expect(entries).toMatchObject([{ message: expect.stringContaining('a secret of the handler') }]);
@@ -310,21 +293,34 @@ test('a body that stops in the middle, or goes on for too long, is answered once
 });
 
 test('a refusal that stands for an error of the server has its class and its code', async () => {
-  const server = await serverOf({
-    routes: [
-      {
-        method: 'GET',
-        path: 'late',
-        id: 'late',
-        summary: '',
-        answer: { status: 204, description: '' },
-        handle() {
-          throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
-        },
-      },
-    ],
+  const late = ownRoute(() => {
+    throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
   });
-  const { status, body } = await control(server, 'GET /_mock/late');
+  const server = await serverOf({ routes: [late] });
+  const { status, body } = await control(server, 'GET /_mock/own');
   expect(status).toBe(409);
   expect(body).toEqual({ error: 'It is too late.', name: 'OwnError', code: 'late' });
+});
+
+test.each([
+  [{ id: 'listRequests' }, 'has the id listRequests twice: listRequests is GET /_mock/own.'],
+  [{ path: 'requests' }, 'has GET /_mock/requests twice: own is GET /_mock/requests.'],
+  [{ method: 'DELETE', path: 'users/{id}' }, 'has DELETE /_mock/users/{} twice'],
+] as const)('a route with %j, which the server has, is refused', async (more, message) => {
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+  };
+  const routes = [ownRoute(() => ({ status: 200 }), more)];
+  const starting = serverOf({ routes, createState: () => ({ reset() {}, close }) });
+  await expect(starting).rejects.toThrow(message);
+  expect(isClosed).toBe(true);
+});
+
+test('a route is told from one of the server by its method', async () => {
+  const server = await serverOf({
+    routes: [ownRoute(() => ({ status: 202 }), { method: 'POST', path: 'health' })],
+  });
+  expect((await control(server, 'POST /_mock/health')).status).toBe(202);
+  expect((await control(server, 'GET /_mock/health')).body).toMatchObject({ status: 'ok' });
 });

@@ -44,7 +44,11 @@ export interface ControlOptions {
   log: Log | undefined;
 }
 
-/** The control interface: what steers the server from outside. */
+/**
+ * The control interface: what steers the server from outside.
+ *
+ * @throws {TypeError} when two routes have one id, or one method and path
+ */
 export function createControl(options: ControlOptions): Control {
   const { name, version, from, auth, console: folder, users, handleOf, closing, log } = options;
   const prefix = `/_${name}/`;
@@ -67,6 +71,8 @@ export function createControl(options: ControlOptions): Control {
     ...userRoutes(findAdded, options.clock),
     streamRoute(createStreams(closing)),
   ];
+  requireDistinct(routes, prefix);
+  const routesByLine = new Map(routes.map((route) => [lineOf(route, prefix), route]));
   const document = controlDocument(routes, about);
   const router = createRouter(document);
   const openPaths = routes.filter(({ open }) => open).map((route) => pathOf(route, prefix));
@@ -115,7 +121,8 @@ export function createControl(options: ControlOptions): Control {
     if (!found) return fileAt(path, segments, method);
     if ('allowed' in found) throw wrongMethod(method, found.allowed);
     const { operation, pathParameters } = found;
-    const route = routes.find(({ id }) => id === operation.id) as ControlRoute;
+    const route = routesByLine.get(`${operation.method} ${operation.path}`);
+    if (!route) throw new Error(`No route has the operation ${operation.id}.`);
     const { user: username, ...others } = query;
     const user = userOf(users, route.open ? undefined : username);
     const input: ControlRequest = {
@@ -166,8 +173,27 @@ function userOf(users: ApiUsers, username: unknown): ApiUser {
   throw new Refusal(404, 'There is no user with this username.');
 }
 
+function lineOf(route: ControlRoute, prefix: string): string {
+  return `${route.method} ${pathOf(route, prefix)}`;
+}
+
+/** A router would find the later one only, and a caller of the other would not know why. */
+function requireDistinct(routes: readonly ControlRoute[], prefix: string): void {
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const line = lineOf(route, prefix);
+    // The name of a parameter tells no paths apart.
+    for (const name of [`the id ${route.id}`, line.replaceAll(/\{\w+\}/g, '{}')]) {
+      if (seen.has(name)) {
+        throw new TypeError(`The control interface has ${name} twice: ${route.id} is ${line}.`);
+      }
+      seen.add(name);
+    }
+  }
+}
+
 function unknownPath(routes: readonly ControlRoute[], prefix: string): Refusal {
-  const known = routes.map((route) => `${route.method} ${pathOf(route, prefix)}`).join(', ');
+  const known = routes.map((route) => lineOf(route, prefix)).join(', ');
   return new Refusal(404, `The control interface has no such path, only ${known}.`);
 }
 

@@ -1,3 +1,4 @@
+import { lintDocument } from '@crossborder-fx/tools-bundle';
 import { send, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
@@ -18,8 +19,12 @@ async function documentOf() {
   const server = await serverOf({ version: '1.2.3' });
   const { text } = await control(server, 'GET /_mock/openapi.json');
   const document: { paths: Record<string, Record<string, Described>> } = JSON.parse(text);
-  return { server, document };
+  return { server, document, text };
 }
+
+test('the document of a server without routes of its own passes the linter', async () => {
+  expect(await lintDocument((await documentOf()).text)).toEqual([]);
+});
 
 test('each example of the document is answered as it says', async () => {
   const { server, document } = await documentOf();

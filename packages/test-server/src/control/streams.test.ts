@@ -3,12 +3,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { control } from '../../test/control.ts';
+import { control, ownRoute } from '../../test/control.ts';
 import { serverOf } from '../../test/server.ts';
 import type { ApiUser } from '../http/api-users.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { TestServer } from '../test-server.ts';
-import type { ControlRoute } from './control-route.ts';
 import { createStreams, type Streams } from './streams.ts';
 
 async function open({ url }: Pick<TestServer, 'url'>, path = 'stream'): Promise<IncomingMessage> {
@@ -26,6 +25,24 @@ async function received(stream: AsyncIterable<unknown>, part: string): Promise<s
   }
   return all;
 }
+
+test('a stream tells of requests once they are answered, and of a reset', async () => {
+  const server = await serverOf();
+  await send(server, '/webhooks');
+  const stream = await open(server);
+  expect(stream.headers['content-type']).toBe('text/event-stream');
+  await send(server, '/wallets');
+  server.reset();
+  const events = await received(stream, 'event: reset');
+  const [first = '', second] = events.split('\n\n');
+  expect(first).toMatch(/^event: request\ndata: \{.*\}$/);
+  expect(JSON.parse(first.split('data: ')[1] ?? '')).toMatchObject({
+    path: '/wallets',
+    status: 200,
+    headers: { 'x-wsse': expect.stringContaining('PasswordDigest="…"') },
+  });
+  expect(second).toBe('event: reset\ndata: {}');
+});
 
 test('a stream tells of notifications, without their secret', async () => {
   const server = await serverOf();
@@ -163,17 +180,10 @@ test('an idle stream has a heartbeat', async () => {
 /** A stream with other limits than those of a server. */
 async function openOwn(streams: Streams) {
   const opened: ApiUser[] = [];
-  const route: ControlRoute = {
-    method: 'GET',
-    path: 'own',
-    id: 'own',
-    summary: '',
-    answer: { status: 200, description: '' },
-    handle({ user }) {
-      opened.push(user);
-      return streams.open(user);
-    },
-  };
+  const route = ownRoute(({ user }) => {
+    opened.push(user);
+    return streams.open(user);
+  });
   const server = await serverOf({ routes: [route] });
   const stream = await open(server, 'own');
   return { server, stream, user: opened[0] ?? expect.fail('It was not opened.') };

@@ -149,6 +149,7 @@ const invalid: [Fault | Rule, string][] = [
   [{ headers: { a: 1 as never } }, 'The header a must be text.'],
   [{ when: { paths: {} } as never }, 'when has no option paths, only path, query, body.'],
   [{ when: { path: 'x' as never } }, 'when.path must be an object of parameters.'],
+  [{ when: { path: null as never } }, 'when.path must be an object of parameters.'],
   [{ when: { query: null as never } }, 'when.query must be an object of parameters.'],
   [{ when: 5 as never }, 'when must be an object, or a function of the request.'],
   [{ answer: {} as never }, 'answer must be a function of the request.'],

@@ -22,8 +22,10 @@ test.each(['owed', 'booked', 'debited'] as const)(
   },
 );
 
-test('sums differ when one payment does', () => {
-  const [sum, more] = [sumOf(debited), sumOf(new Map([...debited, ['b', '0.01']]))];
-  expect(differences({ booked: sumOf(booked), debited: sum })).toEqual([]);
-  expect(differences({ booked: sumOf(booked), debited: more })).toHaveLength(1);
+test.each(['journal', 'debited', 'booked'])('the sums differ when that of %s does', (name) => {
+  const sums = { journal: sumOf(owed), debited: sumOf(debited), booked: sumOf(booked) };
+  expect(differences(sums)).toEqual([]);
+  for (const more of [['b', '0.01'] as const, ['a', '100.00'] as const]) {
+    expect(differences({ ...sums, [name]: sumOf([...owed, more]) })).toHaveLength(1);
+  }
 });

@@ -23,18 +23,14 @@ export async function ledgerBook(service: Service, walletId: string, from: Date)
   return book;
 }
 
-/** The book of the payer: the payments that its journal knows. */
+/** The book of the payer: the payments that its journal knows, one for each record. */
 export async function journalBook(
   journal: 'file' | 'postgres',
   { journalFolder, database }: Scene,
-): Promise<Book> {
+): Promise<[id: string, amount: string][]> {
   const records = journal === 'file' ? await recordsIn(journalFolder) : await rowsOf(database);
-  return new Map(
-    records.flatMap(({ record: { operation, fields }, id }) =>
-      operation === 'createPayment' && id != null
-        ? [[id, String(Object(fields).amount?.value)] as const]
-        : [],
-    ),
+  return records.flatMap(({ record: { operation, fields }, id }) =>
+    operation === 'createPayment' && id != null ? [[id, String(Object(fields).amount?.value)]] : [],
   );
 }
 
@@ -73,8 +69,8 @@ export function differences(books: Record<string, Book>): string[] {
   });
 }
 
-/** A book with nothing but the sum of another. */
-export function sumOf(book: Book): Book {
-  const sum = [...book.values()].reduce((total, amount) => addDecimals(total, amount), '0');
+/** A book with nothing but the sum of another. A payment that is twice in it counts twice. */
+export function sumOf(book: Iterable<readonly [id: string, amount: string]>): Book {
+  const sum = [...book].reduce((total, [, amount]) => addDecimals(total, amount), '0');
   return new Map([['sum', sum]]);
 }

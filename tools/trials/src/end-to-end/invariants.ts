@@ -41,13 +41,14 @@ export async function requireBooks(run: Run): Promise<void> {
 
   const finalised = payments.filter(({ status }) => status === 'finalized');
   const owed = new Map(finalised.map(({ id, amount }) => [id, String(amount?.value)]));
-  const booked = new Map(rows.map(({ id, amount }) => [id, amount]));
+  const bookings = rows.map(({ id, amount }) => [id, amount] as const);
+  const booked = new Map(bookings);
   const debited = await ledgerBook(service, accounts.sourceWalletId, from);
   const journaled = await journalBook(journal, scene);
-  const paid = new Map([...journaled].filter(([id]) => owed.has(id)));
+  const paid = journaled.filter(([id]) => owed.has(id));
   requireNone(
     'the sums of the three books are equal',
-    differences({ journal: sumOf(paid), debited: sumOf(debited), booked: sumOf(booked) }),
+    differences({ journal: sumOf(paid), debited: sumOf(debited), booked: sumOf(bookings) }),
   );
 
   requireNone('the reconciliation is empty', differences({ owed, debited, booked }));

@@ -92,27 +92,27 @@ export function latestForwardQuote({
   statements,
   now,
 }: Pick<Context, 'statements' | 'now'>): string | undefined {
-  return statements.get<{ quoteId: string }>(
-    `SELECT quoteId FROM forwardQuote WHERE isUsed = 0 AND expiresAt > :now
+  const latest = statements.get<{ quoteId: string }>(
+    `SELECT quoteId FROM forwardQuote
+     WHERE isUsed = 0 AND expiresAt > :now
      ORDER BY number DESC LIMIT 1`,
     { now: now() },
-  )?.quoteId;
+  );
+  return latest?.quoteId;
 }
 
 /** Returns the reference of the quote, which is of letters, digits and hyphens. */
 function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresAt: number): string {
-  for (
-    let number =
-      (statements.get<{ number: number | null }>('SELECT max(number) AS number FROM forwardQuote')
-        ?.number ?? 0) + 1;
-    ;
-    number += 1
-  ) {
+  const last = statements.get<{ number: number | null }>(
+    'SELECT max(number) AS number FROM forwardQuote',
+  );
+  for (let number = (last?.number ?? 0) + 1; ; number += 1) {
     // Nine digits are not enough to tell many quotes of one millisecond apart.
     const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
     const count = statements.run(
       `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
-     VALUES (:number, :quoteId, :expiresAt, 0, :terms) ON CONFLICT (quoteId) DO NOTHING`,
+       VALUES (:number, :quoteId, :expiresAt, 0, :terms)
+       ON CONFLICT (quoteId) DO NOTHING`,
       { number, quoteId, expiresAt, terms: JSON.stringify(terms) },
     );
     if (count > 0) return quoteId;
