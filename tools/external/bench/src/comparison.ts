@@ -12,7 +12,7 @@ export interface Comparison {
    * files for browsers and workers, where there is only `fetch`, than for Node.
    */
   size?: { browser?: Expectations; node?: Expectations };
-  /** Functions that import what they need, each called once in a fresh process. */
+  /** Packages that are imported, or functions that import what they need, each once in a fresh process. */
   imports?: readonly ImportComparison[];
   /** Servers, each a process of its own, started as a user starts it. */
   servers?: ServersComparison;
@@ -20,8 +20,14 @@ export interface Comparison {
   tasks?: readonly TaskComparison[];
 }
 
-export interface ImportComparison extends Expectations {
-  title: string;
+export type ImportComparison = Expectations & { title: string } & (ImportedPackages | FirstCalls);
+
+interface ImportedPackages {
+  /** Imported and no more, beside an empty module. */
+  packages: readonly string[];
+}
+
+interface FirstCalls {
   /** Exports `functions`: one for each subject, which takes the URL of the server. */
   file: string;
   /** What the server on loopback answers, as JSON. @default null */
@@ -29,6 +35,9 @@ export interface ImportComparison extends Expectations {
   /** The results that are right, as JSON. @default [null] */
   results?: readonly unknown[];
 }
+
+/** The subject that packages are imported beside. */
+export const emptyModule = 'an empty module';
 
 export interface TaskComparison extends Expectations {
   title: string;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Comparison } from '../../src/comparison.ts';
-import { emptyModule } from '../../src/imports-of.ts';
+import { type Comparison, emptyModule } from '../../src/comparison.ts';
 import { subjects } from './calls.ts';
 import { answer, results } from './payment.ts';
 
@@ -34,7 +33,7 @@ export const comparison: Comparison = {
   imports: [
     {
       title: 'import',
-      file: file('imports.ts'),
+      packages: [subject, 'axios', 'ky', 'modern-treasury', 'openai', 'openapi-fetch', 'stripe'],
       baseline: 'openapi-fetch',
       targets: [{ subject, atMost: 10, beyond: emptyModule }],
     },

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { exampleOperation, readDocument } from '@crossborder-fx/tools-description';
-import type {
-  Comparison,
-  Exchange,
-  ServerCommand,
-  ServersComparison,
+import {
+  type Comparison,
+  type Exchange,
+  emptyModule,
+  type ServerCommand,
+  type ServersComparison,
 } from '../../src/comparison.ts';
-import { emptyModule } from '../../src/imports-of.ts';
 
 const file = (name: string) => join(import.meta.dirname, name);
 const { resolve } = createRequire(import.meta.url);
@@ -43,7 +43,7 @@ export const comparison: Comparison = {
   imports: [
     {
       title: 'import',
-      file: file('imports.ts'),
+      packages: ['@crossborder-fx/mock', '@crossborder-fx/mock/connect'],
       baseline: emptyModule,
       targets: [{ subject: '@crossborder-fx/mock', atMost: 400, beyond: emptyModule }],
     },

@@ -8,13 +8,13 @@ import { getExternalBankAccount, getPayment, listExternalBankAccounts } from './
 const timeout = 120_000;
 
 async function start() {
-  const { port, formOf, close } = await startServer(emulate, getExternalBankAccount);
-  const connections = openConnections(port, 8);
+  const server = await startServer(emulate, getExternalBankAccount);
+  const connections = openConnections(server.port, 8);
   onTestFinished(async () => {
-    connections.close();
-    await close();
+    connections[Symbol.dispose]();
+    await server[Symbol.asyncDispose]();
   });
-  return { connections, formOf };
+  return { connections, formOf: server.formOf };
 }
 
 test('emulate takes more requests than it allows to one token', { timeout }, async () => {

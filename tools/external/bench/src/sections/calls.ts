@@ -18,40 +18,36 @@ export async function measure(
 ): Promise<Measurement[]> {
   if (!calls) return [];
   const { subjects, answer = null, cases, baseline, targets } = calls;
-  const server = await startAnswering(answer);
-  try {
-    const setUp: [subject: string, calls: Record<string, Call>][] = [];
-    for (const [subject, prepare] of Object.entries(subjects)) {
-      setUp.push([subject, await named(subject, () => prepare(server.baseUrl))]);
-    }
-    const measurements: Measurement[] = [];
-    for (const [title, { results, batch = 1, targets: own = [] }] of Object.entries(cases)) {
-      const ready: [subject: string, call: Call][] = [];
-      let fastest = 0;
-      for (const [subject, { [title]: call }] of setUp) {
-        if (!call) throw new Error(`${subject} has no call for ${title}`);
-        await named(subject, async () => requireResult(await call(), results));
-        fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
-        ready.push([subject, call]);
-      }
-      // The same number for all: a subject that is measured for longer would be disturbed more often.
-      const count = Math.max(1, Math.round((fastest / warmUpTime) * sampleTime));
-      const samples = ready.map(
-        ([subject, call]) => [subject, async () => (await timeOf(call, count)) / batch] as const,
-      );
-      const measured = await measureRounds(samples, rounds);
-      measurements.push({
-        title: `${name}: ${title}`,
-        unit: 'µs',
-        measured,
-        baseline,
-        targets: [...own, ...targets],
-      });
-    }
-    return measurements;
-  } finally {
-    await server.close();
+  await using server = await startAnswering(answer);
+  const setUp: [subject: string, calls: Record<string, Call>][] = [];
+  for (const [subject, prepare] of Object.entries(subjects)) {
+    setUp.push([subject, await named(subject, () => prepare(server.baseUrl))]);
   }
+  const measurements: Measurement[] = [];
+  for (const [title, { results, batch = 1, targets: own = [] }] of Object.entries(cases)) {
+    const ready: [subject: string, call: Call][] = [];
+    let fastest = 0;
+    for (const [subject, { [title]: call }] of setUp) {
+      if (!call) throw new Error(`${subject} has no call for ${title}`);
+      await named(subject, async () => requireResult(await call(), results));
+      fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
+      ready.push([subject, call]);
+    }
+    // The same number for all: a subject that is measured for longer would be disturbed more often.
+    const count = Math.max(1, Math.round((fastest / warmUpTime) * sampleTime));
+    const samples = ready.map(
+      ([subject, call]) => [subject, async () => (await timeOf(call, count)) / batch] as const,
+    );
+    const measured = await measureRounds(samples, rounds);
+    measurements.push({
+      title: `${name}: ${title}`,
+      unit: 'µs',
+      measured,
+      baseline,
+      targets: [...own, ...targets],
+    });
+  }
+  return measurements;
 }
 
 /** How often it can be called within so many milliseconds; warms it up on the way. */

@@ -12,10 +12,8 @@ export async function measure(
   const samples = servers.commands.map((command) => {
     const timeToAnswer = async () => {
       const start = performance.now();
-      const server = await startServer(command, servers.exchanges[0]);
-      const took = performance.now() - start;
-      await server.close();
-      return took;
+      await using _server = await startServer(command, servers.exchanges[0]);
+      return performance.now() - start;
     };
     return [command.name, timeToAnswer] as const;
   });

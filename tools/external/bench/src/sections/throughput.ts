@@ -22,41 +22,38 @@ export async function measure(
 ): Promise<Measurement[]> {
   if (!servers) return [];
   const { commands, exchanges, throughput, processorTime } = servers;
+  await using running = new AsyncDisposableStack();
   const ready: [subject: string, server: RunningServer][] = [];
-  try {
-    for (const command of commands) {
-      const start = () => startServer(withUsage(command), exchanges[0]);
-      ready.push([command.name, await named(command.name, start)]);
-    }
-    const measurements: Measurement[] = [];
-    for (const exchange of exchanges) {
-      for (const connections of throughput.connections) {
-        const samples = ready.map(
-          ([subject, server]) =>
-            [subject, () => sampleOf(server, exchange, { connections, requests })] as const,
-        );
-        await measureRounds(samples, warmUpRounds);
-        const measured = await measureRounds(samples, rounds);
-        measurements.push({
-          title: `${name}: ${exchange.name}, connections: ${connections}`,
-          unit: 'µs',
-          measured: each(measured, 'time'),
-          ...throughput,
-        });
-        if (!processorTime) continue;
-        measurements.push({
-          title: `${name}: ${exchange.name}, processor time, connections: ${connections}`,
-          unit: 'µs',
-          measured: each(measured, 'processorTime'),
-          baseline: processorTime.baseline,
-          targets: processorTime.targetsOf(exchange),
-        });
-      }
-    }
-    return measurements;
-  } finally {
-    await Promise.all(ready.map(([, server]) => server.close()));
+  for (const command of commands) {
+    const start = () => startServer(withUsage(command), exchanges[0]);
+    ready.push([command.name, running.use(await named(command.name, start))]);
   }
+  const measurements: Measurement[] = [];
+  for (const exchange of exchanges) {
+    for (const connections of throughput.connections) {
+      const samples = ready.map(
+        ([subject, server]) =>
+          [subject, () => sampleOf(server, exchange, { connections, requests })] as const,
+      );
+      await measureRounds(samples, warmUpRounds);
+      const measured = await measureRounds(samples, rounds);
+      measurements.push({
+        title: `${name}: ${exchange.name}, connections: ${connections}`,
+        unit: 'µs',
+        measured: each(measured, 'time'),
+        ...throughput,
+      });
+      if (!processorTime) continue;
+      measurements.push({
+        title: `${name}: ${exchange.name}, processor time, connections: ${connections}`,
+        unit: 'µs',
+        measured: each(measured, 'processorTime'),
+        baseline: processorTime.baseline,
+        targets: processorTime.targetsOf(exchange),
+      });
+    }
+  }
+  return measurements;
 }
 
 /** Microseconds for each request: how long it took, and how long the server worked. */
@@ -78,15 +75,11 @@ async function sampleOf(
   { connections, requests }: { connections: number; requests: number },
 ): Promise<Sample> {
   const own = formOf(exchange);
-  const open = openConnections(port, connections);
-  try {
-    // Opens the connections, and brings back what has left the caches of the processor.
-    await open.send(own, Math.ceil(requests / 4));
-    const before = await cpuTime();
-    const milliseconds = await open.send(own, requests);
-    const worked = (await cpuTime()) - before;
-    return { time: (milliseconds * 1000) / requests, processorTime: worked / requests };
-  } finally {
-    open.close();
-  }
+  using open = openConnections(port, connections);
+  // Opens the connections, and brings back what has left the caches of the processor.
+  await open.send(own, Math.ceil(requests / 4));
+  const before = await cpuTime();
+  const milliseconds = await open.send(own, requests);
+  const worked = (await cpuTime()) - before;
+  return { time: (milliseconds * 1000) / requests, processorTime: worked / requests };
 }

@@ -11,15 +11,13 @@ const batch = Math.min(1_000, many / 20);
 
 const samples: Record<string, number> = {};
 for (const [name, count] of Object.entries({ few: many / 5, many })) {
-  const { port, memory, close } = await startServer(withUsage(ours), exchanges[0]);
-  const open = openConnections(port, 8);
+  await using server = await startServer(withUsage(ours), exchanges[0]);
+  using open = openConnections(server.port, 8);
   for (let turn = 0; turn < count / batch; turn++) {
     await open.send(exchanges[turn % exchanges.length] ?? exchanges[0], batch);
   }
-  const { heapUsed, rss } = await memory();
+  const { heapUsed, rss } = await server.memory();
   samples[`heap, ${name}`] = heapUsed;
   samples[`resident memory, ${name}`] = rss;
-  open.close();
-  await close();
 }
 console.log(JSON.stringify(samples));

@@ -18,11 +18,9 @@ for (const [command, path] of [
   [sandbox, '/payments/all'],
   [emulate, `/v1/payment_intents?limit=${pageSize}`],
 ] as const) {
-  const { port, formOf, cpuTime, close } = await startServer(
-    withUsage(command),
-    getExternalBankAccount,
-  );
-  const connection = openConnections(port, 1);
+  await using server = await startServer(withUsage(command), getExternalBankAccount);
+  const { formOf, cpuTime } = server;
+  using connection = openConnections(server.port, 1);
   /** Of all that were created, in order. */
   const ids: string[] = [];
   const create = {
@@ -56,7 +54,5 @@ for (const [command, path] of [
     }
     samples[`${command.name}, ${name}`] = spreadOf(times).median;
   }
-  connection.close();
-  await close();
 }
 console.log(JSON.stringify(samples));

@@ -11,7 +11,7 @@ async function connectionsTo(listener: RequestListener, count = 1) {
   await once(server, 'listening');
   const connections = openConnections((server.address() as AddressInfo).port, count);
   onTestFinished(async () => {
-    connections.close();
+    connections[Symbol.dispose]();
     server.close();
     await once(server, 'close');
   });

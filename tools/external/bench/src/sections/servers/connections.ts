@@ -24,7 +24,7 @@ export function openConnections(port: number, connections: number) {
       await Promise.all(Array.from({ length: connections }, loop));
       return performance.now() - start;
     },
-    close: () => agent.destroy(),
+    [Symbol.dispose]: () => agent.destroy(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerCommand } from '../../comparison.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 /** A bare server of these answers, by method and path; `any` is the one to everything else. */
 export function answeringServer(answers: Record<string, unknown>): ServerCommand {
@@ -13,13 +13,10 @@ export function answeringServer(answers: Record<string, unknown>): ServerCommand
 }
 
 /** Starts a server on loopback that answers everything with `answer`. */
-export async function startAnswering(
-  answer: unknown,
-): Promise<{ baseUrl: string; close(): Promise<void> }> {
+export async function startAnswering(answer: unknown): Promise<RunningServer> {
   const headers = async () => ({});
   const exchange = { name: 'get', method: 'GET', path: '/', headers, status: 200, answer };
-  const { port, close } = await startServer(answeringServer({ any: answer }), exchange);
-  return { baseUrl: `http://127.0.0.1:${port}`, close };
+  return startServer(answeringServer({ any: answer }), exchange);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   answersPath,
   exchange,
@@ -24,19 +24,19 @@ function watched(command: ServerCommand) {
 }
 
 async function expectGone(port = 0): Promise<void> {
-  const connections = openConnections(port, 1);
-  onTestFinished(() => connections.close());
+  using connections = openConnections(port, 1);
   await expect(connections.send(exchange, 1)).rejects.toThrow('ECONNREFUSED');
 }
 
-test('a server is there once it has answered, until it is closed', async () => {
-  const { port, close } = await startServer(fakeServer('works', right), exchange);
-  const connections = openConnections(port, 1);
-  expect(await connections.send(exchange, 1)).toBeGreaterThan(0);
-  connections.close();
-  await close();
-  await expectGone(port);
-  await close();
+test('a server is there once it has answered, until it is disposed of', async () => {
+  const server = await startServer(fakeServer('works', right), exchange);
+  {
+    using connections = openConnections(server.port, 1);
+    expect(await connections.send(exchange, 1)).toBeGreaterThan(0);
+  }
+  await server[Symbol.asyncDispose]();
+  await expectGone(server.port);
+  await server[Symbol.asyncDispose]();
 });
 
 test('its environment is ours and its own', async () => {
@@ -45,7 +45,7 @@ test('its environment is ours and its own', async () => {
     '(_, response) => response.end(JSON.stringify({ path: process.env.PATH, own: process.env.OWN }))';
   const command = { ...fakeServer('works', listener), env: { OWN: 'x' } };
   const server = await startServer(command, { ...exchange, answer });
-  await server.close();
+  await server[Symbol.asyncDispose]();
   await expectGone(server.port);
 });
 
@@ -57,15 +57,14 @@ test('it has its own form of an exchange, for which it may be sent something fir
       return { [exchange.name]: { path: String(path), answer: path } };
     },
   };
-  const { port, formOf, close } = await startServer(command, exchange);
+  await using server = await startServer(command, exchange);
+  const { port, formOf } = server;
   expect(formOf(exchange)).toEqual({ ...exchange, path: '/own', answer: '/own' });
   const other = { ...exchange, name: 'other', answer: '/' };
   expect(formOf(other)).toEqual(other);
-  const connections = openConnections(port, 1);
+  using connections = openConnections(port, 1);
   await connections.send(formOf(exchange), 1);
   await expect(connections.send(exchange, 1)).rejects.toThrow('answered 200: "/"');
-  connections.close();
-  await close();
 });
 
 test('one that ends says why', async () => {
@@ -90,8 +89,7 @@ test('one that never listens is given up', async () => {
 
 test('what is garbage does not count as memory', async () => {
   const litters = `(_, response) => { globalThis.last = Array(5e6).fill(0.5).length; response.end('{"a":1}'); }`;
-  const server = await startServer(withUsage(fakeServer('litters', litters)), exchange);
-  onTestFinished(() => server.close());
+  await using server = await startServer(withUsage(fakeServer('litters', litters)), exchange);
   const { heapUsed, rss } = await server.memory();
   expect(heapUsed).toBeLessThan(30_000_000);
   expect(rss).toBeGreaterThan(heapUsed);
@@ -102,10 +100,8 @@ test('what it keeps of each request counts as memory', async () => {
     (globalThis.kept ??= []).push(Array(1e5).fill(0.5));
     response.end('{"a":1}');
   }`;
-  const server = await startServer(withUsage(fakeServer('keeps', keeps)), exchange);
-  onTestFinished(() => server.close());
-  const connections = openConnections(server.port, 1);
-  onTestFinished(() => connections.close());
+  await using server = await startServer(withUsage(fakeServer('keeps', keeps)), exchange);
+  using connections = openConnections(server.port, 1);
   const before = await server.memory();
   await connections.send(exchange, 50);
   // Each has 800,000 bytes.
@@ -118,10 +114,8 @@ test('its processor time is what it has worked', async () => {
     while (process.cpuUsage().user - start < 50_000);
     response.end('{"a":1}');
   }`;
-  const server = await startServer(withUsage(fakeServer('works', works)), exchange);
-  onTestFinished(() => server.close());
-  const connections = openConnections(server.port, 1);
-  onTestFinished(() => connections.close());
+  await using server = await startServer(withUsage(fakeServer('works', works)), exchange);
+  using connections = openConnections(server.port, 1);
   const before = await server.cpuTime();
   await connections.send(exchange, 2);
   expect((await server.cpuTime()) - before).toBeGreaterThan(100_000);

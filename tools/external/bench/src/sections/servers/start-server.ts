@@ -5,15 +5,16 @@ import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import type { Exchange, OwnExchanges, ServerCommand } from '../../comparison.ts';
 import { openConnections } from './connections.ts';
 
-export interface RunningServer {
+export interface RunningServer extends AsyncDisposable {
   port: number;
+  /** Without a slash at its end. */
+  baseUrl: string;
   /** The server's own form of an exchange. */
   formOf(exchange: Exchange): Exchange;
   /** Once the garbage is collected. The server must have been started `withUsage`. */
   memory(): Promise<NodeJS.MemoryUsage>;
   /** Microseconds of processor time since its start, on all its threads. Also only `withUsage`. */
   cpuTime(): Promise<number>;
-  close(): Promise<void>;
 }
 
 /** The command of a server that can be asked for its memory and its processor time. */
@@ -35,15 +36,17 @@ export async function startServer(
 ): Promise<RunningServer> {
   // Chosen here, since a server that is told to be silent may not say which port it took.
   const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, args(port), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const close = async () => {
+  await using stack = new AsyncDisposableStack();
+  stack.defer(async () => {
     if (hasEnded(child)) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
-  };
+  });
   const report = async (question: 'memory' | 'cpu') => {
     child.send(question);
     const [usage] = await once(child, 'message');
@@ -55,20 +58,17 @@ export async function startServer(
   };
   let own: OwnExchanges = {};
   const formOf = (any: Exchange): Exchange => ({ ...any, ...own[any.name] });
-  const connections = openConnections(port, 1);
+  using connections = openConnections(port, 1);
   const ask = async () => {
-    own = (await ownExchanges?.(`http://127.0.0.1:${port}`)) ?? {};
+    own = (await ownExchanges?.(baseUrl)) ?? {};
     await connections.send(formOf(exchange), 1);
   };
-  try {
-    await firstAnswer(child, ask, startTimeout);
-  } catch (problem) {
-    await close();
-    throw problem;
-  } finally {
-    connections.close();
-  }
-  return { port, formOf, memory: () => report('memory'), cpuTime, close };
+  await firstAnswer(child, ask, startTimeout);
+  // From here on, it runs until it is disposed of.
+  const running = stack.move();
+  const memory = () => report('memory');
+  const dispose = () => running.disposeAsync();
+  return { port, baseUrl, formOf, memory, cpuTime, [Symbol.asyncDispose]: dispose };
 }
 
 async function firstAnswer(
