@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '@crossborder-fx/tools-description';
+import { type OpenApiDocument, type Schema, schemasOf } from '@crossborder-fx/tools-description';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import { payloadWrappers } from '../../../packages/webhooks/src/generated/events.ts';
 
@@ -14,10 +14,10 @@ export type PayloadTypes = Readonly<Record<WebhookEventName, PayloadType>>;
 
 /** The type of the payload of each event. */
 export function payloadTypes(document: OpenApiDocument): PayloadTypes {
-  const schemas = document.components?.['schemas'] as Record<string, Schema> | undefined;
+  const schemas = schemasOf(document);
   const types = Object.entries(payloadWrappers).map(([event, wrapper]) => {
     const type = wrapper.charAt(0).toUpperCase() + wrapper.slice(1);
-    const properties = schemas?.[type]?.properties ?? {};
+    const properties = schemas[type]?.properties ?? {};
     const fields = Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)]);
     return [event, { type, fields: Object.fromEntries(fields) }];
   });

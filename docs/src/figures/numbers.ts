@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  gapsOf,
   nodesOf,
   notificationsOf,
   operationsOf,
@@ -11,7 +12,6 @@ import { facts } from '../../../packages/openapi/test/oracle/all-facts.ts';
 import { fixedForwardTable } from '../../../packages/sandbox/src/service/tables/fixed-forward-table.ts';
 import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import { tradeTable } from '../../../packages/sandbox/src/service/tables/trade-table.ts';
-import { gapsOf } from '../made/description/markers-of.ts';
 
 /** What the start page counts, in the built description, the oracle, the tables and the page of promises. */
 export async function countNumbers() {

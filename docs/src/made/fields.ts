@@ -6,6 +6,7 @@ import {
   parametersOf,
   readDocument,
   type Schema,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
 import { referencePlaces } from '../reference/places.ts';
 import { blocks } from './blocks.ts';
@@ -13,7 +14,6 @@ import {
   type DescribedObject,
   type Field,
   meaningOf,
-  namedSchemas,
   objectsOf,
   rulesOf,
   textOf,
@@ -40,7 +40,7 @@ export function fieldsPage(document: OpenApiDocument): string {
   const objects = objectsOf(document);
   const links = referencePlaces(document);
   const isObject = new Set(objects.map(({ name }) => name));
-  const types = [...namedSchemas(document)].filter(([name]) => !isObject.has(name));
+  const types = Object.entries(schemasOf(document)).filter(([name]) => !isObject.has(name));
   const groups = Map.groupBy(objects, ({ name }) => groupOf(uses.get(name)));
   const titles = [...(document.tags ?? []).map(({ name }) => name), common];
   const sections = titles.flatMap((title) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  gapsOf,
   keysOf,
   nodesOf,
   readDocument,
@@ -9,7 +10,6 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { Table } from 'mdast';
 import { expect, test } from 'vitest';
-import { gapsOf } from '../made/description/markers-of.ts';
 import { parseMarkdown, textOf } from './markdown.ts';
 
 // The guide to the limits is prose; this holds each of its numbers to the description.

@@ -6,8 +6,8 @@ import {
   type OpenApiDocument,
   type Schema,
   schemaNameAt,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
-import { namedSchemas } from '../made/description/fields-of.ts';
 import { jsonFile, type PublishedFile } from './published-file.ts';
 
 /** Each schema of the description as a JSON Schema that stands alone, and an index of them. */
@@ -33,7 +33,7 @@ function publishedSchemas(document: OpenApiDocument): Map<string, Schema> {
     ({ requestBody }) => jsonOf(document, requestBody)?.schema,
   );
   return new Map([
-    ...namedSchemas(document),
+    ...Object.entries(schemasOf(document)),
     ...notifications.flatMap((schema): [string, Schema][] =>
       typeof schema?.['title'] === 'string' ? [[schema['title'], schema]] : [],
     ),
@@ -45,18 +45,18 @@ function publishedSchemas(document: OpenApiDocument): Map<string, Schema> {
  * file was read from, on any host.
  */
 function standaloneSchema(document: OpenApiDocument, name: string, schema: Schema): Schema {
-  const components = namedSchemas(document);
+  const components = schemasOf(document);
   const needed = new Set<string>();
   const waiting = namesIn(schema);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const component = components.get(next);
+    const component = components[next];
     if (next === name || needed.has(next) || component === undefined) continue;
     needed.add(next);
     waiting.push(...namesIn(component));
   }
   const definitions = [...needed]
     .sort()
-    .map((one) => [one, withOwnReferences(components.get(one), name)]);
+    .map((one) => [one, withOwnReferences(components[one], name)]);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `${name}.json`,

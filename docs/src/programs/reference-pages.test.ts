@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  gapsOf,
   isRecord,
   nodesOf,
   notificationsOf,
@@ -8,10 +9,10 @@ import {
   readDocument,
   repository,
   type Schema,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
-import { namedSchemas, textOf } from '../made/description/fields-of.ts';
-import { gapsOf } from '../made/description/markers-of.ts';
+import { textOf } from '../made/description/fields-of.ts';
 import { fields } from '../made/fields.ts';
 import { slugOf } from '../reference/places.ts';
 import { referencePages } from './reference-pages.ts';
@@ -61,7 +62,7 @@ const isShape = (keys: readonly string[]) =>
   !keys.some((key) => ['if', 'then', 'not', 'examples', 'example', 'externalDocs'].includes(key));
 
 // Where a field refers to a type, which has a row of its own, and does not repeat it.
-const schemas = namedSchemas(await readDocument('authored'));
+const schemas = new Map(Object.entries(schemasOf(await readDocument('authored'))));
 const written = [...schemas].flatMap(([object, schema]) =>
   [...nodesOf(schema)]
     .filter(({ node, keys }) => isRecord(node['properties']) && isShape(keys))
@@ -97,7 +98,7 @@ test('every field that an object has of its own has a row, which says what it ta
 });
 
 test('an object has the fields of those that it extends, and what it requires of them', () => {
-  const extending = [...namedSchemas(document)].flatMap(([name, { allOf = [] }]) =>
+  const extending = Object.entries(schemasOf(document)).flatMap(([name, { allOf = [] }]) =>
     allOf.flatMap(({ $ref }) => ($ref === undefined ? [] : [[name, `${$ref.split('/').at(-1)}`]])),
   );
   expect(extending).toContainEqual(['TradeCreate', 'QuoteCreate']);
@@ -178,7 +179,7 @@ test('what must not be logged says so', () => {
 
 test('a link to an object leads to the page of fields', () => {
   const anchors = [...all.matchAll(/\]\(\/fields\.md#([\w-]+)\)/g)].map(([, name]) => name);
-  const names = new Set(Array.from(namedSchemas(document).keys(), (name) => name.toLowerCase()));
+  const names = new Set(Object.keys(schemasOf(document)).map((name) => name.toLowerCase()));
   expect(anchors.length).toBeGreaterThan(100);
   expect(anchors.filter((name = '') => !names.has(name))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import {
+  gapsOf,
   isReference,
   nodesOf,
   type OpenApiDocument,
@@ -23,7 +24,8 @@ export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocu
     const form = own && formOf(authored, node);
     // After a list, a sentence would be part of its last item.
     const sentences = own.includes('\n\n') ? [own, form] : [[own, form].filter(Boolean).join(' ')];
-    const paragraphs = [...sentences, ...provenanceOf(node), ...gapsOf(node)].filter(Boolean);
+    const gaps = gapsOf(node).map(({ note }) => `**Not documented:** ${note.trim()}`);
+    const paragraphs = [...sentences, ...provenanceOf(node), ...gaps].filter(Boolean);
     if (paragraphs.length > 0) node['description'] = paragraphs.join('\n\n');
   }
   return document;
@@ -41,10 +43,4 @@ function provenanceOf(node: Node): string[] {
   if (documented !== undefined) return [`**Provisional:** any type but ${documented}.`];
   if (node['x-provenance'] !== 'provisional') return [];
   return ["**Provisional:** not in the interface's own description."];
-}
-
-function gapsOf(node: Node): string[] {
-  const gaps = node['x-undocumented'];
-  if (!Array.isArray(gaps)) return [];
-  return gaps.map(({ note }: { note: string }) => `**Not documented:** ${note.trim()}`);
 }

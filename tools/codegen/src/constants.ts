@@ -6,11 +6,11 @@ import {
   type OpenApiDocument,
   repository,
   resolve,
+  schemasOf,
   valueAt,
 } from '@crossborder-fx/tools-description';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
-import { schemasOf } from './schema-name.ts';
 
 interface Constant {
   description: string;

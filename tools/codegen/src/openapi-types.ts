@@ -5,13 +5,14 @@ import {
   resolve,
   type Schema,
   schemaNameAt,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 import { code } from './code.ts';
 import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
-import { hasTypeName, schemasOf, typeNamesOfSchemas } from './schema-name.ts';
+import { hasTypeName, typeNamesOfSchemas } from './schema-name.ts';
 
 /** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {

@@ -3,13 +3,9 @@ import {
   type OpenApiDocument,
   type Schema,
   schemaNameAt,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
 import { importOf } from './code.ts';
-
-/** The schemas of the document by name. */
-export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
-  return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
-}
 
 /**
  * The name of a schema that is a reference. Generated code names types; a schema that has no name

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Gap,
+  gapsOf,
   nodesOf,
   type OpenApiDocument,
   operationsOf,
   repository,
   schemaNameAt,
+  schemasOf,
   valueAt,
 } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
@@ -22,9 +25,7 @@ export interface Handling {
   sandbox: string;
 }
 
-interface Gap {
-  id: string;
-  note: string;
+interface PlacedGap extends Gap {
   place: string;
 }
 
@@ -96,7 +97,7 @@ ${markdownTable(['Schema or operation', 'What'], provisionalRows(document))}
 }
 
 function row(
-  { id, note, place }: Gap,
+  { id, note, place }: PlacedGap,
   handling: Handling | undefined,
   chosen: Readonly<Record<string, string>>,
 ): string[] {
@@ -107,12 +108,10 @@ function row(
   return [gap, place, client, mock, filled];
 }
 
-function gapsIn(document: OpenApiDocument): Gap[] {
-  return Array.from(nodesOf(document)).flatMap(({ node, keys }) => {
-    const entries = node['x-undocumented'];
-    if (!Array.isArray(entries)) return [];
-    return entries.map(({ id, note }) => ({ id, note, place: placeOf(keys, document) }));
-  });
+function gapsIn(document: OpenApiDocument): PlacedGap[] {
+  return Array.from(nodesOf(document)).flatMap(({ node, keys }) =>
+    gapsOf(node).map((gap) => ({ ...gap, place: placeOf(keys, document) })),
+  );
 }
 
 /** What a reader calls the place: an operation, a schema's property, or the whole interface. */
@@ -133,7 +132,7 @@ function provisionalRows(document: OpenApiDocument): string[][] {
   const operations = [...operationsOf(document)]
     .filter(({ operation }) => operation['x-provenance'] === 'provisional')
     .map(({ operation }) => [`\`${operation.operationId}\``, '`all of it`']);
-  const places = [...nodesOf(document.components?.['schemas'])].filter(
+  const places = [...nodesOf(schemasOf(document))].filter(
     ({ node }) => node['x-provenance'] === 'provisional' || 'x-documented-type' in node,
   );
   const bySchema = Map.groupBy(places, ({ keys }) => keys[0]);

@@ -16,6 +16,7 @@ export {
   exampleOperations,
   jsonOf,
 } from './example-operations.ts';
+export { type Gap, gapsOf } from './gaps.ts';
 export { camelCase, kebabCase, pascalCase } from './names.ts';
 export {
   type Example,
@@ -48,5 +49,11 @@ export {
   targetOf,
   valueAt,
 } from './references.ts';
-export { childrenOf, type LocatedSchema, reachableFrom, withMembers } from './schemas.ts';
+export {
+  childrenOf,
+  type LocatedSchema,
+  reachableFrom,
+  schemasOf,
+  withMembers,
+} from './schemas.ts';
 export { strictForm } from './strict-form.ts';

@@ -23,6 +23,11 @@ export function withMembers(document: OpenApiDocument, located: LocatedSchema): 
   return [located, ...[...target, ...members].flatMap((one) => withMembers(document, one))];
 }
 
+/** The schemas of the document by name. */
+export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
+  return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
+}
+
 /** The schema of a property, or of the items when no property is named, if this schema has one. */
 export function childrenOf({ pointer, schema }: LocatedSchema, property?: string): LocatedSchema[] {
   const keys = property === undefined ? ['items'] : ['properties', property];

@@ -1,4 +1,9 @@
-import { type OpenApiDocument, resolve, type Schema } from '@crossborder-fx/tools-description';
+import {
+  type OpenApiDocument,
+  resolve,
+  type Schema,
+  schemasOf,
+} from '@crossborder-fx/tools-description';
 
 /** A field of an object of the description. */
 export interface Field {
@@ -17,14 +22,9 @@ export interface DescribedObject {
   fields: Field[];
 }
 
-/** The schemas that have a name, in document order. */
-export function namedSchemas(document: OpenApiDocument): Map<string, Schema> {
-  return new Map(Object.entries((document.components?.['schemas'] ?? {}) as object));
-}
-
 /** Every object with its fields, those of the objects that it extends included. */
 export function objectsOf(document: OpenApiDocument): DescribedObject[] {
-  return [...namedSchemas(document)].flatMap(([name, schema]) => {
+  return Object.entries(schemasOf(document)).flatMap(([name, schema]) => {
     const fields = fieldsOf(document, schema, name);
     return fields.length > 0 ? [{ name, schema, fields }] : [];
   });

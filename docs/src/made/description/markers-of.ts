@@ -1,5 +1,5 @@
 import {
-  isRecord,
+  gapsOf,
   type OpenApiDocument,
   type Schema,
   withMembers,
@@ -32,17 +32,4 @@ export function isSensitive(document: OpenApiDocument, schema: Schema): boolean 
   return withMembers(document, { pointer: '#', schema }).some(
     (part) => part.schema['x-sensitive'] === true,
   );
-}
-
-/** Something that the description says is not documented. */
-export interface Gap {
-  id: string;
-  note: string;
-}
-
-/** What is not documented of a node of the description itself. */
-export function gapsOf(node: Record<string, unknown>): Gap[] {
-  const gaps = node['x-undocumented'];
-  if (!Array.isArray(gaps)) return [];
-  return gaps.filter(isRecord).map(({ id, note }) => ({ id: `${id}`, note: `${note}` }));
 }

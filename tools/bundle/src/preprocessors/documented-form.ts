@@ -1,4 +1,4 @@
-import { strictForm } from '@crossborder-fx/tools-description';
+import { gapsOf, strictForm } from '@crossborder-fx/tools-description';
 import { type Rule, resolved } from '../lint-rules/visitor.ts';
 
 /**
@@ -20,7 +20,5 @@ export const documentedForm: Rule = () => ({
 
 /** Where the values of an enumeration are themselves a gap, others can be shown. */
 function isWholeEnumeration(schema: Record<string, unknown>): boolean {
-  if (!('enum' in schema)) return false;
-  const gaps = schema['x-undocumented'];
-  return !(Array.isArray(gaps) && gaps.some(({ id }) => String(id).endsWith('-values')));
+  return 'enum' in schema && !gapsOf(schema).some(({ id }) => String(id).endsWith('-values'));
 }

@@ -3,9 +3,10 @@ import {
   isRecord,
   type OpenApiDocument,
   type Schema,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
 import { code, importOf, members } from '../code.ts';
-import { schemaName, schemasOf } from '../schema-name.ts';
+import { schemaName } from '../schema-name.ts';
 
 /**
  * The checks of what may be sent. They say what decides whether a value may be sent; descriptions and

@@ -3,11 +3,11 @@ import {
   pascalCase,
   resolve,
   type Schema,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
 import type { ClientOperation } from '../client-operation.ts';
 import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
-import { schemasOf } from '../schema-name.ts';
 
 /** The name of a type that only this result has, since it promises more than its schema. */
 export function resultType({ id, result, lifetimeSeconds }: ClientOperation): string | undefined {

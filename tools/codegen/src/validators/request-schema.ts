@@ -1,5 +1,5 @@
 import {
-  isRecord,
+  gapsOf,
   type LocatedOperation,
   type OpenApiDocument,
   type Parameter,
@@ -98,6 +98,5 @@ function copyOf(document: OpenApiDocument, keyword: string, value: unknown): unk
 
 /** Whether a gap of the description says that there may be names that it does not have. */
 function isOpen(node: Record<string, unknown>): boolean {
-  const gaps = node['x-undocumented'];
-  return Array.isArray(gaps) && gaps.some((gap) => isRecord(gap) && gap['open'] === true);
+  return gapsOf(node).some(({ open }) => open);
 }

@@ -1,9 +1,9 @@
 import {
-  isRecord,
   type OpenApiDocument,
   operationsOf,
   resolve,
   type Schema,
+  schemasOf,
 } from '@crossborder-fx/tools-description';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -17,7 +17,7 @@ const header = '// Built from spec/ by `npm run build`. Do not edit.\n';
  * schema that it was made from, and how many bytes a body may have.
  */
 export function validatorsModule(expanded: OpenApiDocument): string {
-  const schemas = schemasOf(expanded);
+  const schemas = requestSchemasOf(expanded);
   const ajv = createAjv();
   for (const [id, schema] of schemas) ajv.addSchema(schema, id);
   const ids = [...schemas.keys()];
@@ -37,7 +37,7 @@ export function validatorsModule(expanded: OpenApiDocument): string {
 }
 
 /** By operation, one for all paths that it was expanded into. */
-function schemasOf(expanded: OpenApiDocument): Map<string, Schema> {
+function requestSchemasOf(expanded: OpenApiDocument): Map<string, Schema> {
   const schemas = new Map<string, Schema>();
   for (const located of operationsOf(expanded)) {
     const { operation } = located;
@@ -98,9 +98,8 @@ function withoutRequire(code: string): string {
 
 /** The rule for text that the description does not describe. */
 function freeText(document: OpenApiDocument): string {
-  const schema = document.components?.['schemas']?.['FreeText'];
-  const target = isRecord(schema) ? whole(document, resolve<Schema>(document, schema)) : {};
-  const { pattern, 'x-rule': rule } = target;
+  const schema = schemasOf(document)['FreeText'] ?? {};
+  const { pattern, 'x-rule': rule } = whole(document, resolve<Schema>(document, schema));
   if (typeof pattern !== 'string' || typeof rule !== 'string') {
     throw new Error('The schema FreeText of the description needs a pattern and an x-rule.');
   }

@@ -1,0 +1,15 @@
+import { isRecord } from './references.ts';
+
+/** Something that the description says is not documented. */
+export interface Gap {
+  id: string;
+  note: string;
+  /** Whether there may be names that the description does not have. */
+  open?: boolean;
+}
+
+/** What is not documented of a node of the description itself. */
+export function gapsOf({ 'x-undocumented': gaps }: Record<string, unknown>): Gap[] {
+  // The linter refuses entries of another form.
+  return Array.isArray(gaps) ? gaps.filter((gap): gap is Gap => isRecord(gap)) : [];
+}
