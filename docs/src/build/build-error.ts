@@ -1,4 +1,4 @@
-/** Something wrong that is not the fault of the program which finds it. The message says all. */
+/** A mistake in what is built, not in the program that builds it. The message says all about it. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }

@@ -5,7 +5,7 @@ const docs = join(import.meta.dirname, '../..');
 
 /** The Astro project, with a lock of its own. */
 export const project = join(docs, 'site');
-/** Pages that only the site has, as Starlight reads them: the start page, and that of what is not there. */
+/** Pages that only the site has, as Starlight reads them: the start page, and the page for an unknown address. */
 export const ownPages = join(project, 'markdown');
 /** What Astro renders: written by each build, and ignored by git. */
 export const content = join(project, 'src/content/docs');

@@ -187,7 +187,7 @@ function isObject({ members, items }: Facts): boolean {
   return items ? isObject(items) : members.some(({ properties }) => properties !== undefined);
 }
 
-/** Whether only values of a known form fit: an alternative of any text beside known values is for others to come. */
+/** Whether only values of a known form fit. Any text beside known values stands for values that may be added. */
 function isFixed({ members, types, items }: Facts): boolean {
   if (items !== undefined) return isFixed(items);
   const isListed = members.some((one) => one.enum !== undefined || one.const !== undefined);

@@ -73,7 +73,7 @@ ${parametersTable(document, links)}
 `;
 }
 
-/** An object of one group of operations is with that group. */
+/** The group of operations that an object belongs to. */
 function groupOf(uses: Uses | undefined): string {
   const [tag, ...others] = uses?.tags ?? [];
   return tag === undefined || others.length > 0 ? common : tag;

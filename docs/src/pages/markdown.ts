@@ -11,7 +11,7 @@ export function parseMarkdown(text: string): Root {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** A piece of a page that something else takes the place of. */
+/** A piece of a page, and the text that replaces it. */
 export interface Edit {
   start: number;
   end: number;

@@ -18,11 +18,11 @@ export async function requireClean(api: 'source' | 'expanded', root: string): Pr
   refuse(await redocly.lint(api, root), api);
 }
 
-/** What is published of an answer is open to values that nobody documents; an example has none of them. */
+/** Published answers are open to undocumented values. An example shows none of them. */
 async function requireDocumentedExamples(root: string): Promise<void> {
   const found = await redocly.lint('documented', root);
   const problems = found.filter(({ ruleId }) => /^no-invalid-.*-examples$/.test(ruleId));
-  // Around a value that is none of an enumeration, each alternative that has the object fails as well.
+  // A value that its enumeration lacks also makes each alternative around it fail.
   const values = problems.filter(({ message }) => message.includes('the allowed values'));
   refuse(values.length > 0 ? values : problems, 'examples, against what is documented');
 }
@@ -49,7 +49,7 @@ async function problemIn(root: string, file: string): Promise<redocly.Problem | 
   const [error] = document.errors;
   if (!error) return undefined;
   let [place] = error.pos;
-  // A quote that is not closed is reported where the file ends, and known by where it was opened.
+  // The parser reports an unclosed quote at the end of the file. Its author looks for it where it was opened.
   if (error.code === 'MISSING_CHAR') {
     visit(document, (_key, node) => {
       if (!isScalar(node) || !node.type?.startsWith('QUOTE') || !node.range) return;

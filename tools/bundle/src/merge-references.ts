@@ -15,7 +15,7 @@ export function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }
 
-/** Said of the schema once, by its name. */
+/** Keywords that stay with the named schema. */
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
@@ -58,7 +58,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   }
 
   const copy = copyOf(document, '#') as OpenApiDocument;
-  // A schema that is nowhere used as it is has no reader left.
+  // A schema that was replaced wherever it was used has no reader left.
   removeUnusedComponents(copy);
   return copy;
 }

@@ -35,7 +35,7 @@ interface Side {
   value?: unknown;
 }
 
-/** A change, as `redocly diff` reports it. What no rule of it objects to has no verdict. */
+/** A change, as `redocly diff` reports it. A change that none of its rules objects to has no verdict. */
 export interface ReportedChange {
   /** Where it was met first, with `$ref` for each reference on the way. */
   path: string;

@@ -41,7 +41,7 @@ export function useStore<State, Part>(store: Store<State>, partOf: (state: State
   return part;
 }
 
-/** What came of the latest action. */
+/** The result of the latest action. */
 export interface Outcome {
   isRefused: boolean;
   sentence: string;
@@ -54,7 +54,7 @@ export interface Action {
   outcome: Outcome | undefined;
 }
 
-/** Something that a person does to the sandbox. What it refuses is said with its sentence. */
+/** Something that a person does to the sandbox. When the sandbox refuses it, its sentence is shown. */
 export function useAction(): Action {
   const { refresh } = useSurroundings();
   const [isBusy, setBusy] = useState(false);

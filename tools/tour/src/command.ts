@@ -7,7 +7,7 @@ import { repository } from '@crossborder-fx/tools-description';
 
 // What the commands that serve something on this machine begin with.
 
-/** Lets nx build what is out of date for a target, and print its progress. Whether that worked. */
+/** Lets nx build what is out of date for a target, and print its progress. Returns whether that worked. */
 export function buildFor(target: string): boolean {
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const options = { cwd: repository, stdio: 'inherit' as const };

@@ -79,7 +79,7 @@ async function playAll({ url, credentials }: Mock, calls: ClientCall[]): Promise
   return answered;
 }
 
-/** Has the mock send a signed notification to a receiver on loopback. Whether the receiver verified it. */
+/** Has the mock send a signed notification to a receiver on loopback. Returns whether the receiver verified it. */
 async function notify(mock: Mock, event: WebhookEventName): Promise<boolean> {
   const secret = 'tourSecretOfASubscription0123456789ABCDEFGHIJKLM';
   using receiver = await startReceiver();

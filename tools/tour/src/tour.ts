@@ -8,7 +8,7 @@ export interface Stage extends AsyncDisposable {
   url: string;
   /** Where a browser shows what happens; undefined when there is nothing to see. */
   console?: string;
-  /** Plays every operation and prints it. Whether all went well. */
+  /** Plays every operation and prints it. Returns whether all went well. */
   play(): Promise<boolean>;
 }
 

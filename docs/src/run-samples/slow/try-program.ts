@@ -6,12 +6,12 @@ import { runToEnd } from '../../run-to-end.ts';
 import { type Difference, differences } from '../sample-problems.ts';
 import type { Command, Language } from './languages.ts';
 
-/** As in the environment of one who signs a request from a shell. */
+/** What a shell that signs requests has in its environment. */
 const credentials = { FX_USERNAME: 'treasury', FX_SECRET: 'not-a-real-secret' };
 
 /**
- * Builds and runs a program that a guide shows: it has to print what the file beside it says. One
- * that makes headers has to make two of now, too, that verify and differ.
+ * Builds and runs a program that a guide shows: it has to print what the file beside it
+ * says. A program that makes headers also has to make two with the time of now, which verify and differ.
  *
  * @returns what is wrong with it
  */

@@ -3,12 +3,12 @@ import { streamPath } from './control-interface.ts';
 
 // Milliseconds before each attempt to come back; the last is repeated.
 const pauses = [0, 500, 1_000, 2_000, 4_000, 8_000];
-// A stream that held so long was not cut off for being opened.
+// A stream that stayed open for so long was not refused.
 const longEnough = 5_000;
 const pollEvery = 2_000;
 // Business time may move by years in one step.
 const longestAnswer = 30_000;
-// What many requests change is read again together.
+// After many requests at once, the page reads again only once.
 const shortestRefresh = 1_000;
 
 type ConnectedParts = Omit<SurroundingParts, 'refresh'>;

@@ -7,7 +7,7 @@ import { ActionButton } from './forms.tsx';
 type Column = string | { number: string };
 
 interface TableProps {
-  /** What it is a table of; for those who do not see it. */
+  /** What the table shows, for screen readers. */
   caption: string;
   columns: readonly Column[];
   /** Whether a row of four columns takes two lines on a narrow screen. @default false: it is scrolled */
@@ -75,7 +75,7 @@ interface ListAndDetailProps {
   detail: ComponentChildren | undefined;
 }
 
-/** A list, and beside it what is open. On a narrow screen only one of them is seen. */
+/** A list, and beside it what is open. A narrow screen shows only one of them. */
 export function ListAndDetail({ section, name, list, detail }: ListAndDetailProps) {
   return (
     <div class="list-and-detail" data-open={detail !== undefined}>

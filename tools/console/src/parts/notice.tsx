@@ -1,6 +1,6 @@
 import type { Loaded, Outcome } from '../hooks.ts';
 
-/** What came of an action. It is read out when it changes. */
+/** The result of an action. A screen reader reads it out when it changes. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <p class="outcome" role="status" data-tone={outcome?.isRefused ? 'bad' : 'good'}>
@@ -9,7 +9,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-/** In place of data that is not there: it is on its way, or was refused. */
+/** Stands in place of data that is still being read, or was refused. */
 export function Absent({ loaded: { data, problem } }: { loaded: Loaded<unknown> }) {
   if (problem) {
     return (

@@ -7,7 +7,7 @@ import { Absent, OutcomeNotice } from '../parts/notice.tsx';
 import { Code, Moment, Status, Text } from '../parts/values.tsx';
 import { hashOf } from '../places.ts';
 
-// Those before are in the list of the control interface.
+// The list of the control interface has the older ones.
 const mostShown = 200;
 
 const columns = ['State', 'Event', { number: 'Attempts' }, { number: 'Answer' }, 'Latest attempt'];

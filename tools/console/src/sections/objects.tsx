@@ -98,7 +98,7 @@ interface StatusFilterProps {
  * those that have no status, is below the list.
  */
 function StatusFilter({ counts, status, choose }: StatusFilterProps) {
-  // One that nothing has any more can still be given up.
+  // The chosen status stays when no object has it any more, so that it can be switched off.
   const shown = Object.entries(counts).filter(([name, count]) => count > 0 || name === status);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the heading

@@ -36,7 +36,7 @@ function RequestForm({ form }: { form: OperationForm }) {
   const [answered, setAnswered] = useState<AnsweredRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who chose it goes on in it, and not after the other operations.
+    // The keyboard goes on in the form, and not behind the list of operations.
     if (document.activeElement?.closest('.list')) heading.current?.focus();
   }, []);
   const send = async () => {

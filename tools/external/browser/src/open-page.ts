@@ -24,7 +24,7 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   context.on('weberror', (webError) => problems.push(String(webError.error())));
-  // What a page of ours has not shown by then it never will.
+  // After this time, a page of ours shows nothing more.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on('websocket', (socket) => requests.push(socket.url()));

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 export interface BusySandbox {
   sandbox: Sandbox;
-  /** Of a payment that waits for its confirmation. */
+  /** The id of a payment that waits for its confirmation. */
   waiting: string;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { Explanation, Findings, InteroperabilityCase } from './interoperability-case.ts';
 
-/** With those problems that count. */
+/** What was found, and the problems that no explanation covers. */
 export interface CaseResult extends Findings {
   outcome: 'passes' | 'explained' | 'fails';
 }

@@ -5,7 +5,7 @@ export interface Group {
   files: readonly string[];
   /** Others that have tests of these files beside them. */
   tests?: readonly string[];
-  /** Of 100 mutants, the tests have to notice as many. */
+  /** How many of 100 mutants the tests have to notice. */
   atLeast: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Group } from './groups.ts';
 
-/** What became of one mutant, as Stryker reports it. */
+/** The result of one mutant, as Stryker reports it. */
 export interface Mutant {
   /** Path from the root of the repository. */
   fileName: string;

@@ -14,7 +14,7 @@ export async function requireCommitted(repository: string): Promise<void> {
   );
 }
 
-/** Clones what is committed into a folder, as a runner would get it. */
+/** Clones what is committed into a folder, as CI does. */
 export async function cloneHead(repository: string, folder: string): Promise<void> {
   await cloneCommit(repository, folder, (await git(repository, 'rev-parse', 'HEAD')).trim());
 }
@@ -39,7 +39,7 @@ async function cloneCommit(repository: string, folder: string, commit: string): 
   await git(folder, 'checkout', '--quiet', '--detach', commit);
 }
 
-/** Commits everything in the copy, under a name that is nobody's. */
+/** Commits everything in the copy, under a made-up name. */
 export async function commitAll(copy: string, message: string): Promise<void> {
   await git(copy, 'add', '--all');
   await git(copy, 'commit', '--quiet', '--message', message);

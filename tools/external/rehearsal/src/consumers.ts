@@ -38,7 +38,7 @@ async function payEverywhere(report: Report, manager: Manager, project: string):
   }
   for (const runtime of runtimes) {
     await report.attempt(manager, `${runtime.name}: pay, and verify the notification`, async () => {
-      // A sandbox for each, at the same time of business.
+      // Each runtime has a sandbox of its own, which starts at the same business time.
       const service = await startService(project);
       try {
         await payOn(runtime, project, service);

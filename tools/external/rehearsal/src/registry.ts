@@ -10,7 +10,7 @@ const verdaccio = join(import.meta.dirname, '../../node_modules/verdaccio/bin/ve
 /** A registry on loopback that has what is published to it, and everything else from another one. */
 export interface Registry {
   url: string;
-  /** The environment of a program that is to use it, with a user of its own. */
+  /** The environment with which a program uses this registry, as a user of its own. */
   env: NodeJS.ProcessEnv;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Registry {
 /**
  * Starts it, with all that it keeps in a folder.
  *
- * @param upstream The registry that is asked for packages of other scopes; without, nobody is.
+ * @param upstream The registry that has the packages of other scopes. Without it, they cannot be installed.
  */
 export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
   await mkdir(folder, { recursive: true });
@@ -62,7 +62,7 @@ function configurationOf(folder: string, upstream: string | undefined) {
   };
 }
 
-/** npm with a user, a cache and settings that are not those of who runs this. */
+/** Settings, a user and a cache for npm, apart from those of the person who runs this. */
 async function environmentOf(folder: string, url: string): Promise<NodeJS.ProcessEnv> {
   const name = 'rehearsal';
   const response = await fetch(`${url}-/user/org.couchdb.user:${name}`, {
@@ -78,7 +78,7 @@ async function environmentOf(folder: string, url: string): Promise<NodeJS.Proces
     userconfig,
     `${lines.join('\n')}\nfund=false\naudit=false\nupdate-notifier=false\n`,
   );
-  // The settings of who runs this come as variables too.
+  // npm also passes on the settings of that person as variables.
   const own = Object.entries(environment()).filter(([key]) => !/^npm_config_/i.test(key));
   return {
     ...Object.fromEntries(own),

@@ -9,12 +9,12 @@ import { upgradeAndBack } from './upgrade.ts';
 
 export interface Rehearsal {
   repository: string;
-  /** An empty one, for everything that is made. */
+  /** An empty folder for everything that the rehearsal makes. */
   folder: string;
   postgresUrl: string | undefined;
 }
 
-/** Releases to a registry of its own, and is then its consumer. */
+/** Releases to a registry of its own, and then installs from it as a consumer does. */
 export async function rehearse(report: Report, rehearsal: Rehearsal): Promise<void> {
   const { repository, folder } = rehearsal;
   const copy = join(folder, 'copy');

@@ -19,7 +19,7 @@ export interface Released {
   packages: Record<string, string>;
 }
 
-/** A clean copy of what is committed, installed as a runner would. */
+/** A clean copy of what is committed, installed as in CI. */
 export async function copyRepository(report: Report, repository: string, copy: string) {
   await report.need('copy', 'a tree in which everything is committed', () =>
     requireCommitted(repository),
@@ -30,7 +30,7 @@ export async function copyRepository(report: Report, repository: string, copy: s
 
 export interface Setting {
   repository: string;
-  /** An empty one, for the old version. */
+  /** An empty folder for the old version. */
   folder: string;
   copy: string;
   registry: Registry;

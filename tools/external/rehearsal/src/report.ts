@@ -1,4 +1,4 @@
-/** What came of one thing that was tried. */
+/** The result of one thing that was tried. */
 export interface Row {
   step: string;
   tried: string;
@@ -62,7 +62,7 @@ export function createReport(print: (line: string) => void = console.log): Repor
   };
 }
 
-/** How many were green, red and left out, and again each that was red. */
+/** Counts the rows that were green, red and left out, and repeats those that were red. */
 export function conclusion(rows: readonly Row[], seconds: number): string {
   const count = (result: Row['result']) => rows.filter((row) => row.result === result).length;
   const counts = `${count('green')} green, ${count('red')} red, ${count('left out')} left out`;

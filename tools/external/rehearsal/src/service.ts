@@ -32,7 +32,7 @@ export async function startService(project: string): Promise<Service> {
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   };
 
-  /** What the sandbox has sent of the end of a payment, byte for byte. */
+  /** The notification of the end of a payment, byte for byte as the sandbox sent it. */
   async function finalNotification(id: string) {
     await steer('clock/advance', { days: 1 });
     const found = received.find(({ rawBody }) => {

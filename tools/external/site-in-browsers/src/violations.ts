@@ -15,7 +15,7 @@ declare global {
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
-/** What axe has against the page, as it is now: the rule and the element. */
+/** What axe finds wrong with the page as it is now: the rule and the element. */
 export async function violationsOf(page: Page): Promise<string[]> {
   return linesOf(await findViolations(page)).filter((text) => !ofSearch.test(text));
 }

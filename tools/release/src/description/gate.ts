@@ -10,7 +10,7 @@ export interface Verdict {
   problems: string[];
 }
 
-/** Holds the next version of a checkout's packages/openapi against what its description needs since a release. */
+/** Compares the next version of packages/openapi in a checkout with what its changes since a release need. */
 export async function descriptionGate(root: string, release: Release): Promise<Verdict> {
   const changes = await changesBetween(release.documents, await currentDocuments(root));
   const said = await saidBump(root, 'openapi', release.version);

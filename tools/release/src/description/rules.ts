@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bump } from '../latest/bump.ts';
 
-/** One difference between two documents, without a verdict of anybody. */
+/** One difference between two documents, before any rule has judged it. */
 export interface Difference {
   /** The keys that lead to it, in the previous document unless it is new. */
   keys: string[];
@@ -21,7 +21,7 @@ const noticed = wordsOf(`
   x-provenance
 `);
 
-/** What the rules of `redocly diff` know: a change without their verdict takes more or promises more. */
+/** The rules of `redocly diff` know these: a change without their verdict takes more or promises more. */
 const judged = wordsOf(`
   additionalProperties allOf allowEmptyValue allowReserved anyOf const enum exclusiveMaximum
   exclusiveMinimum explode format items maxItems maxLength maxProperties maximum minItems
@@ -29,7 +29,7 @@ const judged = wordsOf(`
   unevaluatedProperties uniqueItems
 `);
 
-/** What is read by clients and servers made from the description: new, they do something else. */
+/** Clients and servers made from the description read these: when one is new, they do something else. */
 const steering = wordsOf(`
   readOnly writeOnly x-above-zero x-effect x-ignore-response-body x-item-schema x-items
   x-pagination x-required-result x-unwrap

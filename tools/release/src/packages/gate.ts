@@ -5,7 +5,7 @@ import { git } from '../repository/changed-packages.ts';
 import { takenAway } from './taken-away.ts';
 
 /**
- * Holds the next version of a package against what it takes away since a release, which the tag of that release says.
+ * Compares the next version of a package with what it takes away since a release, which the tag of that release shows.
  *
  * @param owner the folder of the package
  * @returns one line, or none when the release may go on

@@ -62,7 +62,7 @@ export function licenceOf(
 
 function isAllowed(licence: string): boolean {
   try {
-    // Some write the operators small.
+    // Some packages write the operators in small letters.
     return satisfies(
       licence.replaceAll(/ (or|and) /g, (word) => word.toUpperCase()),
       forConsumers,

@@ -21,12 +21,12 @@ const unpublished = [
   /^packages\/[^/]+\/(tsconfig\.json|vitest\.config\.ts|CHANGELOG\.md)$/,
 ];
 
-// What makes files of packages, so that a change of it is one of theirs.
+// The tools that make files of packages: a change of them is a change of the packages.
 const builders = /^(tools\/(bundle|codegen|description)\/src\/|tsconfig\.base\.json$)/;
 
 const isPublished = (file: string) => !unpublished.some((pattern) => pattern.test(file));
 
-/** What changed since a commit of that which builds the packages. */
+/** What changed since a commit in the tools that build the packages. */
 export function changedBuilders(repository: string, base: string): string[] {
   return changedFiles(repository, base).filter((file) => builders.test(file) && isPublished(file));
 }

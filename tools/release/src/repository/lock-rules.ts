@@ -1,7 +1,7 @@
 import { valid } from 'semver';
 import type { Lock, LockedPackage } from '../packages/lock.ts';
 
-/** Names under which packages that we install want others. Only our own package.json files may give more. */
+/** Other names under which packages that we install ask for packages. Only our own package.json files may give more. */
 const knownAliases: Readonly<Record<string, string>> = {
   'string-width-cjs': 'string-width',
   'strip-ansi-cjs': 'strip-ansi',

@@ -43,7 +43,7 @@ export function workflowFaults(file: string, text: string): string[] {
   return faults.map((fault) => `${file}: ${fault}.`);
 }
 
-/** No workflow needs one, and npm takes a token before it asks who runs the workflow. */
+/** No workflow needs a token, and npm prefers a token to asking who runs the workflow. */
 function secretFaults(text: string): string[] {
   const names = /\bNPM_TOKEN\b|\bNODE_AUTH_TOKEN\b|_authToken\b|\bregistry-url\b|\bsecrets\b/g;
   const code = text.replaceAll(/(^|\s)#.*/g, '');

@@ -7,8 +7,8 @@ import { money } from '@crossborder-fx/client/money';
 import { euroWallet } from './payment.ts';
 import { mustBe, type Scene, textOf, today } from './scene.ts';
 
-// Half a minute after a call could have ended at the latest, it may be looked what came of it. So long the
-// tour does not wait.
+// createOnce looks for a lost payment half a minute after the call must have ended. The tour does not wait that
+// long: it gives the journal a later time.
 const later = 40_000;
 
 /** The answer to a payment is lost after the commit. Asked again, createOnce finds it and sends nothing. */

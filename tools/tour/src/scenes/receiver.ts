@@ -23,7 +23,7 @@ export async function startReceiver(): Promise<Receiver> {
     onUnhandled: (event) => {
       events.push(event);
     },
-    // A notification that cannot be verified is answered, and missed where it is looked for.
+    // A notification that cannot be verified gets an answer. The scene that waits for it fails.
     onError: () => {},
   });
   const server = createServer(toNodeListener(handler)).listen(0, '127.0.0.1');

@@ -31,7 +31,7 @@ export function mustBe<Value>(found: Value, wanted: Value, what: string): void {
 
 /** The day in Paris at which the clock of the sandbox stands, `YYYY-MM-DD`. */
 export function today({ clock }: Sandbox): string {
-  // Of the locales that write a date so, this one is the best known.
+  // The best known of the locales that write a date in this form.
   return clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 }
 
@@ -51,7 +51,7 @@ export async function onWorkingDay<Result>(
       try {
         return await ask(date.toISOString().slice(0, 10));
       } catch (error) {
-        // A holiday, or too late for today. Of any other error, the tour says that it went wrong.
+        // It is a holiday, or too late for today. Any other error ends the tour.
         const { errorType } = Object(error instanceof ApiError && error.body);
         if (!/^DeliveryDate(NotWorkingDay|TooEarly)$/.test(errorType)) throw error;
       }

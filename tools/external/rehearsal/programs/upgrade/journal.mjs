@@ -42,7 +42,7 @@ async function pay(name, journal) {
   await fx.payments.confirmOnce(one.id, { journal });
   known.paid[reference] = one.id;
 
-  // Made, and the answer is lost: the next version has to find it.
+  // The payment is made and its answer is lost: the next version has to find it.
   known.open = phase === 3 ? [] : [`lost-${phase}`];
   for (const lost of known.open) {
     sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -59,7 +59,7 @@ async function pay(name, journal) {
   await sandbox.close();
 }
 
-/** Until the request that lost its answer has certainly ended, the journal lets nobody look. */
+/** The journal lets nobody look until the request that lost its answer has certainly ended. */
 async function whenDecided(call) {
   try {
     return await call();

@@ -41,7 +41,7 @@ async function deliver(id) {
   return (await receive(request)).status;
 }
 
-/** Those of the phases before this one, in their order. */
+/** The notifications of the phases before this one, in their order. */
 const earlier = Array.from({ length: phase - 1 }, (_, index) => index + 1);
 for (const one of earlier) {
   assert.equal(await deliver(`handled-${one}`), 204);
