@@ -29,16 +29,6 @@ describe('a request', () => {
   });
 });
 
-describe('a result', () => {
-  test('of 204 is an empty page, null or false, depending on the operation', async () => {
-    const { fx } = await clientOf((response) => response.writeHead(204).end());
-    expect(await fx.payments.list({ status: 'all' })).toMatchObject({ items: [], body: undefined });
-    expect(await fx.wallets.get('NDgyODM')).toBeNull();
-    expect(await fx.externalBankAccounts.delete('MTIzNDU')).toBe(false);
-    expect(await fx.webhooks.delete('cf16243d-7e0a-4a5b-b996-ba7018201e30')).toBeUndefined();
-  });
-});
-
 test('when the file that creates once cannot be loaded, nothing is sent, and the error says so', async () => {
   vi.doMock('./once/once.ts', () => {
     throw new Error('no such file');

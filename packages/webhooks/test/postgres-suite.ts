@@ -122,17 +122,6 @@ export function describePostgres(name: string, open: () => Promise<PostgresServe
         expect(notes).toBe(0);
       });
 
-      it('is rolled back when a floating query fails before the completion', async () => {
-        let floating: Promise<unknown> | undefined;
-        const { outcome, notes } = await deliver(async (transaction) => {
-          floating = transaction.query('SELECT 1 / 0');
-          floating.catch(() => {});
-        });
-        expect(outcome).toBeInstanceOf(Error);
-        expect(notes).toBe(0);
-        await expect(floating).rejects.toThrow('division by zero');
-      });
-
       it('is rolled back when the handler has not awaited its work, of which half would be done', async () => {
         let second: Promise<unknown> | undefined;
         const { key, outcome, notes } = await deliver(async (transaction) => {

@@ -260,25 +260,6 @@ describe('a quote that holds for a time', () => {
     expect(quote).toEqual({ quoteId: 'Q1', rate: '1' });
     expect(Object.keys(quote)).not.toContain('holdsUntil');
   });
-
-  test('is an error at once without its id', async () => {
-    const { fx } = await clientOf((response) => json(response, 200, { quote: { rate: '1' } }));
-    expect(await errorOf(fx.fixedForwards.createQuote(forward))).toMatchObject({
-      name: 'UnexpectedResponseError',
-      message: 'POST /fixed-forwards/quote was answered with 200: quoteId is missing',
-    });
-  });
-});
-
-describe('a 200 without what it promises is an UnexpectedResponseError, outcome unknown', () => {
-  test('to the rotation of a secret', async () => {
-    const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
-    const { fx } = await clientOf((response) => json(response, 200, { webhookId }));
-    expect(await errorOf(fx.webhooks.rotateSecret(webhookId))).toMatchObject({
-      name: 'UnexpectedResponseError',
-      outcome: 'unknown',
-    });
-  });
 });
 
 describe('what cannot be prepared', () => {

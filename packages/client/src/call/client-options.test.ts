@@ -1,6 +1,4 @@
-import { Agent as HttpAgent } from 'node:http';
 import { Agent } from 'node:https';
-import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';
 import { ValidationError } from '../errors/errors.ts';
@@ -95,29 +93,6 @@ test.each([false, undefined])(
     );
   },
 );
-
-test('with allowInsecure, the signature goes to the given host and is not redirected', async () => {
-  const elsewhere = await loopbackServer((response) => response.end());
-  const mock = await loopbackServer((response) =>
-    response.writeHead(307, { location: elsewhere.url }).end(),
-  );
-  const baseUrl = mock.url.replace('127.0.0.1', 'mock');
-  const hosts: string[] = [];
-  const agent = new HttpAgent({
-    lookup(host, _options, found) {
-      hosts.push(host);
-      found(null, [{ address: '127.0.0.1', family: 4 }]);
-    },
-  });
-  const fx = createClient({ ...valid, baseUrl, allowInsecure: true, agent, maxRetries: 0 });
-  for (const call of [fx.wallets.list(), fx.wallets.create({ currency: 'EUR' })]) {
-    await errorOf(call);
-  }
-  expect(new Set(hosts)).toEqual(new Set(['mock']));
-  const tokens = mock.requests.map(({ headers }) => headers['x-wsse']);
-  expect(tokens).toEqual([expect.any(String), expect.any(String)]);
-  expect(elsewhere.requests).toEqual([]);
-});
 
 test('an agent goes with node:http only', () => {
   const agent = new Agent();

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import fixture from '../../test/wsse.json' with { type: 'json' };
-import { createNonce } from './nonce.ts';
 import { nodeSha1, webSha1 } from './sha1.ts';
 import { isUsername, parseWsse, signWsse, verifyWsse } from './wsse.ts';
 
@@ -31,18 +29,6 @@ test.each(fixture.wrong)('a digest is refused when $mistake', async ({ like, pas
   const wrong = header.replace(right, passwordDigest);
   expect(wrong).not.toBe(header);
   expect(await verifyWsse(wrong, { secret, clock: () => new Date(created) })).toBe('digest');
-});
-
-test('the digest is the one that node:crypto computes, for many secrets', async () => {
-  for (let index = 0; index < 200; index++) {
-    const secret = `${createNonce()}é秘🔑${index}`;
-    const header = await signWsse({ username: 'u', secret });
-    const token = parseWsse(header);
-    const expected = createHash('sha1')
-      .update(`${token?.nonce}${token?.created}${secret}`, 'utf8')
-      .digest('base64');
-    expect(token?.passwordDigest).toBe(expected);
-  }
 });
 
 describe('a token is refused', () => {

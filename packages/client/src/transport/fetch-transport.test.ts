@@ -25,7 +25,7 @@ function answeringWith(answer: (init: RequestInit) => Response | Promise<Respons
   return { transport, sent };
 }
 
-function streamed(chunks: Uint8Array[], onCancel = () => {}): Response {
+function streamed(chunks: Uint8Array[]): Response {
   const left = [...chunks];
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -33,7 +33,6 @@ function streamed(chunks: Uint8Array[], onCancel = () => {}): Response {
       if (chunk) controller.enqueue(chunk);
       else controller.close();
     },
-    cancel: onCancel,
   });
   return new Response(body);
 }
@@ -124,23 +123,11 @@ describe('an answer', () => {
   });
 });
 
-describe('maxBodyBytes', () => {
-  const url = 'https://fx.example';
-
-  test('is the largest body that is read', async () => {
-    const { transport } = answeringWith(() => streamed([Buffer.from('0123456789'), Buffer.of(97)]));
-    expect((await sendWith(transport, { url, maxBodyBytes: 11 })).text).toBe('0123456789a');
-    await expect(sendWith(transport, { url, maxBodyBytes: 10 })).rejects.toThrow(
-      new UnreadableBody('the body is larger than 10 bytes'),
-    );
-  });
-
-  test.each(['many', '100'])('does not rely on the length %s', async (length) => {
-    const { transport } = answeringWith(
-      () => new Response('x'.repeat(20), { headers: { 'content-length': length } }),
-    );
-    await expect(sendWith(transport, { url, maxBodyBytes: 10 })).rejects.toThrow(UnreadableBody);
-  });
+test('maxBodyBytes does not rely on a length that is no number', async () => {
+  const headers = { 'content-length': 'many' };
+  const { transport } = answeringWith(() => new Response('x'.repeat(20), { headers }));
+  const sending = sendWith(transport, { url: 'https://fx.example', maxBodyBytes: 10 });
+  await expect(sending).rejects.toThrow(UnreadableBody);
 });
 
 describe('when the call ends', () => {

@@ -136,17 +136,6 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     expect(handler).toHaveBeenCalledTimes(2);
     expect(await queue.getFailed()).toMatchObject([{ failedReason: 'no ledger' }]);
   });
-
-  test('a job that something else has sent fails', async () => {
-    const queue = newQueue();
-    await queue.add('payment', { paymentId: 'NTc4' });
-    const onUnhandled = vi.fn();
-    await work(queue, fromBullMQ({ on: {}, onUnhandled }));
-    expect(await queue.getFailed()).toMatchObject([
-      { failedReason: expect.stringContaining('holds no event') },
-    ]);
-    expect(onUnhandled).not.toHaveBeenCalled();
-  });
 });
 
 test('the signal of the worker reaches the handler', async () => {

@@ -65,7 +65,10 @@ export type RecoverEvent = (
 ) => Promise<'processed' | 'duplicate' | 'in-flight' | 'failed'>;
 
 /** The part of a store that recovery needs. */
-export type RecoverStore = DistrustStore & Pick<WebhookStore<unknown>, 'rememberedSince'>;
+export type RecoverStore = Pick<
+  WebhookStore<unknown>,
+  'claim' | 'complete' | 'seen' | 'rememberedSince'
+>;
 
 /** What recovery needs of the handler. */
 export interface RecoverParts {
@@ -189,22 +192,15 @@ async function* located(entries: AsyncIterable<FailedNotification>): AsyncGenera
   for await (const entry of entries) yield { entry, position: ++position };
 }
 
-type DistrustStore = Pick<WebhookStore<unknown>, 'claim' | 'complete' | 'seen'>;
-
 /**
  * Entries whose `failedAt` was in the future when they were read, so that it must be wrong. Once it is
  * past, it will be later than the completion of the event, so the store remembers these entries.
  */
-interface DistrustedEntries {
-  has(entry: string): Promise<boolean>;
-  add(entry: string): Promise<void>;
-}
-
-function distrustedEntries(store: DistrustStore): DistrustedEntries {
+function distrustedEntries(store: RecoverStore) {
   const isMarked = async (mark: string) => (await store.seen([mark])).has(mark);
   return {
-    has: async (entry) => isMarked(await markOf(entry)),
-    async add(entry) {
+    has: async (entry: string) => isMarked(await markOf(entry)),
+    async add(entry: string) {
       const mark = await markOf(entry);
       if (await isMarked(mark)) return;
       // One owner for all: whoever comes second does the same once more.

@@ -64,12 +64,10 @@ async function beginInSession(
   };
 }
 
-interface SessionTransaction {
-  query(...values: unknown[]): Promise<unknown>;
-  sql(...values: unknown[]): Promise<unknown>;
-  exec(...values: unknown[]): Promise<unknown>;
-  listen(...values: unknown[]): Promise<unknown>;
-}
+type SessionTransaction = Record<
+  'query' | 'sql' | 'exec' | 'listen',
+  (...values: unknown[]) => Promise<unknown>
+>;
 
 function guardSession(gate: Gate): object {
   const guarded =

@@ -164,15 +164,6 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     );
   });
 
-  it('is rolled back when one of its queries takes longer than statement_timeout', async () => {
-    const { outcome, notes } = await deliver(async (transaction) => {
-      await transaction.query('SET LOCAL statement_timeout = 20');
-      await transaction.query('SELECT pg_sleep(10)').catch(() => {});
-    });
-    expect(outcome).toMatchObject({ cause: expect.objectContaining({ code: '25P02' }) });
-    expect(notes).toBe(0);
-  });
-
   it('is rolled back when it makes the table of the store invisible', async () => {
     const { outcome, notes } = await deliver((transaction) =>
       transaction.query('SET LOCAL search_path = pg_catalog'),

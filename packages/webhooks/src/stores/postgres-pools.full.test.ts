@@ -118,23 +118,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect([outcomes, most]).toEqual([['processed', 'processed'], 1]);
   });
 
-  it('that gives no connection in time fails the delivery, and loses no place in the line', async () => {
-    const pool = newPool({ max: 2 });
-    const store = newStore(pool, { timeoutSeconds: 1.5 });
-    const lease = await claimed(store);
-    const giveBack = await fill(pool);
-    for (let time = 0; time < 3; time++) {
-      const answer = store.transact?.(lease, async (transaction) => {
-        await select(transaction).catch(() => {});
-      });
-      await expect(answer).rejects.toThrow('gave no connection, or no answer, within 1.5 seconds');
-    }
-    giveBack();
-    await expect.poll(() => pool.idleCount).toBe(2);
-    expect(await attempt(store, { work: select })).toBe('processed');
-    expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([2, 2, 0]);
-  });
-
   it('gets its connections back from handlers that were given up', async () => {
     const pool = newPool({ max: 2 });
     const store = newStore(pool);
@@ -153,17 +136,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(store, { work: select })).toBe('processed');
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
     await terminate('SELECT pg_sleep(3600)');
-  });
-
-  it('has rolled back what a handler did when its failure is known', async () => {
-    const pool = newPool({ max: 2 });
-    const error = new Error('failed');
-    const answer = newStore(pool).transact?.(newLease(), async (transaction) => {
-      await select(transaction);
-      throw error;
-    });
-    await expect(answer).rejects.toBe(error);
-    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
   });
 
   it('does not run what a handler asked before it was given up in the line', async () => {
@@ -260,20 +232,6 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       await terminate(`UPDATE "${opened().table}"%leased_until = CASE%`);
       await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
     });
-  });
-
-  it('with a password of its own has leases renewed with it', async () => {
-    const { username, password, hostname, port, pathname } = new URL(url ?? '');
-    const account = { user: username, password, database: pathname.slice(1) };
-    const pool = newPool({
-      connectionString: undefined,
-      ...account,
-      host: hostname,
-      port: Number(port),
-    });
-    const store = newStore(pool);
-    const lease = await claimed(store);
-    await expect(store.renew(lease, 45)).resolves.toBeUndefined();
   });
 
   it('of a class of one’s own has leases renewed with its clients, whatever its constructor takes', async () => {

@@ -19,9 +19,6 @@ export interface HmacEngine {
 /** The fast engine, where the runtime has node:crypto. */
 export const nodeHmac: HmacEngine | undefined = createNodeHmac(nodeModule('node:crypto'));
 
-/** The engine for every other runtime: it takes about ten times as long. */
-export const webCryptoHmac: HmacEngine = { sign: signByWebCrypto, verify: verifyByWebCrypto };
-
 function createNodeHmac(
   nodeCrypto: NodeModules['node:crypto'] | undefined,
 ): HmacEngine | undefined {
@@ -41,7 +38,10 @@ function createNodeHmac(
   };
 }
 
-/** Not a part of the engine, so that a bundle that only verifies need not include it. */
+/**
+ * For every other runtime, like `verifyByWebCrypto`: it takes about ten times as long. Two functions, so that a bundle
+ * that only verifies need not include this one.
+ */
 export async function signByWebCrypto(
   secret: string,
   timestamp: string,
