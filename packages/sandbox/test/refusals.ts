@@ -12,6 +12,17 @@ export function refusalOf(work: () => unknown): RefusedError {
   throw new Error('It was not refused.');
 }
 
+/** The code of that error; undefined when no rule refuses it. */
+export function codeOf(work: () => void): RefusalCode | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedError) return error.code;
+    throw error;
+  }
+}
+
 /** Expects that a rule refused a request, in the error shape of the interface. */
 export async function expectRefused(response: Response, code: RefusalCode): Promise<void> {
   const text = await response.text();

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { deliveryProblem, forwardWindow, spotWindow } from './delivery-window.ts';
+import { codeOf } from '../../test/refusals.ts';
+import { forwardWindow, requireDelivery, spotWindow } from './delivery-window.ts';
 import { readDatetime } from './paris-time.ts';
 import { workingDaysOf } from './working-days.ts';
 
 const isWorkingDay = workingDaysOf();
+
+/** The code of the refusal of a day; undefined when it fits. */
+const refusalOf = (...input: Parameters<typeof requireDelivery>) =>
+  codeOf(() => requireDelivery(...input));
 
 test.each([
   ['a Monday morning', '2026-11-23 09:00:00', '2026-11-23', '2026-11-25'],
@@ -37,30 +42,30 @@ test('a maximum maturity date ends the window earlier, never later', () => {
 
 test('a maximum maturity date before 3 working days leaves no day', () => {
   const window = forwardWindow(readDatetime('2026-11-23 09:00:00'), isWorkingDay, '2026-11-24');
-  expect(deliveryProblem('2026-11-24', window, isWorkingDay)).toBe('tooEarly');
-  expect(deliveryProblem('2026-11-25', window, isWorkingDay)).toBe('tooLate');
-  expect(deliveryProblem('2026-11-26', window, isWorkingDay)).toBe('tooLate');
+  expect(refusalOf('2026-11-24', window, isWorkingDay)).toBe('deliveryDateTooEarly');
+  expect(refusalOf('2026-11-25', window, isWorkingDay)).toBe('deliveryDateTooLate');
+  expect(refusalOf('2026-11-26', window, isWorkingDay)).toBe('deliveryDateTooLate');
 });
 
 test.each([
-  ['2026-11-25', 'tooEarly'],
+  ['2026-11-25', 'deliveryDateTooEarly'],
   ['2026-11-26', undefined],
-  ['2026-11-28', 'notWorkingDay'],
-  ['2026-12-25', 'notWorkingDay'],
+  ['2026-11-28', 'deliveryDateNotWorkingDay'],
+  ['2026-12-25', 'deliveryDateNotWorkingDay'],
   ['2027-05-21', undefined],
-  ['2027-05-23', 'notWorkingDay'],
-  ['2027-05-24', 'tooLate'],
-  ['9999-12-31', 'tooLate'],
+  ['2027-05-23', 'deliveryDateNotWorkingDay'],
+  ['2027-05-24', 'deliveryDateTooLate'],
+  ['9999-12-31', 'deliveryDateTooLate'],
 ])('for a forward on 23 November, %s is %s', (date, problem) => {
   const window = forwardWindow(readDatetime('2026-11-23 09:00:00'), isWorkingDay);
-  expect(deliveryProblem(date, window, isWorkingDay)).toBe(problem);
+  expect(refusalOf(date, window, isWorkingDay)).toBe(problem);
 });
 
 test('a holiday of a currency of the trade moves the last day on', () => {
   const closed = workingDaysOf(['EUR', 'USD'], { USD: ['2026-11-26'] });
   const window = spotWindow(readDatetime('2026-11-25 09:00:00'), closed);
   expect(window.last).toBe('2026-11-30');
-  expect(deliveryProblem('2026-11-26', window, closed)).toBe('notWorkingDay');
+  expect(refusalOf('2026-11-26', window, closed)).toBe('deliveryDateNotWorkingDay');
 });
 
 test('the cut-off of the same day is an option', () => {

@@ -3,6 +3,7 @@ import {
   forwardMinimumBusinessDays,
   tradeMaximumBusinessDays,
 } from '../generated/constants.ts';
+import { RefusedError } from '../ground/refused-error.ts';
 import { type CutOffs, defaultCutOffs, firstOpenDay } from './cut-offs.ts';
 import { addMonths, earlierOf } from './date.ts';
 import { dateAt } from './paris-time.ts';
@@ -13,8 +14,6 @@ export interface DeliveryWindow {
   first: string;
   last: string;
 }
-
-export type DeliveryProblem = 'tooEarly' | 'tooLate' | 'notWorkingDay';
 
 /**
  * The days on which a spot trade can be delivered: today, until the cut-off, to 2 working days ahead
@@ -54,14 +53,17 @@ export function forwardWindow(
   };
 }
 
-/** Why a day does not fit a window, undefined if it does. */
-export function deliveryProblem(
+/**
+ * @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay`
+ */
+export function requireDelivery(
   date: string,
   { first, last }: DeliveryWindow,
   isWorkingDay: IsWorkingDay,
-): DeliveryProblem | undefined {
+): void {
+  const message = `deliveryDate must be a working day, ${first} at the earliest and ${last} at the latest.`;
   // The later limit first: where a window is empty, a day in the far future is "too late".
-  if (date > last) return 'tooLate';
-  if (date < first) return 'tooEarly';
-  return isWorkingDay(date) ? undefined : 'notWorkingDay';
+  if (date > last) throw new RefusedError('deliveryDateTooLate', message);
+  if (date < first) throw new RefusedError('deliveryDateTooEarly', message);
+  if (!isWorkingDay(date)) throw new RefusedError('deliveryDateNotWorkingDay', message);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { desiredDateProblem, endOfDay, operationDayOf, rolledDayOf } from './operation-day.ts';
+import { codeOf } from '../../test/refusals.ts';
+import { endOfDay, operationDayOf, requireDesiredDate, rolledDayOf } from './operation-day.ts';
 import { datetimeAt, readDatetime } from './paris-time.ts';
 import { workingDaysOf } from './working-days.ts';
 
@@ -23,22 +24,22 @@ test.each([
 });
 
 test.each([
-  ['2026-11-22', 'past'],
+  ['2026-11-22', 'executionDatePast'],
   ['2026-11-23', undefined],
   ['2026-11-28', undefined],
   ['2027-11-23', undefined],
-  ['2027-11-24', 'tooFarAhead'],
-  ['9999-12-31', 'tooFarAhead'],
+  ['2027-11-24', 'executionDateTooFar'],
+  ['9999-12-31', 'executionDateTooFar'],
 ])('on 23 November, the desired date %s is %s', (desired, problem) => {
   for (const now of ['2026-11-23 00:00:00', '2026-11-23 23:59:59']) {
-    expect(desiredDateProblem(desired, readDatetime(now))).toBe(problem);
+    expect(codeOf(() => requireDesiredDate(desired, readDatetime(now)))).toBe(problem);
   }
 });
 
 test('12 months after 29 February are 28 February', () => {
   const now = readDatetime('2028-02-29 09:00:00');
-  expect(desiredDateProblem('2029-02-28', now)).toBeUndefined();
-  expect(desiredDateProblem('2029-03-01', now)).toBe('tooFarAhead');
+  expect(codeOf(() => requireDesiredDate('2029-02-28', now))).toBeUndefined();
+  expect(codeOf(() => requireDesiredDate('2029-03-01', now))).toBe('executionDateTooFar');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { RefusedError } from '../ground/refused-error.ts';
 import { type CutOffs, defaultCutOffs, firstOpenDay } from './cut-offs.ts';
 import { addMonths, laterOf } from './date.ts';
 import { dateAt, momentOf } from './paris-time.ts';
@@ -6,18 +7,26 @@ import { type IsWorkingDay, workingDayFrom } from './working-days.ts';
 /** Our choice: how far ahead the desired date of a payment may be, inclusive. */
 export const paymentMaximumMonths = 12;
 
-type DesiredDateProblem = 'past' | 'tooFarAhead';
-
 /**
- * Why a payment cannot be made for a desired date, undefined if it can. A holiday is no problem: see
- * `operationDayOf`.
+ * A holiday is not refused: see `operationDayOf`.
  *
  * @param now business time in UTC milliseconds
+ * @throws {RefusedError} `executionDatePast`, `executionDateTooFar`
  */
-export function desiredDateProblem(desired: string, now: number): DesiredDateProblem | undefined {
+export function requireDesiredDate(desired: string, now: number): void {
   const today = dateAt(now);
-  if (desired < today) return 'past';
-  return desired > addMonths(today, paymentMaximumMonths) ? 'tooFarAhead' : undefined;
+  if (desired < today) {
+    throw new RefusedError(
+      'executionDatePast',
+      `desiredExecutionDate must be today, ${today} in Paris, or later.`,
+    );
+  }
+  if (desired > addMonths(today, paymentMaximumMonths)) {
+    throw new RefusedError(
+      'executionDateTooFar',
+      `desiredExecutionDate must be at most ${paymentMaximumMonths} months ahead.`,
+    );
+  }
 }
 
 /**

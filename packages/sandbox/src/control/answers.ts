@@ -209,15 +209,3 @@ export const operationFormSchema = objectOf({
     objectOf({ name: text, summary: text, value: { type: 'object' } as SchemaOf<unknown> }),
   ),
 });
-
-/** How a step of the check of `X-WSSE` went, in the field `signature` of a request in the journal. */
-export interface SignatureStep {
-  /** What is checked, such as `Nonce`. */
-  name: string;
-  /** What was found, without anything secret. */
-  found: string;
-  /** Undefined when it was not checked, since a step before it failed. */
-  isRight: boolean | undefined;
-  /** What is expected, or what was wrong, as a sentence. */
-  sentence: string;
-}

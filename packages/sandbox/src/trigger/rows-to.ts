@@ -1,6 +1,6 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import { conditions, type Facts } from '../service/tables/conditions.ts';
-import { rowsFor, type State } from '../service/tables/rows-for.ts';
+import type { Facts } from '../service/tables/conditions.ts';
+import { type State, simulatedRows } from '../service/tables/rows-for.ts';
 import { placeOf, type Row, type Table } from '../service/tables/table.ts';
 
 /**
@@ -19,9 +19,10 @@ export function rowsTo(
   let ways: { state: State; rows: Row[] }[] = [{ state: { status: undefined }, rows: [] }];
   while (ways.length > 0) {
     const longer = ways.flatMap(({ state, rows }) =>
-      rowsFor(table, state)
-        .filter(({ condition }) => canHold(condition, facts))
-        .map((row) => ({ state: { status: row.to, stage: row.toStage }, rows: [...rows, row] })),
+      simulatedRows(table, state, facts).map((row) => ({
+        state: { status: row.to, stage: row.toStage },
+        rows: [...rows, row],
+      })),
     );
     const found = longer.find(({ rows }) => rows.at(-1)?.events.includes(event));
     if (found) return found.rows;
@@ -43,8 +44,3 @@ const plain: Omit<Facts, 'choices'> = {
   isCovered: true,
   isLastAttempt: false,
 };
-
-function canHold(condition: Row['condition'], facts: Facts): boolean {
-  const { isWaived, holds } = conditions[condition];
-  return isWaived || holds(facts);
-}

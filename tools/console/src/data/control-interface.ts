@@ -1,4 +1,9 @@
-import type { Fault, JournalEntry, JournaledDelivery } from '@crossborder-fx/test-server';
+import type {
+  Fault,
+  JournalEntry,
+  JournaledDelivery,
+  SignatureStep,
+} from '@crossborder-fx/test-server';
 import type * as answers from '../../../../packages/sandbox/src/control/answers.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
 
@@ -11,7 +16,6 @@ export type {
   OfferedParameter,
   OperationForm,
   Overview,
-  SignatureStep,
 } from '../../../../packages/sandbox/src/control/answers.ts';
 
 /** A value as it is read from JSON. */
@@ -25,7 +29,7 @@ type AsJson<Value> = Value extends Date
 export type RequestData = AsJson<Omit<JournalEntry, 'body' | 'signature'>> & {
   body?: unknown;
   /** Undefined when signatures are not verified. */
-  signature?: answers.SignatureStep[];
+  signature?: SignatureStep[];
 };
 
 export type DeliveryData = AsJson<JournaledDelivery>;

@@ -1,4 +1,4 @@
-import type { SignatureStep } from '../data/control-interface.ts';
+import type { SignatureStep } from '@crossborder-fx/test-server';
 import { Text } from './values.tsx';
 
 /** A sign is drawn: the fonts of some machines lack it. A step that was not checked has no field isRight in JSON. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { resolve } from '@crossborder-fx/test-server';
 import type { OfferedOperation } from '../answers.ts';
 
 /** An operation with the examples of the description. */
@@ -31,7 +32,7 @@ interface Operation {
   operationId?: string;
   summary?: string;
   tags?: string[];
-  parameters?: unknown[];
+  parameters?: DescribedParameter[];
   requestBody?: Content;
   responses: Record<string, Content>;
 }
@@ -58,7 +59,7 @@ function described(
   document: Document,
   path: string,
   method: string,
-  item: { parameters?: unknown[] },
+  item: { parameters?: DescribedParameter[] },
   { operationId = '', summary = '', tags, parameters = [], requestBody, responses }: Operation,
 ): DescribedOperation {
   return {
@@ -68,8 +69,8 @@ function described(
     method: method.toUpperCase(),
     path,
     parameters: [...(item.parameters ?? []), ...parameters].map((given) => {
-      const parameter = resolved<DescribedParameter>(document, given);
-      return { ...parameter, schema: resolved(document, parameter.schema ?? {}) };
+      const parameter = resolve(document, given);
+      return { ...parameter, schema: resolve(document, parameter.schema ?? {}) };
     }),
     bodies: Object.entries(examplesOf(document, requestBody)).map(([name, example]) => ({
       name,
@@ -84,19 +85,8 @@ function examplesOf(
   document: Document,
   body: Content | undefined,
 ): Record<string, Partial<DescribedBody>> {
-  const examples = resolved<Content>(document, body ?? {}).content?.['application/json']?.examples;
+  const examples = resolve(document, body ?? {}).content?.['application/json']?.examples;
   return Object.fromEntries(
-    Object.entries(examples ?? {}).map(([name, one]) => [name, resolved(document, one)]),
+    Object.entries(examples ?? {}).map(([name, one]) => [name, resolve(document, one)]),
   );
-}
-
-/** What a reference such as `#/components/parameters/Page` leads to, or the value itself. */
-function resolved<Value>(document: Document, value: unknown): Value {
-  const { $ref } = Object(value);
-  if (typeof $ref !== 'string') return value as Value;
-  const found = $ref
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((part, name) => Object(part)[name], document);
-  return resolved(document, found);
 }

@@ -59,7 +59,7 @@ export const externalBankAccountOperations = {
   },
 
   getExternalBankAccount(context, { path: { id } }) {
-    const row = findKept(context, id);
+    const row = findBeneficiary(context, id);
     if (row) return new JsonText(`{"account":${jsonOf(context, row)}}`);
     throw new RefusedError(
       'externalBankAccountNotFound',
@@ -68,7 +68,7 @@ export const externalBankAccountOperations = {
   },
 
   deleteExternalBankAccount(context, { path: { id } }) {
-    const row = findKept(context, id);
+    const row = findBeneficiary(context, id);
     if (!row) return nothing;
     context.statements.run('UPDATE externalBankAccount SET isDeleted = 1 WHERE id = :id', {
       id: row.id,
@@ -122,8 +122,8 @@ function holderBankOf(sent: HolderBankInput): HolderBank {
   return sent.bic === undefined ? sent : { ...sent, ...bankOf(sent.bic) };
 }
 
-/** Those that were deleted are unknown. */
-function findKept(context: Context, id: string): ExternalBankAccountRow | undefined {
+/** Undefined when there is none with this id, or it was deleted. */
+export function findBeneficiary(context: Context, id: string): ExternalBankAccountRow | undefined {
   const row = findExternalBankAccount(context, context.ids.rowOf('externalBankAccount', id));
   return row?.isDeleted === 0 ? row : undefined;
 }

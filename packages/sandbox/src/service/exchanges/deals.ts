@@ -1,13 +1,7 @@
 import type { AmountObject, QuoteCreate } from '@crossborder-fx/openapi';
-import {
-  type DeliveryProblem,
-  type DeliveryWindow,
-  deliveryProblem,
-  spotWindow,
-} from '../../calendar/delivery-window.ts';
+import { requireDelivery, spotWindow } from '../../calendar/delivery-window.ts';
 import { datetimeAt } from '../../calendar/paris-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
-import { type RefusalCode, RefusedError } from '../../ground/refused-error.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { type Deal, dealOf } from '../../market/deal-of.ts';
 import { currenciesOf, type QuotedPair, requireQuotedPair } from '../../market/pairs.ts';
@@ -53,28 +47,6 @@ export function workingDaysOfPair(
 ): IsWorkingDay {
   const { first, second } = currenciesOf(pair);
   return workingDaysOf([first, second], holidays);
-}
-
-const problems: Readonly<Record<DeliveryProblem, RefusalCode>> = {
-  tooEarly: 'deliveryDateTooEarly',
-  tooLate: 'deliveryDateTooLate',
-  notWorkingDay: 'deliveryDateNotWorkingDay',
-};
-
-/**
- * @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay`
- */
-export function requireDelivery(
-  date: string,
-  window: DeliveryWindow,
-  isWorkingDay: IsWorkingDay,
-): void {
-  const problem = deliveryProblem(date, window, isWorkingDay);
-  if (!problem) return;
-  throw new RefusedError(
-    problems[problem],
-    `deliveryDate must be a working day, ${window.first} at the earliest and ${window.last} at the latest.`,
-  );
 }
 
 /** What every quote, trade and forward shows of a deal. */

@@ -5,7 +5,7 @@ import type {
   Side,
 } from '@crossborder-fx/openapi';
 import { daysBetween } from '../../calendar/date.ts';
-import { forwardWindow } from '../../calendar/delivery-window.ts';
+import { forwardWindow, requireDelivery } from '../../calendar/delivery-window.ts';
 import { dateAt } from '../../calendar/paris-time.ts';
 import { forwardMaximumEuros, forwardQuoteSeconds } from '../../generated/constants.ts';
 import { quoteIdOf } from '../../ground/hash-of.ts';
@@ -14,7 +14,7 @@ import { isWithinForwardLimit } from '../../market/at-mid.ts';
 import { requireForwardPair } from '../../market/pairs.ts';
 import { forwardPrices, ratesAround } from '../../market/prices.ts';
 import type { Context } from '../context.ts';
-import { dealAt, requireDelivery, workingDaysOfPair, writeDeal } from './deals.ts';
+import { dealAt, workingDaysOfPair, writeDeal } from './deals.ts';
 
 /** The terms that a quote holds until it expires. */
 export interface QuotedForward

@@ -1,5 +1,5 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
-import { desiredDateProblem, operationDayOf } from '../../calendar/operation-day.ts';
+import { operationDayOf, requireDesiredDate } from '../../calendar/operation-day.ts';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { feeOf } from '../../fees/fee-of.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
@@ -8,7 +8,7 @@ import { counterValueOf } from '../../market/counter-value-of.ts';
 import { writeRates } from '../../market/prices.ts';
 import {
   type ExternalBankAccountRow,
-  findExternalBankAccount,
+  findBeneficiary,
 } from '../accounts/external-bank-accounts.ts';
 import { requireWallet } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
@@ -103,26 +103,10 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
 }
 
 function requireBeneficiary(context: Context, id: string): ExternalBankAccountRow {
-  const row = findExternalBankAccount(context, context.ids.rowOf('externalBankAccount', id));
-  if (row && !row.isDeleted) return row;
+  const row = findBeneficiary(context, id);
+  if (row) return row;
   throw new RefusedError(
     'externalBankAccountUnknown',
     'externalBankAccountId is the id of no beneficiary.',
   );
-}
-
-function requireDesiredDate(date: string, now: number): void {
-  const problem = desiredDateProblem(date, now);
-  if (problem === 'past') {
-    throw new RefusedError(
-      'executionDatePast',
-      `desiredExecutionDate must be today, ${dateAt(now)} in Paris, or later.`,
-    );
-  }
-  if (problem === 'tooFarAhead') {
-    throw new RefusedError(
-      'executionDateTooFar',
-      'desiredExecutionDate must be at most 12 months ahead.',
-    );
-  }
 }

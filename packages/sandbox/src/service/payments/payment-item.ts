@@ -67,6 +67,8 @@ export interface ListedPayment {
   record: string;
 }
 
+export const listedColumns = 'id, status, stage, operationDay, record';
+
 /** All columns of its table. */
 export interface WholePayment extends ListedPayment {
   createdDay: string;
@@ -80,7 +82,7 @@ export function findListedPayment(
 ): ListedPayment | undefined {
   if (id === undefined) return undefined;
   return statements.get<ListedPayment>(
-    'SELECT id, status, stage, operationDay, record FROM payment WHERE id = :id',
+    `SELECT ${listedColumns} FROM payment WHERE id = :id`,
     { id },
   );
 }

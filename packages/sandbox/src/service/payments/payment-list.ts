@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { countOf, type Days, type List, type Page, rowsOf } from '../page.ts';
 import {
   type ListedPayment,
+  listedColumns,
   type PaymentItem,
   paymentItemOf,
   type WholePayment,
@@ -21,7 +22,7 @@ export function listPaymentRows(
 ): ListedPayment[] {
   const isAll = status === 'all';
   const list: List = {
-    columns: 'id, status, stage, operationDay, record',
+    columns: listedColumns,
     table: 'payment',
     where: `${isAll ? 'status IS NOT NULL' : 'status = :status'}
       AND createdDay >= :from AND createdDay <= :to`,

@@ -4,7 +4,7 @@ import { JsonText } from '@crossborder-fx/test-server';
 import { paymentOptionsOf } from '../../fees/offers-of.ts';
 import { RefusedError } from '../../ground/refused-error.ts';
 import { pairBetween } from '../../market/pairs.ts';
-import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
+import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { findWallet } from '../accounts/wallets.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
@@ -30,11 +30,8 @@ export const paymentOperations = {
     const { ids, market } = context;
     const wallet = findWallet(context, ids.rowOf('wallet', walletId));
     if (!wallet) throw new RefusedError('walletNotFound', 'There is no account with this id.');
-    const account = findExternalBankAccount(
-      context,
-      ids.rowOf('externalBankAccount', externalBankAccountId),
-    );
-    if (!account || account.isDeleted) {
+    const account = findBeneficiary(context, externalBankAccountId);
+    if (!account) {
       throw new RefusedError(
         'externalBankAccountNotFound',
         'There is no beneficiary with this id.',
