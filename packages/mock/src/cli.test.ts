@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -11,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import {
   loopbackServer,
   send,
+  temporaryFolder,
   type WsseParts,
   wsseHeader,
   wsseTime,
@@ -162,8 +162,7 @@ test.each(['SIGINT', 'SIGTERM'])(
 
 test('it stops with the shell in which npx runs it, which a signal to npx ends first', async () => {
   const name = 'crossborder-fx-mock';
-  const folder = await mkdtemp(join(tmpdir(), name));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await symlink(cli, join(folder, name));
   // The second command keeps the shell from handing its process to the first.
   const shell = spawn(

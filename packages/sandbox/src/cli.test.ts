@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { mockOf } from '../../mock/test/mock-of.ts';
@@ -76,8 +75,7 @@ test('--speed lets business time run', async () => {
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s closes the data file, which goes on',
   async (signal) => {
-    const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-sandbox-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await temporaryFolder();
     const args = ['--data', join(folder, 'state.sqlite'), '--still', '--at', '2026-11-23 09:00:00'];
     const first = await serve(args);
     await connectSandbox(first.url).clock.advance({ days: 1 });

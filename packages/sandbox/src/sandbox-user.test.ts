@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
+import { errorOf, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { callOf, idsOf, notify, subscribe } from '../test/notify.ts';
 import { spawnProgram } from '../test/program.ts';
@@ -18,8 +16,7 @@ import { webhookOperations } from './service/subscriptions/webhooks.ts';
 const minute = 60_000;
 
 async function dataFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   return join(folder, 'state.sqlite');
 }
 

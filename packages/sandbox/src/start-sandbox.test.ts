@@ -1,16 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorOf, freePort } from '@crossborder-fx/tools-test-utils';
-import { expect, onTestFinished, test } from 'vitest';
+import { errorOf, freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
 import { sandboxOf } from '../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../test/strict.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 async function dataFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   return join(folder, 'state.sqlite');
 }
 

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@crossborder-fx/client';
 import { testCredentials } from '@crossborder-fx/test-server';
-import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectSandbox } from '../src/connect.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
@@ -16,8 +15,7 @@ import { userOf } from './user-of.ts';
 const sentence = /^The change could not be kept, and nothing of it has happened: .+\. Make room /;
 
 async function dataFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   return join(folder, 'state.sqlite');
 }
 

@@ -1,8 +1,7 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loopbackServer } from '@crossborder-fx/tools-test-utils';
-import { expect, onTestFinished, test } from 'vitest';
+import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
@@ -10,8 +9,7 @@ import { clientOf } from './strict.ts';
 // What the README says under Limits.
 
 test('a data file that is replaced while it is open is not noticed, and gets what belongs to the old one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const [data, other] = [join(folder, 'state.sqlite'), join(folder, 'other.sqlite')];
   await (await startSandbox({ data: other, seed: 'other' })).close();
   const sandbox = await startSandbox({ data });

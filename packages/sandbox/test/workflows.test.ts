@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { respect } from '@crossborder-fx/tools-bundle';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Sandbox } from '../src/sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
@@ -36,8 +36,7 @@ async function run(name: string, { url, credentials }: Sandbox, inputs: Inputs) 
   const examples = Object.entries(workflow?.inputs.properties ?? {}).map(
     ([input, { examples }]) => [input, examples?.[0]],
   );
-  const cwd = await mkdtemp(join(tmpdir(), 'crossborder-fx-workflows-'));
-  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  const cwd = await temporaryFolder();
   const ran = await respect(file, {
     servers: Object.fromEntries(sourceDescriptions.map((source) => [source.name, url])),
     inputs: { ...Object.fromEntries(examples), xWsse: await signWsse(credentials), ...inputs },

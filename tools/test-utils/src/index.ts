@@ -8,10 +8,12 @@ export { errorMessageIn, errorMessageOf, errorOf } from './errors.ts';
 export { freePort } from './free-port.ts';
 export { gate } from './gate.ts';
 export {
+  answering,
   json,
   listen,
   loopbackServer,
   type ReceivedRequest,
+  waitingReceiver,
 } from './loopback-server.ts';
 export { refusingPort } from './refusing-port.ts';
 export { restoredProcesses } from './restored-processes.ts';
@@ -23,4 +25,5 @@ export {
   wsseTime,
 } from './signed-request.ts';
 export { storyPayment } from './story-payment.ts';
+export { temporaryFolder } from './temporary-folder.ts';
 export { tls } from './tls.ts';

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 /** Starts a server on a free port of this machine until the test is over, and gives its address. */
 export async function listen(server: Server): Promise<string> {
@@ -46,6 +46,22 @@ export async function loopbackServer(
     await answer(response, request);
   });
   return { url: await listen(server), requests };
+}
+
+/** A receiver that answers with these statuses in turn, and then with 204. */
+export function answering(...statuses: number[]): Promise<LoopbackServer> {
+  return loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
+}
+
+/** A receiver whose answers wait until the test gives them. */
+export async function waitingReceiver() {
+  const waiting: ServerResponse[] = [];
+  const { url, requests } = await loopbackServer((response) => void waiting.push(response));
+  const answerNext = async (status = 204) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.writeHead(status).end();
+  };
+  return { url, requests, answerNext };
 }
 
 /** Answers JSON. */

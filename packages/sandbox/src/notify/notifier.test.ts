@@ -1,10 +1,11 @@
-import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
+  answering,
   errorOf,
   loopbackServer,
   type ReceivedRequest,
   refusingPort,
+  waitingReceiver,
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
@@ -15,20 +16,6 @@ import type { SandboxUser } from '../sandbox-user.ts';
 import { webhookOperations } from '../service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
-
-const answering = (...statuses: number[]) =>
-  loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
-
-/** A receiver whose answers wait until the test gives them. */
-async function waitingReceiver() {
-  const waiting: ServerResponse[] = [];
-  const { url, requests } = await loopbackServer((response) => void waiting.push(response));
-  const answerNext = async (status = 204) => {
-    await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    waiting.shift()?.writeHead(status).end();
-  };
-  return { url, requests, answerNext };
-}
 
 const advance = ({ clock }: SandboxUser, milliseconds: number) =>
   clock.moveTo((now) => now + milliseconds);
@@ -59,15 +46,11 @@ test('6: a notification goes out at once, signed, to those who subscribed to its
 });
 
 test.each([
-  [[400, 500, 204], 'delivered', 3],
-  [[500, 400, 500], 'failed', 3],
-  [[404], 'failed', 1],
-  [[503], 'failed', 1],
-  [[301], 'failed', 1],
-  [[201], 'delivered', 1],
+  [[400, 500, 204], 'delivered'],
+  [[500, 400, 500], 'failed'],
 ])(
   '6: after answers %j a notification is %s, with attempts 60 s apart',
-  async (statuses, state, attempts) => {
+  async (statuses, state) => {
     const user = userOf();
     const { url, requests } = await answering(...statuses);
     const { secret } = subscribe(user, url);
@@ -77,7 +60,7 @@ test.each([
       await advance(user, pause);
       counts.push(requests.length);
     }
-    expect(counts).toEqual(attempts === 3 ? [1, 1, 2, 2, 3, 3] : [1, 1, 1, 1, 1, 1]);
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3]);
     expect(statesOf(user)).toEqual([state]);
     expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
     // Signed with wall time: a signature of business time would be refused as too old or too new.
@@ -115,21 +98,6 @@ test('the option retryOn decides what is followed by another attempt', async () 
   await advance(user, 10 * minute);
   expect(requests).toHaveLength(2);
   expect(statesOf(user)).toEqual(['failed']);
-});
-
-test('a secret that was rotated signs the next attempt, and the old one is void', async () => {
-  const user = userOf();
-  const { context, change } = user;
-  const { url, requests } = await answering(500);
-  const { webhookId, secret } = subscribe(user, url);
-  notify(user, ['a']);
-  await advance(user, 0);
-  const call = callOf({ path: { webhookId } });
-  const rotated = change(() => webhookOperations.rotateWebhookSecret(context, call));
-  await advance(user, minute);
-  const [, second = expect.fail('nothing came again')] = requests;
-  await verified(second, rotated.secret);
-  expect(await errorOf(verified(second, secret))).toMatchObject({ code: 'SIGNATURE_MISMATCH' });
 });
 
 test('a url that was changed gets the next attempt, with the same bytes', async () => {

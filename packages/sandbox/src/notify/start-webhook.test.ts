@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, test } from 'vitest';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { startSandbox } from '../start-sandbox.ts';
@@ -42,8 +41,7 @@ test('a reset subscribes it again, and forks do not have it', async () => {
 });
 
 test('a data file has one subscription for a URL', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-sandbox-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const data = join(folder, 'state.sqlite');
   const first = await startSandbox({ data, webhook: url });
   const { webhook } = first;

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { tls } from '@crossborder-fx/tools-test-utils';
+import { temporaryFolder, tls } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
@@ -32,8 +31,7 @@ const forgetful = (options: object) => `
 `;
 
 async function started(options: object) {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-unref-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const file = join(folder, 'forgetful.test.mjs');
   await writeFile(file, forgetful(options));
   const child = spawn(process.execPath, ['--test-reporter', 'spec', file], {

@@ -1,10 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ServerResponse } from 'node:http';
 import {
+  answering,
   errorOf,
   loopbackServer,
   type ReceivedRequest,
   refusingPort,
+  waitingReceiver,
 } from '@crossborder-fx/tools-test-utils';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -65,20 +66,6 @@ const verified = ({ body, headers }: ReceivedRequest, ...secrets: string[]) =>
 
 const idsOf = (requests: readonly ReceivedRequest[]) =>
   requests.map(({ body }) => JSON.parse(body).payload.id);
-
-const answering = (...statuses: number[]) =>
-  loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
-
-/** A receiver whose answers wait until the test gives them. */
-async function waitingReceiver() {
-  const waiting: ServerResponse[] = [];
-  const { url, requests } = await loopbackServer((response) => void waiting.push(response));
-  const answerNext = async (status = 204) => {
-    await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    waiting.shift()?.writeHead(status).end();
-  };
-  return { url, requests, answerNext };
-}
 
 test('what is due is sent, signed in wall time although business time is elsewhere', async () => {
   const { deliveries, time, add, sender } = setUp();

@@ -174,17 +174,6 @@ describe('3: a trade without enough funds', () => {
     return { client, source, status, fund };
   }
 
-  test('is blocked, tried again on each working day, and canceled at the third attempt', async () => {
-    const { client, source, status } = await shortTrade();
-    expect(await status('2026-11-25 00:24:59')).toBe('planified');
-    expect(await status('2026-11-25 00:25:00')).toBe('blocked');
-    expect(await status('2026-11-26 00:25:00')).toBe('blocked');
-    expect(await status('2026-11-27 00:24:59')).toBe('blocked');
-    expect(await status('2026-11-27 00:25:00')).toBe('canceled');
-    expect(await status('2026-12-31 00:25:00')).toBe('canceled');
-    expect(await balanceOf(client, source)).toEqual(zero);
-  });
-
   test('is delivered at a later attempt that the funds cover to the cent', async () => {
     const { client, source, status, fund } = await shortTrade();
     expect(await status('2026-11-25 09:00:00')).toBe('blocked');
@@ -238,22 +227,6 @@ describe('4.5: the list of trades', () => {
     expect(await idsOf({ status: 'planified', fromDate: '2026-11-24' })).toHaveLength(2);
     expect(await idsOf({ status: 'all', fromDate: '2026-11-25' })).toEqual([]);
   });
-});
-
-test.each([
-  ['deliveryDateTooLate', { deliveryDate: '2026-11-26' }],
-  ['deliveryDateTooEarly', { deliveryDate: '2026-11-22' }],
-  ['amountNotPositive', { amount: { value: '000000000000', currency: 'EUR' } }],
-  ['amountTooLarge', { side: 'B', amount: { value: '999999999999.99', currency: 'EUR' } }],
-  ['pairReversed', { currencyPair: 'USDEUR' }],
-  [
-    'amountRoundsToZero',
-    { currencyPair: 'EURKWD', amount: { value: '000000000000.001', currency: 'KWD' } },
-  ],
-] as const)('4.5: %s refuses a trade, and nothing is made', async (code, change) => {
-  const sandbox = await sandboxOf();
-  await expectRefused(await sendStrict(sandbox, '/trades', { body: { ...body, ...change } }), code);
-  expect((await sendStrict(sandbox, '/trades/_all')).status).toBe(204);
 });
 
 test.each(['EUR', 'USD'])(

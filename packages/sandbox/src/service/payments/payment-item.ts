@@ -81,10 +81,9 @@ export function findListedPayment(
   id: number | undefined,
 ): ListedPayment | undefined {
   if (id === undefined) return undefined;
-  return statements.get<ListedPayment>(
-    `SELECT ${listedColumns} FROM payment WHERE id = :id`,
-    { id },
-  );
+  return statements.get<ListedPayment>(`SELECT ${listedColumns} FROM payment WHERE id = :id`, {
+    id,
+  });
 }
 
 /** Undefined when there is none. */

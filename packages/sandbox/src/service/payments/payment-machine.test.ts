@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
-import { refusalOf } from '../../../test/refusals.ts';
 import { readDatetime } from '../../calendar/paris-time.ts';
 
 test('3: a payment is created, confirmed, executed at 06:00 of its day and final at 17:00', async () => {
@@ -181,21 +180,6 @@ test('4.4: a payment that was confirmed is deleted until it is debited, and can 
   payer.fund(1000n);
   await payer.until('2026-12-31 00:00:00');
   expect(payer.booked()).toHaveLength(2);
-});
-
-test('a payment whose beneficiary was deleted is not confirmed, but can be deleted', () => {
-  const payer = payerOf();
-  const beneficiary = payer.beneficiary('Nordlicht');
-  const { id } = payer.create(beneficiary);
-  payer.deleteBeneficiary(beneficiary);
-  expect(refusalOf(() => payer.confirm(id))).toMatchObject({
-    code: 'externalBankAccountDeleted',
-    status: 409,
-  });
-  expect(refusalOf(() => payer.simulate(id, 'planified')).code).toBe('externalBankAccountDeleted');
-  expect(payer.get(id).status).toBe('waitingconfirmation');
-  expect(payer.rowsOf(id)).toEqual(['P1']);
-  expect(payer.remove(id).status).toBe('canceled');
 });
 
 test('cutOffs and the holidays of both currencies decide when a payment moves', async () => {

@@ -208,21 +208,6 @@ describe('options', () => {
   });
 });
 
-describe('confirm and delete', () => {
-  test('3: the confirmed and the deleted payment are answered bare, and read in a wrapper', async () => {
-    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
-    const { id } = await client.payments.create(bodyFor(await beneficiary()));
-    const confirmed = await sendStrict(sandbox, `/payments/${id}/confirm`, { method: 'PUT' });
-    expect(await confirmed.json()).toMatchObject({ id, status: 'planified' });
-    const deleted = await sendStrict(sandbox, `/payments/${id}`, { method: 'DELETE' });
-    expect(await deleted.json()).toMatchObject({ id, status: 'canceled' });
-    const read = await sendStrict(sandbox, `/payments/${id}`);
-    expect(await read.json()).toMatchObject({ payment: { id, status: 'canceled' } });
-    const again = await sendStrict(sandbox, `/payments/${id}`, { method: 'DELETE' });
-    await expectRefused(again, 'paymentStateRefuses');
-  });
-});
-
 describe('proof of transaction', () => {
   test('4.4: a proof of 7 MB is taken, and its name, size and hash are kept', () => {
     const payer = payerOf();
@@ -256,22 +241,6 @@ describe('proof of transaction', () => {
       expect(payer.get(id).status).toBe('blocked');
     },
   );
-
-  test('a proof over HTTP is answered with the payment, and text that is not Base64 with a 422', async () => {
-    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
-    const { id } = await client.payments.create(bodyFor(await beneficiary()));
-    const body = {
-      documentType: 'identity',
-      tag: 'Register extract.pdf',
-      file: 'QUJDRA==',
-    } as const;
-    expect(await client.payments.uploadProofOfTransaction(id, body)).toMatchObject({ id });
-    const response = await sendStrict(sandbox, `/payments/${id}/proofOfTransaction`, {
-      method: 'PUT',
-      body: { ...body, file: 'QUJDR' },
-    });
-    await expectRefused(response, 'fileNotBase64');
-  });
 
   test('a proof is taken in every status but canceled, refused and rejected', () => {
     const payer = payerOf();

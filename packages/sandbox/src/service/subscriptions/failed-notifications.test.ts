@@ -1,4 +1,4 @@
-import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
+import { answering, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { notify, subscribe } from '../../../test/notify.ts';
 import { userOf } from '../../../test/user-of.ts';
@@ -6,9 +6,6 @@ import type { SandboxUser } from '../../sandbox-user.ts';
 import { listFailedNotifications } from './failed-notifications.ts';
 
 const minute = 60_000;
-
-const answering = (...statuses: number[]) =>
-  loopbackServer((response) => response.writeHead(statuses.shift() ?? 204).end());
 
 const advance = ({ clock }: SandboxUser, milliseconds: number) =>
   clock.moveTo((now) => now + milliseconds);
