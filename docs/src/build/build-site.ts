@@ -17,18 +17,13 @@ import { placeReference } from './place-reference.ts';
 import { readBase } from './read-base.ts';
 import { runAstro } from './run-astro.ts';
 
-export interface SiteOptions {
-  /** The path of the site on its host, such as `/` or `/crossborder-fx/`. */
-  base: string;
-}
-
 /**
  * Builds the whole site into `docs/dist/site`.
  *
  * @throws {BuildError} with a line for each thing that is wrong: its file, its line, and what to do
  */
-export async function buildSite({ base: given }: SiteOptions): Promise<void> {
-  const base = readBase(given);
+export async function buildSite(): Promise<void> {
+  const base = readBase();
   // A build that fails must not leave the site of an earlier one behind.
   await rm(built, { recursive: true, force: true });
   const { pages, own, problems } = await stagePages(base);

@@ -1,7 +1,11 @@
 import { BuildError } from './build-error.ts';
 
-/** @throws {BuildError} when it is no path of plain names; a second slash at its begin would name another host */
-export function readBase(given: string): string {
+/**
+ * The path of the site on its host, which the environment names. It begins and ends with a slash.
+ *
+ * @throws {BuildError} when it is no path of plain names; a second slash at its begin would name another host
+ */
+export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
   const base = given.endsWith('/') ? given : `${given}/`;
   if (/^\/(?:[\w-][\w.-]*\/)*$/.test(base)) return base;
   throw new BuildError(`SITE_BASE has to be a path such as /crossborder-fx/, not ${given}`);

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { built } from '../build/folders.ts';
-import { siteBase as base } from '../build/site-base.ts';
+import { readBase } from '../build/read-base.ts';
 import { groups } from '../pages/pages.ts';
 
+const base = readBase();
 const text = readFileSync(join(built, 'llms.txt'), 'utf8');
 const full = readFileSync(join(built, 'llms-full.txt'), 'utf8');
 const links = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm), ([, url = '']) => url);

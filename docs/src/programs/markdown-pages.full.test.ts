@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { built } from '../build/folders.ts';
-import { siteBase as base } from '../build/site-base.ts';
+import { readBase } from '../build/read-base.ts';
 import { parseMarkdown, titleOf } from '../pages/markdown.ts';
 import { markdownPages } from '../pages/stage-pages.ts';
 import { withMarkdownLinks } from './markdown-pages.ts';
 
+const base = readBase();
 const slugs = new Set(['guides/fx', 'reference']);
 
 test.each([

@@ -1,7 +1,7 @@
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { linesOf, type Place, untilStopped } from '@crossborder-fx/tools-tour/command';
 import { built } from '../build/folders.ts';
-import { siteBase } from '../build/site-base.ts';
+import { readBase } from '../build/read-base.ts';
 import { serveSite } from './serve-site.ts';
 
 export interface DocsOptions {
@@ -15,7 +15,7 @@ export interface DocsOptions {
 export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<void> {
   // Before anything is up: a signal that comes at once must not leave a server behind.
   const stopped = untilStopped();
-  await using site = await serveSite({ folder: built, base: siteBase, port });
+  await using site = await serveSite({ folder: built, base: readBase(), port });
   await using sandbox = await startSandbox({ port: sandboxPort });
   const places: Place[] = [
     ['Site', site.url],

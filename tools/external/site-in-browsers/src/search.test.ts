@@ -1,5 +1,6 @@
 import { errorClassesOf } from '@crossborder-fx/tools-codegen/error-classes';
 import {
+  gapsOf,
   nodesOf,
   notificationsOf,
   operationsOf,
@@ -7,15 +8,15 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { siteBase as base } from '../../../../docs/src/build/site-base.ts';
+import { readBase } from '../../../../docs/src/build/read-base.ts';
 import { objectsOf } from '../../../../docs/src/made/description/fields-of.ts';
-import { gapsOf } from '../../../../docs/src/made/description/markers-of.ts';
 import { examplesOf, placeOfExample } from '../../../../docs/src/made/examples.ts';
 import { referencePlaces } from '../../../../docs/src/reference/places.ts';
 import { published } from '../../../release/src/packages/folders.ts';
 import { type OpenedSite, siteOpener } from './open-site.ts';
 import { violationsOf } from './violations.ts';
 
+const base = readBase();
 const openSite = siteOpener();
 const description = await readDocument('authored');
 
