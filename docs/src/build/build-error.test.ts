@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { expect, test } from 'vitest';
-import { runToEnd } from '../run-to-end.ts';
 import { BuildError, reportBuildError } from './build-error.ts';
 import { runInProject } from './run-astro.ts';
 

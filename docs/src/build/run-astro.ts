@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
+import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { install } from '../../../tools/external/src/install.ts';
-import { runToEnd } from '../run-to-end.ts';
 import { BuildError } from './build-error.ts';
 import { project } from './folders.ts';
 

@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
+import { type Ran, runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { filesIn } from '../build/folders.ts';
 import { samples } from '../pages/sample-blocks.ts';
-import { type Ran, runToEnd } from '../run-to-end.ts';
 
 /** What runs the programs of a language: the command, and what stands before the file. */
 export const runners: Record<string, readonly [command: string, ...before: string[]]> = {

@@ -1,5 +1,5 @@
+import type { Ran } from '@crossborder-fx/tools-test-utils/run-to-end';
 import type { Problem } from '../pages/problem.ts';
-import type { Ran } from '../run-to-end.ts';
 
 /** A line that a program prints otherwise; `undefined` on the side where there is no such line. */
 export interface Difference {

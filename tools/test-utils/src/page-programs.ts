@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { type Ran, runToEnd } from './run-to-end.ts';
 
 /** A block of code on a page. */
 export interface Block {
@@ -51,26 +49,11 @@ export async function compile(folder: string, config: object): Promise<string> {
   return `${stdout}${stderr}` || (code === 0 ? '' : `tsc ended with ${code}.`);
 }
 
-interface Ran {
-  stdout: string;
-  stderr: string;
-  code: number | null;
-}
-
 /** Runs a program in a process of its own. */
-export async function runProgram(file: string): Promise<Ran> {
+export function runProgram(file: string): Promise<Ran> {
   return runNode('--disable-warning=ExperimentalWarning', file);
 }
 
-async function runNode(...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, args, {
-    // What runs these tests may want colours.
-    env: { ...process.env, FORCE_COLOR: '0' },
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { stdout, stderr, code };
-}
+// What runs these tests may want colours.
+const runNode = (...args: string[]) =>
+  runToEnd(process.execPath, args, { env: { FORCE_COLOR: '0' } });

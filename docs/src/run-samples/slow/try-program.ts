@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseWsse, verifyWsse } from '@crossborder-fx/client/wsse';
-import { runToEnd } from '../../run-to-end.ts';
+import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { type Difference, differences } from '../sample-problems.ts';
 import type { Command, Language } from './languages.ts';
 

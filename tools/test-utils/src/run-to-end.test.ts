@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { runToEnd } from './run-to-end.ts';
 
 const node = (script: string) =>
-  runToEnd(process.execPath, ['-e', script], {
-    cwd: import.meta.dirname,
-    env: { PLANTED: 'seen' },
-  });
+  runToEnd(process.execPath, ['-e', script], { env: { PLANTED: 'seen' } });
 
 test('gives what a program printed, and how it ended', async () => {
   const script = 'console.log(process.env.PLANTED); console.error("two"); process.exit(3)';
@@ -17,7 +14,5 @@ test('a program that reads its input finds its end at once', async () => {
 });
 
 test('a program that is not there is an error', async () => {
-  await expect(runToEnd('no-such-program', [], { cwd: import.meta.dirname })).rejects.toThrow(
-    'ENOENT',
-  );
+  await expect(runToEnd('no-such-program', [])).rejects.toThrow('ENOENT');
 });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 interface RunOptions {
-  cwd: string;
+  /** @default that of this process */
+  cwd?: string;
   /** Added to the environment. */
   env?: NodeJS.ProcessEnv;
 }
@@ -19,7 +20,7 @@ export interface Ran {
 export async function runToEnd(
   program: string,
   args: readonly string[],
-  { cwd, env }: RunOptions,
+  { cwd, env }: RunOptions = {},
 ): Promise<Ran> {
   const child = spawn(program, args, {
     cwd,
