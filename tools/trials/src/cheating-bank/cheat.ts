@@ -64,7 +64,7 @@ export interface Cheat {
 export type Row = Readonly<Record<string, Cheat>> | string;
 
 export type When = (request: BankRequest) => boolean;
-/** Returns the new body. */
+/** Makes the new body. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
 type ChangeAnswer = NonNullable<Cheat['answer']>;
 
@@ -162,13 +162,11 @@ export function resourceOf({ path }: BankRequest): string {
   return path.split('/')[1] ?? '';
 }
 
-/** Whether the path matches. */
 export const at =
   (pattern: RegExp): When =>
   ({ path }) =>
     pattern.test(path);
 
-/** A request with another query. */
 export function withQuery(request: BankRequest, changed: Record<string, string>): BankRequest {
   const query = { ...Object.fromEntries(request.query), ...changed };
   return { ...request, query: new URLSearchParams(query) };

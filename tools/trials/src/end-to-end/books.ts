@@ -59,7 +59,7 @@ async function rowsOf(database: Scene['database']): Promise<Kept[]> {
   return rows.map(({ record, id }) => ({ record: JSON.parse(record), id }));
 }
 
-/** Where the books, by their names, do not say the same. A book without a payment says 0 of it. */
+/** The payments of which the books do not say the same amount. A book that lacks a payment says 0. */
 export function differences(books: Record<string, Book>): string[] {
   const ids = new Set(Object.values(books).flatMap((book) => [...book.keys()]));
   return [...ids].flatMap((id) => {
@@ -69,7 +69,7 @@ export function differences(books: Record<string, Book>): string[] {
   });
 }
 
-/** A book with nothing but the sum of another. A payment that is twice in it counts twice. */
+/** The sum of a book, as a book of its own. A payment that is twice in it counts twice. */
 export function sumOf(book: Iterable<readonly [id: string, amount: string]>): Book {
   const sum = [...book].reduce((total, [, amount]) => addDecimals(total, amount), '0');
   return new Map([['sum', sum]]);

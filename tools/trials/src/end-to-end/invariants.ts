@@ -3,20 +3,8 @@ import { join } from 'node:path';
 import { Violation } from '../kit/report.ts';
 import { differences, journalBook, ledgerBook, sumOf } from './books.ts';
 import type { Scene } from './scene.ts';
+import type { Invariant } from './setting.ts';
 import type { Run } from './start-run.ts';
-
-/** What must hold, whatever goes wrong on the way. */
-export const invariants = [
-  'at most one payment for each order',
-  'exactly one payment for each order',
-  'exactly one booking for each finalised payment, and none for others',
-  'the sums of the three books are equal',
-  'the reconciliation is empty',
-  'nothing hangs or falls',
-  'no secret in a log or a file',
-] as const;
-
-export type Invariant = (typeof invariants)[number];
 
 /** @throws {Violation} when something is wrong */
 export function requireNone(invariant: Invariant, wrong: readonly string[]): void {

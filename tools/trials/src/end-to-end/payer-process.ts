@@ -63,7 +63,7 @@ export interface Came {
   decisions: ('resend' | 'adopt' | 'resend of the confirmation')[];
 }
 
-// A payer, as the README of the client has it: createOnce, then confirmOnce, for each order.
+// A payer, as the README of the client shows it: createOnce, then confirmOnce, for each order.
 const setting = readSetting<PayerSetting>();
 const { folder, sabotage } = setting;
 let ahead = 0;
@@ -108,7 +108,7 @@ async function pay(fx: Client, order: Order, finding: Finding | undefined): Prom
     const payOnce = sabotage === 'a naive retry' ? payNaively : payAsDecided;
     return { of: await payOnce(fx, order, finding, decisions), isPaid: true, decisions };
   } catch (error) {
-    // As a program would: nothing secret may be in it.
+    // As a program would print it: it may hold no secret.
     console.error(error);
     return { of: String(error), isPaid: false, decisions };
   }

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Payment } from '@crossborder-fx/client';
 import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
 import { countOne } from '../kit/report.ts';
-import { type Invariant, requireNone } from './invariants.ts';
+import { requireNone } from './invariants.ts';
 import type { Finding } from './payer-process.ts';
-import type { Order } from './setting.ts';
+import type { Invariant, Order } from './setting.ts';
 import type { Run } from './start-run.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
@@ -48,7 +48,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
     );
   }
 
-  /** Lets the payer pay, and says whether all is paid. @param isDecided by a person, what is open */
+  /** Lets the payer pay, and says whether all is paid. @param isDecided whether a person decides */
   async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
     await scene.settled();
     await advanceJournal(isDecided ? minutesOfToken : minutesOfCall);
@@ -130,8 +130,8 @@ function paymentsOf({ reference }: Order, payments: readonly Payment[]): Payment
 }
 
 /**
- * What a person decides who has looked at the service's own pages, after `notBefore`: the payment of an
- * order is adopted, and what is not there is sent again. Everything else on the page is another's.
+ * What a person decides who has looked at the service's own pages, after `notBefore`: they adopt the
+ * payment of an order, and send again what is not there. All other payments belong to others.
  */
 function findingsOf(
   orders: readonly Order[],

@@ -32,7 +32,7 @@ export type ReceiverCalls = {
   reconcile: { asked: { since: string }; answer: string[] };
 };
 
-// A receiver, as the README of the webhooks has it: each payment that is final is booked.
+// A receiver, as the README of the webhooks shows it: each payment that is final is booked.
 const { receiver, serviceUrl, webhookId, sabotage } = readSetting<ReceiverSetting>();
 const pool = new Pool({
   connectionString: databaseUrl,
@@ -144,7 +144,7 @@ function withoutStore(): WebhookHandler {
     });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // What it does not remember cannot be told from what was never delivered.
+    // It cannot tell what it forgot from what was never delivered.
     recover: async () => nothing,
     reconcile: async () => [],
   };

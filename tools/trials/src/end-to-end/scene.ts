@@ -97,7 +97,7 @@ export async function createScene(chaos: Chaos, databases: Databases) {
   };
 }
 
-/** A service that shows no tags: what bears a marker is not found by it, and a person has to adopt it. */
+/** A service that shows no tags: the client does not find its own payments, and a person adopts them. */
 function withoutTags({ method, path }: SentRequest, answer: Answer): Answer {
   if (method !== 'GET' || !path.startsWith('/payments/') || answer.status !== 200) return answer;
   const body: unknown = JSON.parse(answer.body.toString(), (name, value) =>
@@ -127,7 +127,7 @@ export async function createTables(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Whether the database server is killed too, which has to be nobody else's. */
+/** Whether the database server is killed too. Nobody else may use it then. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
 /** What goes wrong beside the requests, at random moments. */

@@ -2,15 +2,30 @@ import type { PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../kit/random.ts';
 
-/** What is taken out of a process, so that an invariant must fail. */
-export type Sabotage =
-  | 'a naive retry'
-  | 'a journal that a kill empties'
-  | 'nobody who decides'
-  | 'a receiver without its store'
-  | 'completion before the booking'
-  | 'no recovery'
-  | 'a secret in a log';
+/** What must hold, whatever goes wrong on the way. */
+export type Invariant =
+  | 'at most one payment for each order'
+  | 'exactly one payment for each order'
+  | 'exactly one booking for each finalised payment, and none for others'
+  | 'the sums of the three books are equal'
+  | 'the reconciliation is empty'
+  | 'nothing hangs or falls'
+  | 'no secret in a log or a file';
+
+const bookings = 'exactly one booking for each finalised payment, and none for others';
+
+/** What a test takes out of a process, and what does not hold then. */
+export const sabotages = {
+  'a naive retry': 'at most one payment for each order',
+  'a journal that a kill empties': 'at most one payment for each order',
+  'nobody who decides': 'exactly one payment for each order',
+  'a receiver without its store': bookings,
+  'completion before the booking': bookings,
+  'no recovery': bookings,
+  'a secret in a log': 'no secret in a log or a file',
+} as const satisfies Record<string, Invariant>;
+
+export type Sabotage = keyof typeof sabotages;
 
 /** The secrets of a process, which come in its environment. None of them may be seen anywhere else. */
 export const credentials = {

@@ -9,7 +9,7 @@ import type { Run } from './start-run.ts';
 export function settlingOf({ chaos, log, service, trouble }: Run) {
   const today = () => service.ask(async (_fx, { clock }) => (await clock.now()).toISOString());
 
-  /** A person can make the service send a notification again that was delivered. */
+  /** A person makes the service send a delivered notification again. */
   async function resendOne(what: string): Promise<void> {
     const { pick, chance } = chaos.random(`${what}, resent`);
     if (!chaos.isOn() || !chance(0.5)) return;
@@ -41,7 +41,7 @@ const mostRounds = 20;
 /** Recovers as the README says, until there is nothing more to recover. */
 export async function recoverAll({ log, receiver, receives, scene }: Run): Promise<void> {
   for (let round = 1; ; round++) {
-    // Leases of workers that were killed: time would end them.
+    // Time would end the leases of killed workers; this is faster.
     await endLeases(scene.database);
     const recovered = (await receiver.ask('recover', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
@@ -59,7 +59,7 @@ async function finishJobs(database: SteadyPool): Promise<void> {
       [queue.name],
     );
     if (rows[0]?.count === 0) return;
-    // Jobs of a worker that was killed: time would end them too.
+    // Time would end the jobs of killed workers, too.
     await database.query(
       `UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
        WHERE name = $1 AND state = 'active' AND started_on < now() - interval '20 seconds'`,

@@ -19,7 +19,8 @@ export type Run = Start & Awaited<ReturnType<typeof startRun>>;
 
 export async function startRun({ seed, sabotage, chaos, scene }: Start) {
   const from = firstMorning(new Date());
-  // Half of the runs have each journal, and half of these each receiver. The journal that a kill empties is one of files.
+  // Half of the runs have each journal, and half of these each receiver. Only a file journal can be
+  // emptied by a kill.
   const hasFiles = seed % 2 === 0 || sabotage === 'a journal that a kill empties';
   const journal = hasFiles ? 'file' : 'postgres';
   const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';

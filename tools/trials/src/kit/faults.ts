@@ -21,73 +21,63 @@ export interface Passage {
 
 export type Fault = (passage: Passage) => Promise<void>;
 
-/** The answer of a gateway, which does not have the error shape of the interface. */
-const gateway = (status: number): Answer => ({
-  status,
-  headers: { 'content-type': 'text/plain' },
-  body: Buffer.from('The gateway has a problem.'),
-});
+/** One step of a fault. It has the last answer that came, and gives another one if it gets one. */
+type Step = (passage: Passage, came: Answer | undefined) => unknown;
 
-const gatewayBefore =
-  (status: number): Fault =>
-  async ({ answer }) =>
-    answer(gateway(status));
-
-const gatewayAfter =
-  (status: number): Fault =>
-  async ({ forward, answer }) => {
-    await forward();
-    answer(gateway(status));
+const fault =
+  (...steps: readonly Step[]): Fault =>
+  async (passage) => {
+    let came: Answer | undefined;
+    for (const step of steps) came = ((await step(passage, came)) as Answer | undefined) ?? came;
   };
+
+const forward: Step = (passage) => passage.forward();
+const forwardTwice: Step = async (passage) =>
+  (await Promise.all([passage.forward(), passage.forward()]))[0];
+const answer: Step = (passage, came) => passage.answer(came);
+const cutOff: Step = (passage, came) => passage.cutOff(came);
+const drop: Step = (passage) => passage.drop();
+
+/** @param share of the time that the seed has decided */
+const wait =
+  (share = 1): Step =>
+  ({ milliseconds }) =>
+    setTimeout(share * milliseconds);
+
+/** Gives the answer of a gateway, which does not have the error shape of the interface. */
+const gateway =
+  (status: number): Step =>
+  (passage) =>
+    passage.answer({
+      status,
+      headers: { 'content-type': 'text/plain' },
+      body: Buffer.from('The gateway has a problem.'),
+    });
+
+/** A request that is passed on as it is. */
+export const passOn = fault(forward, answer);
 
 /** What can happen to any request, by its name. */
 export const requestFaults = {
-  'lost before': async ({ drop }) => drop(),
-  'lost after': async ({ forward, drop }) => {
-    await forward();
-    drop();
-  },
+  'lost before': fault(drop),
+  'lost after': fault(forward, drop),
   // It arrives when its sender has long heard that the connection is closed.
-  'arrives late': async ({ forward, drop, milliseconds }) => {
-    drop();
-    await setTimeout(milliseconds);
-    await forward();
-  },
-  slow: async ({ forward, answer, milliseconds }) => {
-    await setTimeout(milliseconds / 2);
-    const given = await forward();
-    await setTimeout(milliseconds / 2);
-    answer(given);
-  },
-  'no answer in time': async ({ forward, drop, milliseconds }) => {
-    await forward();
-    await setTimeout(4 * milliseconds);
-    drop();
-  },
-  truncated: async ({ forward, cutOff }) => cutOff(await forward()),
-  '421 before': gatewayBefore(421),
-  '421 after': gatewayAfter(421),
-  '503 before': gatewayBefore(503),
-  '500 after': gatewayAfter(500),
+  'arrives late': fault(drop, wait(), forward),
+  slow: fault(wait(1 / 2), forward, wait(1 / 2), answer),
+  'no answer in time': fault(forward, wait(4), drop),
+  truncated: fault(forward, cutOff),
+  '421 before': fault(gateway(421)),
+  '421 after': fault(forward, gateway(421)),
+  '503 before': fault(gateway(503)),
+  '500 after': fault(forward, gateway(500)),
 } satisfies Record<string, Fault>;
 
 /** What can happen to a notification. */
 export const notificationFaults = {
   ...requestFaults,
-  'twice at once': async ({ forward, answer }) => {
-    const [first] = await Promise.all([forward(), forward()]);
-    answer(first);
-  },
-  'twice, and late': async ({ forward, answer, milliseconds }) => {
-    answer(await forward());
-    await setTimeout(milliseconds);
-    await forward();
-  },
+  'twice at once': fault(forwardTwice, answer),
+  'twice, and late': fault(forward, answer, wait(), forward),
   // Later notifications arrive before it.
-  'overtaken by others': async ({ forward, answer, milliseconds }) => {
-    answer(gateway(500));
-    await setTimeout(milliseconds);
-    await forward();
-  },
-  '500 before': gatewayBefore(500),
+  'overtaken by others': fault(gateway(500), wait(), forward),
+  '500 before': fault(gateway(500)),
 } satisfies Record<string, Fault>;

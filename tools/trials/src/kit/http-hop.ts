@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Fault, Passage } from './faults.ts';
+import { type Fault, type Passage, passOn } from './faults.ts';
 import { type Answer, readRequest, type SentRequest, send, serve } from './http.ts';
 
 /** Where a request is on its way. A process can be killed at each of these. */
@@ -75,8 +75,6 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
     },
   };
 }
-
-const passOn: Fault = async ({ forward, answer }) => answer(await forward());
 
 function give(response: ServerResponse, answer: Answer | undefined): void {
   if (!answer) return void response.socket?.destroy();

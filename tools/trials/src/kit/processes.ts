@@ -31,7 +31,7 @@ export interface ProgramOptions {
   /** A program, which reads its setting with `in-process.ts`. */
   program: URL;
   setting: object;
-  /** What it has in its environment besides: the secrets. */
+  /** Added to its environment: the secrets. */
   env?: Record<string, string>;
   onOutput?(text: string): void;
   onTold?(told: unknown): void;

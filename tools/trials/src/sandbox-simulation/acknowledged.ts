@@ -1,6 +1,6 @@
 import { requireThat } from './promises.ts';
 
-/** What the sandbox has said that there is: paths at which each must be found. */
+/** What the sandbox has acknowledged: the paths at which it must be found. */
 export type Acknowledged = ReturnType<typeof acknowledgedOf>;
 
 /** One change of it, as the log of a simulation keeps it: a path, and whether it must be there. */

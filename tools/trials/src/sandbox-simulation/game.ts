@@ -20,8 +20,8 @@ export interface GameOptions extends ChoiceOptions {
   shuffleNotifications?: boolean;
 }
 
-// Each option has another setting than its default somewhere, and not all at once: some leave no room
-// for others.
+// Each option differs from its default in one of these, and they do not all differ at once: some leave
+// no room for others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },

@@ -30,7 +30,7 @@ export async function play({
     for (let starts = 0; ; starts += 1) {
       const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
       const lines = readLog(game.log);
-      // It was killed by itself, and not by the system that has no memory left.
+      // It killed itself: when the system kills it, for want of memory, the log does not say so.
       if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= kills) {
         afterKill?.(game);
         continue;

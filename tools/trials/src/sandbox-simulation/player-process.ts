@@ -47,7 +47,7 @@ async function play(): Promise<void> {
     seed,
     ...options,
   });
-  // A process that kills itself does not do so at its end.
+  // A process that kills itself does not write it at its end.
   flushCompileCache();
   if (last?.killedAt) {
     const isSame = last.digest === selfKill.openedWith();
@@ -71,7 +71,7 @@ async function play(): Promise<void> {
   await receiver.close();
 }
 
-/** What the answers have said is there. @throws {Violation} */
+/** @throws {Violation} when something is not there of which an answer said that it is */
 async function requireAcknowledged({ call }: World): Promise<void> {
   const paths = acknowledged.all().filter(([path, isThere]) => isThere && path.startsWith('/'));
   for (const [path] of paths.slice(-60)) {

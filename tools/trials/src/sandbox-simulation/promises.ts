@@ -1,7 +1,7 @@
 import { Violation } from '../kit/report.ts';
 
 /**
- * What each request, action or process must keep to, and is looked at where it happens. What holds of
+ * What each request, action or process must keep to. It is checked where it happens; what holds of
  * the whole state is an invariant.
  */
 export const promises = [

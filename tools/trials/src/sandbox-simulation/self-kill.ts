@@ -5,18 +5,18 @@ import { digestOf, watchDatabases } from './inside.ts';
 /** A kill that is planned for a step. */
 export interface PlannedKill {
   at: KillPoint;
-  /** How often its point is passed before. */
+  /** How often the process passes this point before it is killed there. */
   passes: number;
   /** Called right before it, with a digest of what must be there after it. */
   onKill(at: KillPoint, digest: string): void;
 }
 
-/** Kills this process, when it comes to where that is planned. */
+/** Kills this process at the point that is planned. */
 export function createSelfKill() {
   let database: DatabaseSync | undefined;
   let openedWith = '';
   let planned: PlannedKill | undefined;
-  /** What was there before the transaction of now. */
+  /** A digest of what was there before the current transaction. */
   let before = '';
 
   function pass(at: KillPoint, digest = () => (database ? digestOf(database) : '')): void {

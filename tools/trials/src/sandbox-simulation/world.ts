@@ -112,8 +112,8 @@ export async function openWorld({
     /** The day of business time in Paris. */
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
     /**
-     * Sends a signed request, and holds the answer against the description. Nothing of an answer is a
-     * closed connection, and an empty body one without a body.
+     * Sends a signed request, and compares the answer with the description. There is no status when
+     * the connection was closed.
      *
      * @throws {Violation} when the answer is not right, or when a 4xx changed something
      */

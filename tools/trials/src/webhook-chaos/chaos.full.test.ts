@@ -30,7 +30,7 @@ test.skipIf(postgres === undefined)(
     const repeated = [...work].filter(([, { length }]) => length > 1);
     expect(repeated, hint).toEqual([]);
     expect(work.size).toBe(events);
-    // Nobody is told twice that it has done the work.
+    // No event has the outcome `processed` twice.
     expect(Math.max(...Object.values(counts['processed'] ?? {})), hint).toBe(1);
     expect(Object.keys(counts['handler faults'] ?? {}).sort()).toEqual(
       Object.keys(faultsOnPostgres).sort(),

@@ -135,7 +135,7 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
     given: ({ signal }, id) => ({
       async work() {
         await own.rPush(`${name}-work:${id}`, worker);
-        // The handler was given up while it did its work, so that this may be done twice.
+        // The handler was given up during its work, which may be done twice.
         if (signal.aborted) await own.rPush(`${name}-work:${id}`, 'late');
       },
       random,

@@ -67,7 +67,7 @@ export async function runChaos(server: Server, options: ChaosOptions) {
         const port = random.pick(receivers).port();
         const request = await signed(delivery);
         const answer = port === undefined ? undefined : await send(port, request, 1_500);
-        // One in ten is answered, and not heard.
+        // One answer in ten is lost.
         if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
         if (!isLast) continue;
         if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
@@ -116,7 +116,7 @@ async function recoverAll(
   random: Random,
 ): Promise<void> {
   for (let round = 1; ; round++) {
-    // Leases of killed processes end by time; this is faster.
+    // Time would end the leases of killed processes; this is faster.
     await server.endAllLeases();
     const asked = await Promise.all(
       receivers.map((one) => one.ask('recover', { timeZone: random.pick(zones) })),

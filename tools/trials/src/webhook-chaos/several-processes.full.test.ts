@@ -7,7 +7,7 @@ import type { ReceiverSetting, Told } from './receiver-process.ts';
 import { receiverOf } from './run.ts';
 import { openPostgres, openRedis, type Server } from './servers.ts';
 
-/** A process, and the outcome of each notification that it was sent, in the order in which they came. */
+/** A process, and the outcomes of the notifications that it gets, in their order. */
 async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAfter']) {
   const outcomes: string[] = [];
   const onTold = ({ outcome }: Told) => outcome !== undefined && outcomes.push(outcome);

@@ -18,7 +18,7 @@ const page = { status: 200, headers: {}, body };
 const unexpected = ['UndecidedError', 'UnexpectedResponseError'];
 const undecided = ['ApiError', 'UndecidedError'];
 
-/** Every fifth request is taken for one that is not signed. */
+/** The bank takes every fifth request for one that is not signed. */
 const unsigned = (meets: Meets, answer: BankAnswer): Cheat => ({
   meets,
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),

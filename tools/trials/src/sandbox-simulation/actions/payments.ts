@@ -53,7 +53,7 @@ const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
 /**
- * A change of a payment. Others than those that it works with get a 409.
+ * A change of a payment: it works with some, and the others get a 409.
  *
  * @param mostly the payments that it is mostly tried with
  */
