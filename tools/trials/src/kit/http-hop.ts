@@ -59,9 +59,9 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
         onMoment?.('answered');
         return answer && (rewrite?.(sent, answer) ?? answer);
       },
-      answer: (answer) => give(response, answer),
-      cutOff: (answer) => cutOff(response, answer),
-      drop: () => void response.socket?.destroy(),
+      answer: (answer) => (answer ? give(response, answer) : drop(response)),
+      cutOff: (answer) => (answer ? cutOff(response, answer) : drop(response)),
+      drop: () => drop(response),
     };
     await act(passage);
   }
@@ -76,15 +76,13 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
   };
 }
 
-function give(response: ServerResponse, answer: Answer | undefined): void {
-  if (!answer) return void response.socket?.destroy();
-  const { status, headers, body } = answer;
+function give(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, headers).end(body);
 }
 
-function cutOff(response: ServerResponse, answer: Answer | undefined): void {
-  if (!answer) return void response.socket?.destroy();
-  const { status, headers, body } = answer;
+function cutOff(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, { ...headers, 'content-length': body.length + 1 });
-  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => drop(response));
 }
+
+const drop = (response: ServerResponse): void => void response.socket?.destroy();

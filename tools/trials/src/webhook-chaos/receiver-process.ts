@@ -145,19 +145,17 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
   });
 }
 
-interface HandlerParts<Transaction, Given extends FaultyWork> {
-  store: WebhookStore<Transaction>;
-  faults: Faults<Given>;
-  given(context: WebhookContext<Transaction>, id: string): Given;
-  handlerTimeoutSeconds: number;
-}
-
 function handlerOf<Transaction, Given extends FaultyWork>({
   store,
   faults,
   given,
   handlerTimeoutSeconds,
-}: HandlerParts<Transaction, Given>): WebhookHandler {
+}: {
+  store: WebhookStore<Transaction>;
+  faults: Faults<Given>;
+  given(context: WebhookContext<Transaction>, id: string): Given;
+  handlerTimeoutSeconds: number;
+}): WebhookHandler {
   const idOf = (payload: unknown) => String(Object(payload).id);
   return createWebhookHandler<Transaction>({
     secrets: [secret],

@@ -4,13 +4,10 @@ import { requireThat } from '../promises.ts';
 import { codeOf, noId, type World, walletIn } from '../world.ts';
 import { type Action, type Asked, writing } from './action.ts';
 
-/** What one rule refuses, and no other. */
-type Wrong = Asked;
-
 const unit = { value: '000000000001.00', currency: 'EUR' };
 
 /** A payment in euro that is right but for what is given; undefined when nobody can be paid so. */
-function paymentOf(world: World, random: Random, given: object): Wrong | undefined {
+function paymentOf(world: World, random: Random, given: object): Asked | undefined {
   const active = "isDeleted = 0 AND currency = 'EUR'";
   const paid = world.pick<{ id: number }>(random, 'externalBankAccount', active);
   const body = {
@@ -26,7 +23,7 @@ function paymentOf(world: World, random: Random, given: object): Wrong | undefin
   return paid && { path: '/payments', body };
 }
 
-const beneficiaryOf = (given: object): Wrong => ({
+const beneficiaryOf = (given: object): Asked => ({
   path: '/externalBankAccounts',
   body: {
     accountNumber: '000123456',
@@ -42,7 +39,7 @@ function toTheBeginning(
   world: World,
   random: Random,
   table: 'trade' | 'fixedForward',
-): Wrong | undefined {
+): Asked | undefined {
   const found = world.pick<{ id: number }>(random, table);
   const path = { trade: 'trades', fixedForward: 'fixed-forwards' }[table];
   return (
@@ -55,8 +52,8 @@ function toTheBeginning(
 
 const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
 
-/** What the other actions rarely or never do wrong. */
-const wrongs: { [Code in RefusalCode]?: (world: World, random: Random) => Wrong | undefined } = {
+/** What one rule refuses, and no other: what the other actions rarely or never do wrong. */
+const wrongs: { [Code in RefusalCode]?: (world: World, random: Random) => Asked | undefined } = {
   tradeNotFound: () => ({ path: '/trades/nothing' }),
   fixedForwardNotFound: () => ({
     path: '/_sandbox/simulate/fixed-forwards/nothing',

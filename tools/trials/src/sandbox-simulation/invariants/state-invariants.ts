@@ -1,15 +1,13 @@
 import type { Invariant } from './invariant.ts';
 
 /**
- * The transitions that are new, each with the place that it led out of: what was there at the step
- * before says so, since the earlier transitions may have been rewritten.
+ * The new transitions, each with the place that it led out of. The first of an object led out of the
+ * place that it had at the step before: the earlier transitions may have been rewritten since.
  */
 export const newTransitions = `
-  SELECT id, kind, object, row, place, coalesce((
-    SELECT earlier.place FROM transition AS earlier
-    WHERE earlier.kind = transition.kind AND earlier.object = transition.object
-      AND earlier.id BETWEEN :transition + 1 AND transition.id - 1
-    ORDER BY earlier.id DESC LIMIT 1), :places ->> (kind || ' ' || object), '') AS origin
+  SELECT id, kind, object, row, place,
+    coalesce(lag(place) OVER (PARTITION BY kind, object ORDER BY id),
+      :places ->> (kind || ' ' || object), '') AS origin
   FROM transition WHERE id > :transition`;
 
 /** The same, each with what the row of its table says; with nothing when there is no such row. */
@@ -23,6 +21,7 @@ export const newSteps = `
     FROM (${newTransitions}) LEFT JOIN tableRow USING (kind, row, origin))`;
 
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
+
 /** A payment that was created, and no more, before the step that is looked at. */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
