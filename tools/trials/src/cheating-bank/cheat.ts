@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '@crossborder-fx/sandbox';
-import { type Fields, fields, isObject } from './rewrite.ts';
+import { type Fields, isObject } from './rewrite.ts';
 
 /** A request as the client sent it, on its way to the sandbox. */
 export interface BankRequest {
@@ -102,16 +102,6 @@ export function answersTo(meets: Meets, when: When, change: Change): Cheat {
 
 /** Rewrites the bodies of all that went well. */
 export const answers = (meets: Meets, change: Change) => answersTo(meets, () => true, change);
-
-/** Writes some fields of a resource in another way; undefined leaves them out. */
-export function writes(
-  meets: Meets,
-  resource: string,
-  names: readonly string[],
-  change: (value: unknown) => unknown,
-): Cheat {
-  return answersTo(meets, of(resource), fields(names, change));
-}
 
 /** Gives another answer where the sandbox has refused. */
 export function onError(meets: Meets, change: ChangeAnswer, when: When = () => true): Cheat {

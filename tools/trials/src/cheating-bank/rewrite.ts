@@ -34,6 +34,11 @@ export function fields(names: readonly string[], change: (value: unknown) => unk
   });
 }
 
+/** Copies with this value in every field of these names. Undefined leaves it out. */
+export function filled(names: readonly string[], value: unknown) {
+  return fields(names, () => value);
+}
+
 /** Copies with every text in fields of these names as `change` makes it. */
 export function texts(names: readonly string[], change: (text: string) => unknown) {
   return fields(names, (value) => (typeof value === 'string' ? change(value) : value));

@@ -11,9 +11,8 @@ import {
   refuses,
   withBody,
   withQuery,
-  writes,
 } from '../cheat.ts';
-import { amounts, fields, isObject, listIn, objects, unpadded } from '../rewrite.ts';
+import { amounts, fields, filled, isObject, listIn, objects, unpadded } from '../rewrite.ts';
 
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');
@@ -52,11 +51,13 @@ function withFeesInDebits(items: readonly unknown[]): unknown[] {
 
 export const accountCheats: Record<string, Row> = {
   'wallet-fields': {
-    'An account has null in every field but id and currency.': writes(
+    'An account has null in every field but id and currency.': answersTo(
       [],
-      'wallets',
-      ['tag', 'status', 'accountNumber', 'holder', 'holderBank', 'dateLastFinancialMovement'],
-      () => null,
+      of('wallets'),
+      filled(
+        ['tag', 'status', 'accountNumber', 'holder', 'holderBank', 'dateLastFinancialMovement'],
+        null,
+      ),
     ),
     'An account that is there is answered with 204.': {
       answer: (answer, request) => (at(/^\/wallets\/\w+$/)(request) ? nothing(204) : answer),
@@ -72,11 +73,7 @@ export const accountCheats: Record<string, Row> = {
         bookingAmount ? { ...others, booked: bookingAmount } : others,
       ),
     ),
-    'A balance is null.': answersTo(
-      unreadable,
-      isBalance,
-      fields(['balance'], () => null),
-    ),
+    'A balance is null.': answersTo(unreadable, isBalance, filled(['balance'], null)),
   },
   'wallet-balance-date-format': {
     'A balance is asked for with DD-MM-YYYY; anything else is refused.': refuses(
@@ -92,7 +89,7 @@ export const accountCheats: Record<string, Row> = {
     ),
   },
   'financial-movement-fields': {
-    'Movements have no id.': writes(unreadable, 'financialMovements', ['id'], () => undefined),
+    'Movements have no id.': answersTo(unreadable, isMovements, filled(['id'], undefined)),
     'Movements have nothing but an amount.': answersTo(
       unreadable,
       isMovements,
@@ -109,11 +106,10 @@ export const accountCheats: Record<string, Row> = {
         return { ...all, amount: { ...all['amount'], value: value.replace('-', '') }, direction };
       }),
     ),
-    'Movements have null for their amount.': writes(
+    'Movements have null for their amount.': answersTo(
       unreadable,
-      'financialMovements',
-      ['amount'],
-      () => null,
+      isMovements,
+      filled(['amount'], null),
     ),
   },
   'fee-booking': {

@@ -18,6 +18,7 @@ import {
 import {
   amounts,
   fields,
+  filled,
   isObject,
   listIn,
   numberOf,
@@ -130,7 +131,7 @@ export const interfaceCheats: Record<string, Row> = {
     ),
     'Texts and dates that can be missing are null.': everywhere(
       ['UndecidedError'],
-      fields(['tag', 'communication', ...dates], () => null),
+      filled(['tag', 'communication', ...dates], null),
     ),
     'Tags are cut off after eight characters.': everywhere(
       ['UndecidedError'],

@@ -10,7 +10,7 @@ import {
 import {
   amounts,
   type Fields,
-  fields,
+  filled,
   isObject,
   listIn,
   objects,
@@ -136,7 +136,7 @@ export const notificationCheats: Record<string, Row> = {
       given,
     ]),
     'Each event is told again, with another status, as if nothing had been told.': comes(
-      (given) => [given, { ...given, body: fields(['status'], () => 'sent')(given.body) }],
+      (given) => [given, { ...given, body: filled(['status'], 'sent')(given.body) }],
     ),
   },
   'failed-notification-fields': {

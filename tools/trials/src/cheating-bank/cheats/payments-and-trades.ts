@@ -5,17 +5,21 @@ import {
   at,
   creates,
   everywhere,
+  type Meets,
   nothing,
   of,
   type Row,
   refuses,
   replaces,
-  writes,
 } from '../cheat.ts';
-import { fields, numberOf, objects, texts } from '../rewrite.ts';
+import { fields, filled, numberOf, objects, texts } from '../rewrite.ts';
 
 const isTrade = of('trades');
 const isForward = of('fixed-forwards');
+
+/** Writes the statuses of payments in another way. */
+const statuses = (meets: Meets, change: (status: unknown) => unknown) =>
+  answersTo(meets, of('payments'), fields(['status'], change));
 
 const upperCase = texts(['status'], (status) => status.toUpperCase());
 
@@ -47,7 +51,7 @@ export const paymentCheats: Record<string, Row> = {
   'priority-payment-option-values': {
     'A priority comes back as another word than the one that was sent.': answers(
       [],
-      fields(['priorityPaymentOption'], () => 'STANDARD'),
+      filled(['priorityPaymentOption'], 'STANDARD'),
     ),
     'The priority 48H is refused.': refuses(
       ({ rawBody, method }) => method === 'POST' && rawBody.includes('"48H"'),
@@ -56,7 +60,7 @@ export const paymentCheats: Record<string, Row> = {
   'payment-option-entry-fields': {
     'The ways to pay have other fields.': answers(
       [],
-      fields(['priorityCost', 'feeCost'], () => undefined),
+      filled(['priorityCost', 'feeCost'], undefined),
     ),
     'The ways to pay are an object by name.': answers(
       [],
@@ -76,39 +80,36 @@ export const paymentCheats: Record<string, Row> = {
     ),
   },
   'trade-rate-shape': {
-    'The rate of a trade is a number.': writes([], 'trades', ['rate'], () => 1.08),
-    'The rate of a trade is null.': writes([], 'trades', ['rate'], () => null),
+    'The rate of a trade is a number.': answersTo([], isTrade, filled(['rate'], 1.08)),
+    'The rate of a trade is null.': answersTo([], isTrade, filled(['rate'], null)),
   },
   'fixed-forward-quote-fields': {
-    'A quote for a fixed forward has no reference.': writes(
+    'A quote for a fixed forward has no reference.': answersTo(
       ['UnexpectedResponseError'],
-      'fixed-forwards',
-      ['quoteId'],
-      () => undefined,
+      isForward,
+      filled(['quoteId'], undefined),
     ),
-    'The reference of a quote is a number.': writes(
+    'The reference of a quote is a number.': answersTo(
       ['ValidationError'],
-      'fixed-forwards',
-      ['quoteId'],
-      () => 4711,
+      isForward,
+      filled(['quoteId'], 4711),
     ),
     'A quote has nothing but its reference.': answersTo(
       [],
       at(/^\/fixed-forwards\/.*quote$/),
-      fields(quoteFields, () => undefined),
+      filled(quoteFields, undefined),
     ),
   },
   'fixed-forward-fields': {
     'A fixed forward has null in every field.': answersTo(
       ['UnreadableError'],
       isForward,
-      objects((all) => ('fixedForwardId' in all ? fields(Object.keys(all), () => null)(all) : all)),
+      objects((all) => ('fixedForwardId' in all ? filled(Object.keys(all), null)(all) : all)),
     ),
-    'A fixed forward has a number for its id.': writes(
+    'A fixed forward has a number for its id.': answersTo(
       [],
-      'fixed-forwards',
-      ['fixedForwardId'],
-      (id) => Number(numberOf(id)),
+      isForward,
+      fields(['fixedForwardId'], (id) => Number(numberOf(id))),
     ),
     'A new fixed forward is answered with 201 and nothing.': {
       meets: ['UnexpectedResponseError'],
@@ -117,28 +118,17 @@ export const paymentCheats: Record<string, Row> = {
   },
   'payment-status-transitions': {
     'The statuses of payments are in capital letters.': everywhere([], upperCase),
-    'Payments show no status.': writes(
-      ['UndecidedError', 'UnreadableError'],
-      'payments',
-      ['status'],
-      () => null,
-    ),
-    'The statuses of payments are numbers.': writes(
+    'Payments show no status.': statuses(['UndecidedError', 'UnreadableError'], () => null),
+    'The statuses of payments are numbers.': statuses(
       ['UnreadableError'],
-      'payments',
-      ['status'],
       (status) => String(status).length,
     ),
-    'The status of a payment is an object.': writes(
+    'The status of a payment is an object.': statuses(
       ['UndecidedError', 'UnreadableError'],
-      'payments',
-      ['status'],
       (name) => ({ name }),
     ),
-    'The statuses of payments have words that no description has.': writes(
+    'The statuses of payments have words that no description has.': statuses(
       ['ReconciliationError'],
-      'payments',
-      ['status'],
       (status) => `phase ${String(status).split('').reverse().join('')}`,
     ),
     'A new payment waits for a signature.': {
@@ -158,12 +148,12 @@ export const paymentCheats: Record<string, Row> = {
     'A confirmation is done, and answered with the payment as it was before.': answersTo(
       [],
       at(/\/confirm$/),
-      fields(['status'], () => 'waitingconfirmation'),
+      filled(['status'], 'waitingconfirmation'),
     ),
   },
   'trade-status-transitions': {
     'The statuses of trades are in capital letters.': answersTo([], isTrade, upperCase),
-    'Trades show no status.': writes([], 'trades', ['status'], () => undefined),
+    'Trades show no status.': answersTo([], isTrade, filled(['status'], undefined)),
   },
   'fixed-forward-status-transitions': {
     'The statuses of fixed forwards are in capital letters.': answersTo([], isForward, upperCase),
