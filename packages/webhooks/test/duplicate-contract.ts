@@ -66,13 +66,6 @@ export function describeDuplicates({ shared, claim }: Subject): void {
       await age(11);
       expect(await deliver('d')).toBe('claimed');
     });
-
-    it('is claimed after another that failed', async () => {
-      const { deliver, release } = event();
-      await deliver('a');
-      await release();
-      expect(await deliver('b')).toBe('claimed');
-    });
   });
 
   describe('bytes that are sent again', () => {

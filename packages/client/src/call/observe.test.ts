@@ -67,13 +67,6 @@ describe('hooks', () => {
     });
   });
 
-  test('are told of what is refused before sending', async () => {
-    const { hooks, heard } = recorder();
-    const { fx } = await clientOf(() => {}, { hooks });
-    const error = await errorOf(fx.wallets.get(''));
-    expect(heard).toEqual([['error', expect.objectContaining({ operation: 'getWallet', error })]]);
-  });
-
   test('get templates, never what was filled in', async () => {
     const { hooks, heard } = recorder();
     const { fx } = await clientOf((response) => json(response, 200, {}), { hooks });

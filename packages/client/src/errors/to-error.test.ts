@@ -306,16 +306,6 @@ describe('what came with the answer', () => {
     expect(JSON.stringify(error) + inspect(error, { depth: 20 })).not.toContain('DE8937');
   });
 
-  test.each([
-    ['<p>Bad gateway', '<p>Bad gateway'],
-    [undefined, undefined],
-    [new UnreadableBody('the body is not UTF-8'), undefined],
-  ])('is text where it is no JSON, if it is text: %j', (text, expected) => {
-    const answer = { ...answerOf(502), text };
-    const state = stateOf({ attempt: { head: answer.head, answer } });
-    expect(toError(new ErrorAnswer(answer), state).body).toBe(expected);
-  });
-
   test('comes with an answer that cannot be used, too', () => {
     const answer = answerOf(200, {});
     const state = stateOf({ attempt: { head: answer.head, answer } });

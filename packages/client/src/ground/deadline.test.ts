@@ -202,13 +202,3 @@ describe('the timeout of a call', () => {
     },
   );
 });
-
-describe('an abort', () => {
-  test('after the end of a call changes nothing', async () => {
-    const controller = new AbortController();
-    const { fx } = await clientOf((response) => json(response, 200, { wallets: [{ id: 'W' }] }));
-    const page = await fx.wallets.list({}, { signal: controller.signal });
-    controller.abort();
-    expect(page.items).toEqual([{ id: 'W' }]);
-  });
-});

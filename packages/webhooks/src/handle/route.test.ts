@@ -35,14 +35,6 @@ describe('an event', () => {
     await createRouter({ on, onUnhandled })(given, context);
     expect(onUnhandled).toHaveBeenCalledExactlyOnceWith(given, context);
   });
-
-  it('rejects with what its handler throws', async () => {
-    const failed = new Error('failed');
-    const onUnhandled = () => {
-      throw failed;
-    };
-    await expect(createRouter({ on: {}, onUnhandled })(event, context)).rejects.toBe(failed);
-  });
 });
 
 it('finds handlers that are methods of a class, and calls them as its methods', async () => {
