@@ -63,30 +63,6 @@ test('a snapshot is gone back to as often as one likes, its time included', asyn
   expect(clock.now()).toBe(time + 1);
 });
 
-test('a snapshot takes the place of an earlier one of its name', async () => {
-  const user = userOf();
-  user.snapshot('');
-  openWallet(user);
-  const state = walletsOf(user);
-  user.snapshot('');
-  openWallet(user);
-  user.restore('');
-  expect(walletsOf(user)).toBe(state);
-});
-
-test('an unknown snapshot is refused with the names that there are, and nothing changes', () => {
-  const user = userOf();
-  const refused = (message: string) =>
-    expect.objectContaining({ name: 'RefusedError', code: 'snapshotNotFound', message });
-  expect(() => user.restore('a')).toThrow(refused('There is no snapshot a: there is none yet.'));
-  user.snapshot('b');
-  user.snapshot('c');
-  openWallet(user);
-  const state = walletsOf(user);
-  expect(() => user.restore('a')).toThrow(refused('There is no snapshot a: there is b, c.'));
-  expect(walletsOf(user)).toBe(state);
-});
-
 test('a reset makes the state of the start: the same ids, time and secrets, and no subscription', async () => {
   const user = userOf();
   const { clock } = user;
@@ -156,23 +132,6 @@ test('two users of one process know nothing of each other', async () => {
   expect(walletsOf(other)).toBe(state);
   expect(one.clock.now() - other.clock.now()).toBe(minute);
   expect(() => other.restore('a')).toThrow('There is no snapshot a');
-});
-
-test('what falls due is moved at its time', async () => {
-  const user = userOf();
-  const { clock } = user;
-  const start = clock.now();
-  const seen: unknown[] = [];
-  moveBy((object) => seen.push([object, clock.now() - start]));
-  plan(user, 200, 2);
-  plan(user, 100, 1);
-  await advance(user, 1000);
-  expect(seen).toEqual([
-    [1, 100],
-    [2, 200],
-  ]);
-  await advance(user, 1000);
-  expect(seen).toHaveLength(2);
 });
 
 test('after a kill in the midst of a move, the clock stands where the last thing happened', async () => {

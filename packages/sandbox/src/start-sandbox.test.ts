@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorOf, freePort, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { sandboxOf } from '../test/sandbox-of.ts';
-import { clientOf, sendStrict } from '../test/strict.ts';
+import { clientOf } from '../test/strict.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { startSandbox } from './start-sandbox.ts';
 
@@ -16,14 +16,6 @@ const walletIdsOf = async (sandbox: Awaited<ReturnType<typeof sandboxOf>>) => {
   const { items } = await clientOf(sandbox).wallets.list();
   return items.map(({ id }) => id);
 };
-
-test('accounts are there at the start', async () => {
-  const sandbox = await sandboxOf();
-  const wallets = await clientOf(sandbox).wallets.list();
-  expect(wallets.items.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP']);
-  expect((await sendStrict(sandbox, '/wallets?page=9')).status).toBe(204);
-  expect((await sendStrict(sandbox, '/wallets?per_page=0')).status).toBe(422);
-});
 
 test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
   [
@@ -93,14 +85,6 @@ test('restore and snapshot are those of the one who signs', async () => {
   await clientOf(fork).wallets.create({ currency: 'USD' });
   fork.restore('a');
   expect(await walletIdsOf(fork)).toHaveLength(3);
-});
-
-test('the clock of a sandbox that is closed does not move any more', async () => {
-  const sandbox = await sandboxOf();
-  await sandbox.close();
-  expect(await errorOf(sandbox.clock.advance({ days: 1 }))).toMatchObject({
-    message: expect.stringContaining('closed'),
-  });
 });
 
 test.each<[unknown]>([[undefined], [5]])(

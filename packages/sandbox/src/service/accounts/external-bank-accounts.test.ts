@@ -198,13 +198,6 @@ describe('list', () => {
     expect(reversed.items.map(({ id }) => id)).toEqual(all.toReversed().slice(2, 4));
   });
 
-  test('2.4: it shows what the detail shows', async () => {
-    const client = clientOf(await sandboxOf());
-    const { id } = await client.externalBankAccounts.create(newBeneficiary({ tag: 'Parts' }));
-    const { items } = await client.externalBankAccounts.list({ sort: 'DESC', per_page: 1 });
-    expect(items).toEqual([await client.externalBankAccounts.get(id)]);
-  });
-
   test('4 rule 4: 204 past the end, and when all are deleted', async () => {
     const sandbox = await sandboxOf();
     for (const page of [2, 1000]) {

@@ -149,15 +149,6 @@ describe('detail', () => {
     expect(Object.keys(movement)[0]).toBe('typeLabel');
   });
 
-  test('4.2: 404 for an unknown id, also of another kind', async () => {
-    const sandbox = await sandboxOf();
-    const wallet = (await clientOf(sandbox).wallets.list()).items[0];
-    for (const id of ['Unknown', wallet?.id]) {
-      const response = await sendStrict(sandbox, `/financialMovements/${id}`);
-      await expectRefused(response, 'financialMovementNotFound');
-    }
-  });
-
   test('404 for an entry that is not on an account of the client', () => {
     const user = withWallet();
     const { ids, statements } = user.context;

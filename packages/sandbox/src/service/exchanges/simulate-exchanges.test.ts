@@ -50,18 +50,6 @@ test('simulate blocks a trade, which is not tried again before its delivery day'
   expect(rowsOf(user, one)).toEqual(['T1', 'T3a', 'T4a']);
 });
 
-test('simulate takes every status that a row leads to, and the row that is asked for', () => {
-  const user = userOf();
-  const { context, change } = user;
-  for (const to of ['blocked', 'rejected', 'refused', 'canceled', 'finalized']) {
-    const { id } = trade(user);
-    expect(change(() => movers.trade.simulate(context, id, { to })).status).toBe(to);
-  }
-  const one = trade(user);
-  change(() => movers.trade.simulate(context, one.id, { to: 'blocked', row: 'T3b' }));
-  expect(rowsOf(user, one)).toEqual(['T1', 'T3b']);
-});
-
 test('simulate refuses what no row leads to, names those that fit, and changes nothing', async () => {
   const user = userOf();
   const { context, change } = user;
