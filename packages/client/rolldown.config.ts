@@ -8,6 +8,8 @@ export default defineConfig({
     'openapi-fetch': 'src/openapi-fetch.ts',
     'once/file-journal': 'src/once/file-journal.ts',
     'once/postgres-journal': 'src/once/postgres-journal.ts',
+    'once/sqlite-journal': 'src/once/sqlite-journal.ts',
+    'testing/journal-contract': 'src/testing/journal-contract.ts',
     'sign/wsse': 'src/sign/wsse.ts',
     'transport/node-transport': 'src/transport/node-transport.ts',
     'transport/fetch-transport': 'src/transport/fetch-transport.ts',

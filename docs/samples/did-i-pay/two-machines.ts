@@ -13,6 +13,8 @@ const body = await invoice(fx, sandbox.clock.now().toISOString().slice(0, 10));
 // In production: new Pool({ connectionString, connectionTimeoutMillis: 5_000 }) of pg.
 const pool = await PGlite.create();
 const journal = postgresJournal(pool, { account: 'acme-demo' });
+// In production, a deployment does this.
+await journal.migrate();
 
 await Promise.allSettled(
   machines.map((machine) =>

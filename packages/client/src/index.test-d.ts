@@ -148,11 +148,13 @@ interface Row {
 
 declare const open: Row & { state: 'sent' };
 declare const done: Row & { state: 'done'; id: string };
-declare const refused: Row & { state: 'void' };
+declare const refused: Row & { state: 'refused' };
 
 const journal: Journal = {
   account: 'acme-live',
   read: async () => ({ now: new Date(), attempts: [open, done, refused] }),
+  readMany: async () => [{ now: new Date(), attempts: [open] }],
+  listOpen: async () => ({ items: [open], next: '1' }),
   claim: async () => true,
   settle: async () => {},
 };

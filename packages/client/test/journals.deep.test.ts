@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, onTestFinished, test } from 'vitest';
 import { fileJournal } from '../src/once/file-journal.ts';
 import { postgresJournal } from '../src/once/postgres-journal.ts';
-import { describeJournal } from './journal-contract.ts';
+import { sqliteJournal } from '../src/once/sqlite-journal.ts';
+import { type JournalStore, journalContract } from '../src/testing/journal-contract.ts';
 import { temporaryFolder } from './once-setup.ts';
 import {
   type JournalServer,
@@ -13,10 +16,40 @@ import {
 
 const account = 'acme-live';
 
+function describeJournal(open: () => Promise<JournalStore>): void {
+  for (const { name, run } of journalContract(open)) test(name, run);
+}
+
 describe('a journal in a folder', () => {
   describeJournal(async () => {
     const folder = await temporaryFolder();
-    return { one: fileJournal(folder, { account }), other: fileJournal(folder, { account }) };
+    return {
+      one: fileJournal(folder, { account }),
+      other: fileJournal(folder, { account }),
+      async replace() {
+        await rm(folder, { recursive: true });
+        await fileJournal(folder, { account }).migrate();
+      },
+    };
+  });
+});
+
+describe('a journal in a file of SQLite', () => {
+  describeJournal(async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    const open = () => {
+      const journal = sqliteJournal(file, { account });
+      onTestFinished(() => journal.close());
+      return journal;
+    };
+    return {
+      one: open(),
+      other: open(),
+      async replace() {
+        await rm(file);
+        open();
+      },
+    };
   });
 });
 
@@ -34,18 +67,29 @@ if (bouncer !== undefined)
     describePostgres(() => openPools(bouncer)));
 
 function describePostgres(open: () => Promise<JournalServer>): void {
-  // The servers are shared, and used again.
-  const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
   let server: JournalServer;
+  const tables: string[] = [];
   beforeAll(async () => {
     server = await open();
   });
   afterAll(async () => {
-    await server.one.query(`DROP TABLE ${table}`);
+    // The servers are shared, and used again.
+    for (const table of tables) await server.one.query(`DROP TABLE ${table}`);
     await server.close();
   });
-  describeJournal(async () => ({
-    one: postgresJournal(server.one, { account, table }),
-    other: postgresJournal(server.other, { account, table }),
-  }));
+  describeJournal(async () => {
+    const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
+    tables.push(table);
+    const options = { account, table };
+    const one = postgresJournal(server.one, options);
+    await one.migrate();
+    return {
+      one,
+      other: postgresJournal(server.other, options),
+      async replace() {
+        await server.one.query(`DROP TABLE ${table}`);
+        await postgresJournal(server.one, options).migrate();
+      },
+    };
+  });
 }

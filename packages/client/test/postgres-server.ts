@@ -1,34 +1,61 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import type { PostgresPool } from '../src/once/postgres-journal.ts';
 
 export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 
-/** A server, as two users of a journal are connected to it. */
+/**
+ * A server, as two users of a journal are connected to it. The other one reads all types as text, as a
+ * pool may be set to.
+ */
 export interface JournalServer {
   one: PostgresPool;
   other: PostgresPool;
+  /** Connections whose `search_path` is this schema. */
+  onPath(schema: string): PostgresPool;
   close(): Promise<void>;
 }
 
 export async function openPGlite(): Promise<JournalServer> {
   const database = await PGlite.create();
   reportServer('PGlite');
-  return { one: database, other: database, close: () => database.close() };
+  const parsers = Object.fromEntries(
+    Object.values(types).map((type) => [type, (text: string) => text]),
+  );
+  const other: PostgresPool = {
+    query: (text, values) => database.query<Record<string, unknown>>(text, values, { parsers }),
+  };
+  const onPath = (schema: string): PostgresPool => ({
+    async query(text, values) {
+      await database.query(`SET search_path = ${schema}`);
+      try {
+        return await database.query<Record<string, unknown>>(text, values);
+      } finally {
+        await database.query('SET search_path = public');
+      }
+    },
+  });
+  return { one: database, other, onPath, close: () => database.close() };
 }
 
 export async function openPools(url: string | undefined): Promise<JournalServer> {
   const one = new Pool({ connectionString: url });
   const options = '-c default_transaction_isolation=serializable';
-  const other = new Pool({ connectionString: url, options });
+  const asText = { getTypeParser: () => (text: string) => text };
+  const other = new Pool({ connectionString: url, options, types: asText as never });
+  const pools = [one, other];
   const { rows } = await one.query('SHOW server_version');
   reportServer(`PostgreSQL ${rows[0].server_version}`);
   return {
     one,
     other,
+    onPath(schema) {
+      const pool = new Pool({ connectionString: url, options: `-c search_path=${schema}` });
+      pools.push(pool);
+      return pool;
+    },
     close: async () => {
-      await one.end();
-      await other.end();
+      await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }

@@ -169,7 +169,7 @@ describe('a twin: another reference with the same fields', () => {
     stopped.open();
     expect(await errorOf(first)).toMatchObject({ name: 'InProgressError', reference: 'hedge 8' });
     expect(service.trades).toEqual([]);
-    expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'void' }]);
+    expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'not-sent' }]);
   });
 
   test('and one more at once never leave two open', async () => {

@@ -35,7 +35,7 @@ export async function decide<Result extends { id: string }>(
     if (isDue) return claimDecision(task, decisions, open, result);
   }
   // After a refusal, the list may be incomplete. Otherwise it has to be read to its end.
-  const isRead = complete || record.state === 'void';
+  const isRead = complete || record.state !== 'sent';
   const isDismissed = suspects.every(({ id }) => dismiss.includes(String(id)));
   const isDecided = resend === last && !isAmbiguous && isRead && isDismissed;
   if (isDecided && isDue) return undefined;
@@ -62,10 +62,10 @@ export async function decide<Result extends { id: string }>(
 
 function whatIsOpen({ record }: Open, { isAmbiguous, suspects }: Sight<unknown>): string {
   if (isAmbiguous) return 'was sent, and more than one object bears its marker';
-  if (record.state !== 'void') return 'was sent, and its outcome is undecided';
+  if (record.state === 'sent') return 'was sent, and its outcome is undecided';
   return suspects.length > 0
-    ? 'was refused or not sent, but there is an object that it may have created'
-    : 'was refused or not sent, and the list of objects could not be read to its end';
+    ? 'was refused, but there is an object that it may have created'
+    : 'was refused, and the list of objects could not be read to its end';
 }
 
 /**
@@ -82,7 +82,7 @@ async function claimDecision<Result>(
 ): Promise<Result> {
   const { nonce } = record;
   const claim = { ...identity, nonce, timeout: record.timeout, attempt: last + 1 };
-  const claims = () => journal.claim({ ...claim, state: 'void' });
+  const claims = () => journal.claim({ ...claim, state: 'not-sent' });
   if (await askJournal(claims, context, timeout, signal)) return result;
   throw new InProgressError('Another process decides on this reference', now, context);
 }

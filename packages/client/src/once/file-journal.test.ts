@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { newRecord } from '../../test/journal-contract.ts';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
+import { newRecord } from '../testing/journal-contract.ts';
 import { fileJournal } from './file-journal.ts';
 
 const options = { account: 'acme-live' };
@@ -32,10 +32,12 @@ describe('a journal in a folder', () => {
     const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await Promise.all([folder, join(folder, '..')].map(modeOf))).toEqual([0o700, 0o700]);
     const files = await readdir(folder);
-    expect(files.sort()).toEqual([`${record.key}.1.done.json`, `${record.key}.1.json`]);
-    expect(await Promise.all(files.map((file) => modeOf(join(folder, file))))).toEqual([
-      0o600, 0o600,
-    ]);
+    const ofAccount = files.filter((name) => /^account\.[0-9a-f]{64}\.json$/.test(name));
+    expect(ofAccount).toHaveLength(1);
+    const ofRecord = [`${record.key}.1.done.json`, `${record.key}.1.json`];
+    expect(files.sort()).toEqual([...ofAccount, ...ofRecord].sort());
+    const modes = await Promise.all(files.map((file) => modeOf(join(folder, file))));
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
   });
 
   test.each(['', 'journal', './journal', '../journal', undefined])(
@@ -70,7 +72,8 @@ describe('a journal in a folder', () => {
     const journal = fileJournal(folder, options);
     await journal.claim(newRecord());
     await rm(folder, { recursive: true });
-    expect(await errorOf(journal.claim(newRecord()))).toMatchObject({ code: 'ENOENT' });
+    expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
+    expect(existsSync(folder)).toBe(false);
   });
 
   test('does not make a folder again that it has only read', async () => {
@@ -78,7 +81,8 @@ describe('a journal in a folder', () => {
     const journal = fileJournal(folder, options);
     await journal.read(newRecord().key);
     await rm(folder, { recursive: true });
-    expect(await errorOf(journal.claim(newRecord()))).toMatchObject({ code: 'ENOENT' });
+    expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
+    expect(existsSync(folder)).toBe(false);
   });
 
   test('can be read while another process claims and settles', async () => {
@@ -97,7 +101,7 @@ describe('a journal in a folder', () => {
       } catch (error) {
         if (String(given[0]).endsWith(`${record.key}.1.json`)) {
           await other.claim(record);
-          await other.settle(record.key, 1, { state: 'void' });
+          await other.settle(record.key, 1, { state: 'refused' });
         }
         throw error;
       }
@@ -105,7 +109,7 @@ describe('a journal in a folder', () => {
     promises.readFile = reading as typeof original;
     syncBuiltinESMExports();
     expect(await one.read(record.key)).toMatchObject({ attempts: [] });
-    expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'void' }] });
+    expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'refused' }] });
   });
 
   test('gives no name in a folder that it cannot sync', async () => {
@@ -148,10 +152,13 @@ describe('a claim is on the disk before it resolves', () => {
     const path = join(folder, `${record.key}.1.json`);
     expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
       'parent without the name',
+      // The file of the account, then that of the record.
+      'file without the name',
+      'folder without the name',
       'file without the name',
       'folder with the name',
     ]);
-    const settle = () => journal.settle(record.key, 1, { state: 'void' });
+    const settle = () => journal.settle(record.key, 1, { state: 'refused' });
     expect(await syncsOf(folder, path, settle)).toEqual([
       'file with the name',
       'folder with the name',
@@ -176,7 +183,8 @@ async function afterPayment() {
   const setup = await onceSetup();
   const pay = () => setup.pay(paymentBody, { journal: setup.journal, reference: 'invoice 1108' });
   await pay();
-  const [done = '', record = ''] = (await readdir(setup.folder)).sort();
+  const names = (await readdir(setup.folder)).filter((name) => !name.startsWith('account.'));
+  const [done = '', record = ''] = names.sort();
   return {
     ...setup,
     again: pay,
@@ -238,6 +246,17 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     expect(await errorOf(again())).toMatchObject({ name: 'JournalError' });
     expect(service.payments).toHaveLength(1);
   });
+});
+
+test('a folder belongs to the accounts that migrate() has added', async () => {
+  const folder = await temporaryFolder();
+  const ours = fileJournal(folder, options);
+  await ours.claim(newRecord());
+  const typo = fileJournal(folder, { account: 'acme_live' });
+  expect(String(await errorOf(typo.read('key')))).toContain('no journal of the account acme_live');
+  await typo.migrate();
+  expect(await typo.listOpen()).toEqual({ items: [] });
+  expect((await ours.listOpen()).items).toHaveLength(1);
 });
 
 test('a temporary file that stayed behind is not read', async () => {

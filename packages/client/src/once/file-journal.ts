@@ -1,22 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import type { AttemptResult, Journal, JournalRecord } from './journal.ts';
+import type { Journal, JournalEntries, JournalRecord, OpenReference } from './journal.ts';
+import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
 
 export type {
   AttemptResult,
   Journal,
   JournalEntries,
   JournalRecord,
+  ListOpenOptions,
   NewRecord,
   OnceOperation,
+  OpenPage,
+  OpenReference,
 } from './journal.ts';
 
 export interface FileJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
   account: string;
   /** The time of the records. Apart from the clock that signs. @default the time of the system */
-  clock?: () => Date;
+  clock?: (() => Date) | undefined;
+}
+
+export interface FileJournal extends Journal {
+  /** Makes the folder where there is none, and adds the account to it. */
+  migrate(): Promise<void>;
 }
 
 /**
@@ -24,85 +33,125 @@ export interface FileJournalOptions {
  * for its result. Each is created exclusively and with all of its content; it is on the disk,
  * and so is its name, before a request leaves. Keep the folder as long as references can come again:
  * a folder that is lost, or restored from an older copy, forgets what was sent, and it is sent again.
+ * One that is lost or emptied while a process uses it is an error.
  *
  * Not on a network file system (NFS, SMB): there, creating a file exclusively is no promise.
  *
  * @throws {TypeError} when the folder is not an absolute path
  */
-export function fileJournal(folder: string, { account, clock }: FileJournalOptions): Journal {
+export function fileJournal(folder: string, { account, clock }: FileJournalOptions): FileJournal {
   // A relative path is another, empty journal for a process that was started elsewhere.
   if (typeof folder !== 'string' || !isAbsolute(folder)) {
     throw new TypeError('The folder of a journal has to be an absolute path');
   }
   const root = resolve(folder);
   const now = () => clock?.() ?? new Date();
-  const pathOf = (key: string, attempt: number, state = '') =>
-    join(root, `${key}.${attempt}${state && `.${state}`}.json`);
+  const pathOf = (key: string, attempt: number, result = '') =>
+    join(root, `${key}.${attempt}${result && `.${result}`}.json`);
+  const accountPath = join(root, `account.${sha256(account)}.json`);
+  const identityOf = rememberIdentity(account, `The folder ${root}`);
+  let opened: Promise<void> | undefined;
 
-  let made: Promise<void> | undefined;
-  /** Once: a folder that vanishes later must not come back empty. */
-  const makeFolder = () => {
-    made ??= makeDurableFolder(root);
-    made.catch(() => {
-      made = undefined;
+  const register = () => create(accountPath, { account, identity: randomUUID() });
+
+  /** Makes the folder at the first use. One that vanishes later must not come back empty. */
+  async function check(): Promise<void> {
+    opened ??= (async () => {
+      await makeDurableFolder(root);
+      const names = await readdir(root);
+      if (!names.some((name) => name.endsWith('.json'))) await register();
+    })();
+    opened.catch(() => {
+      opened = undefined;
     });
-    return made;
-  };
-
-  async function stateOf(key: string, attempt: number): Promise<AttemptResult | undefined> {
-    const path = pathOf(key, attempt, 'done');
-    const done = await readJson(path);
-    if (done) {
-      if (typeof done['id'] !== 'string') throw unreadable(path);
-      return { state: 'done', id: done['id'] };
-    }
-    return (await readJson(pathOf(key, attempt, 'void'))) && { state: 'void' };
+    await opened;
+    identityOf((await readJson(accountPath))?.['identity']);
   }
+
+  /** What a process left of an attempt; undefined where it was never claimed. */
+  async function readAttempt(key: string, attempt: number): Promise<StoredAttempt | undefined> {
+    // In this order: another process may write all of them in between.
+    const done = await readJson(pathOf(key, attempt, 'done'));
+    const ended = await readJson(pathOf(key, attempt, 'ended'));
+    const path = pathOf(key, attempt);
+    const content = await readJson(path);
+    if (!content) {
+      // A result without its record must not count as "never sent", nor must a later attempt.
+      const isLost = done || ended || (await readJson(pathOf(key, attempt + 1)));
+      if (isLost) throw new Error(`${path} is missing`);
+      return undefined;
+    }
+    if (done && typeof done['id'] !== 'string') throw unreadable(pathOf(key, attempt, 'done'));
+    if (content['key'] !== key || content['attempt'] !== attempt) throw unreadable(path);
+    const { state = done ? 'done' : (ended?.['state'] ?? 'sent') } = content;
+    return {
+      attempt,
+      record: JSON.stringify(content),
+      sentAt: Date.parse(String(content['sentAt'])),
+      state: String(state),
+      id: done && String(done['id']),
+    };
+  }
+
+  async function readKey(key: string): Promise<JournalRecord[]> {
+    const stored: StoredAttempt[] = [];
+    for (;;) {
+      const next = await readAttempt(key, stored.length + 1);
+      if (!next) return attemptsOf(key, stored, (attempt) => pathOf(key, attempt));
+      stored.push(next);
+    }
+  }
+
+  const readMany: Journal['readMany'] = async (keys) => {
+    await check();
+    const entries: JournalEntries[] = [];
+    for (const key of keys) {
+      const attempts = await readKey(key);
+      entries.push({ now: now(), attempts });
+    }
+    return entries;
+  };
 
   return {
     account,
+    async migrate() {
+      await makeDurableFolder(root);
+      await register();
+    },
     async read(key) {
-      await makeFolder();
-      const attempts: JournalRecord[] = [];
-      for (let attempt = 1; ; attempt++) {
-        const path = pathOf(key, attempt);
-        // In this order: another process may write both in between.
-        const result = await stateOf(key, attempt);
-        const content = await readJson(path);
-        // The result of an attempt is here, and the attempt is lost: that must not count as "never sent".
-        if (result && !content) throw new Error(`${path} is missing`);
-        if (!content) {
-          // Nor must a lost attempt count as the end.
-          if (await readJson(pathOf(key, attempt + 1))) throw new Error(`${path} is missing`);
-          return { now: now(), attempts };
-        }
-        const sentAt = new Date(String(content['sentAt']));
-        if (!isRecord(content, key, attempt) || Number.isNaN(sentAt.getTime())) {
-          throw unreadable(path);
-        }
-        const { state = 'sent', ...rest } = content;
-        attempts.push({ ...rest, sentAt, ...(result ?? { state }) } as JournalRecord);
+      const [entries] = await readMany([key]);
+      return entries as JournalEntries;
+    },
+    readMany,
+    async listOpen(options = {}) {
+      await check();
+      const names = await readdir(root);
+      const done = new Set(
+        names.flatMap((name) => /^(\w+)\.\d+\.done\.json$/.exec(name)?.[1] ?? []),
+      );
+      const keys = names.flatMap((name) => /^(\w+)\.1\.json$/.exec(name)?.[1] ?? []);
+      const open: OpenReference[] = [];
+      for (const key of keys) {
+        if (done.has(key)) continue;
+        if ((await readJson(pathOf(key, 1)))?.['account'] !== account) continue;
+        open.push(...openOf(await readKey(key)));
       }
+      return openPageOf(open, options);
     },
     async claim(record) {
       const sentAt = now().toISOString();
-      await makeFolder();
-      return create(pathOf(record.key, record.attempt), { ...record, sentAt });
+      await check();
+      return create(pathOf(record.key, record.attempt), { account, ...record, sentAt });
     },
-    async settle(key, attempt, { state, ...result }) {
-      await create(pathOf(key, attempt, state), result);
+    async settle(key, attempt, result) {
+      await check();
+      const { state, ...rest } = result;
+      await create(
+        pathOf(key, attempt, state === 'done' ? state : 'ended'),
+        state === 'done' ? rest : result,
+      );
     },
   };
-}
-
-function isRecord(content: Record<string, unknown>, key: string, attempt: number): boolean {
-  return (
-    content['key'] === key &&
-    content['attempt'] === attempt &&
-    typeof content['hash'] === 'string' &&
-    typeof content['timeout'] === 'number' &&
-    (content['state'] === undefined || content['state'] === 'void')
-  );
 }
 
 function unreadable(path: string, cause?: unknown): Error {
@@ -180,6 +229,11 @@ async function openFolder(folder: string): Promise<FileHandle | undefined> {
   return process.platform === 'win32' ? undefined : open(folder, 'r');
 }
 
+/** No check of its class: a test runner may have its own `Error` in each file. */
 function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+  return Object(error).code;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text.normalize()).digest('hex');
 }

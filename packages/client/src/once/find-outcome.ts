@@ -40,7 +40,7 @@ export async function findOutcome<Result extends { id: string }>(
     timeout,
     signal,
   ).catch(orFailure(failure));
-  const last = attempts.at(-1)?.attempt ?? 0;
+  const last = attempts.length;
   const next = last + 1;
   const [first, ...others] = sentAttempts(attempts);
   const record = decisiveAttempt(attempts);

@@ -8,6 +8,7 @@ import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 /**
  * Finds an object that exists although every attempt was refused or not sent: a proxy may have sent the
  * request twice, so the refusal may belong to the copy. Returns undefined when it may be sent again.
+ * Where nothing was sent, there is nothing to look for.
  *
  * @throws {UndecidedError} when there is an object that it may have created, and nobody has decided
  */
@@ -18,14 +19,15 @@ export async function findRefused<Result extends { id: string }>(
   now: Date,
 ): Promise<Result | undefined> {
   const { resend, adopt } = decisions;
-  const [first, ...others] = attempts;
-  const record = attempts.at(-1);
+  const refused = attempts.filter(({ state }) => state === 'refused');
+  const [first, ...others] = refused;
+  const record = refused.at(-1);
   if (!first || !record || !task.looksAfterRefusal) return requireNoDecision(task, decisions);
-  const last = record.attempt;
+  const last = attempts.length;
   const all = [first, ...others] as const;
   const sight = await look(task, all, resend === last);
   const { certain, isMarked, suspects, complete } = sight;
-  const same = attempts.find(({ hash }) => hash === task.identity.hash);
+  const same = refused.find(({ hash }) => hash === task.identity.hash);
   if (isMarked && (!certain || !same)) {
     const what = 'it was refused, but an object bears its marker that may be another one';
     throw mismatch(what, contextOf(first, 'not-sent'));
@@ -41,7 +43,7 @@ export async function findRefused<Result extends { id: string }>(
     return resend === last ? undefined : requireNoDecision(task, decisions);
   }
 
-  const context = { ...contextOf(record, 'unknown'), startedAt: first.sentAt };
+  const context = { ...contextOf(record, 'unknown'), attempt: last, startedAt: first.sentAt };
   if (adopt !== undefined && !same)
     throw mismatch('the reference was used for another body', context);
   const open = { attempts: all, record, last, now, context };

@@ -21,11 +21,14 @@ export interface NewRecord {
   /** In a record that marks a trade's fields as taken: the record of the trade itself. */
   of?: { key: string; attempt: number };
   /** Claims an attempt so that nobody can send it any more. */
-  state?: 'void';
+  state?: 'not-sent';
 }
 
-/** The result of an attempt: the object `id` exists; or nothing was sent, or the service refused it. */
-export type AttemptResult = { state: 'done'; id: string } | { state: 'void' };
+/**
+ * The result of an attempt: the object `id` exists; the service refused the request, though a copy of it
+ * may have taken effect; or nothing of it left.
+ */
+export type AttemptResult = { state: 'done'; id: string } | { state: 'refused' | 'not-sent' };
 
 export type JournalRecord = Omit<NewRecord, 'state'> & {
   /** When it was claimed, by the journal's clock. */
@@ -39,26 +42,64 @@ export interface JournalEntries {
   attempts: JournalRecord[];
 }
 
+export interface ListOpenOptions {
+  /** Leaves out the other operations. */
+  operation?: OnceOperation | undefined;
+  /** Leaves out what was first sent before this moment. */
+  since?: Date | undefined;
+  /** `next` of the page before. */
+  after?: string | undefined;
+  /** How many references a page has at most. @default 100 */
+  limit?: number | undefined;
+}
+
+/** A reference with an attempt whose outcome is unknown, and none that is done. */
+export interface OpenReference {
+  key: string;
+  operation: OnceOperation;
+  /** The caller's reference, or the id of the payment that is confirmed. */
+  reference: string;
+  /** The last attempt, whatever its outcome: what `resend` takes. */
+  attempt: number;
+  /** When it was sent for the first time with an outcome that is unknown. */
+  sentAt: Date;
+}
+
+export interface OpenPage {
+  /** Oldest first. */
+  items: OpenReference[];
+  /** What `after` takes for the next page; missing on the last one. */
+  next?: string;
+}
+
 /**
- * Remembers what was sent, across crashes. `fileJournal` and `postgresJournal` are two; another one
- * must keep every promise below, and must never delete anything.
+ * Remembers what was sent, across crashes: `fileJournal`, `sqliteJournal` and `postgresJournal`. Another
+ * one must keep every promise below, and must never delete anything; `journalContract` of
+ * `@crossborder-fx/client/testing` holds it to them.
+ *
+ * A journal knows itself. Once it has been used, it rejects everything when its store is empty, or
+ * another one in the same place: then nothing is sent.
  */
 export interface Journal {
   /** Named by the caller, and part of every key: hosts, ports and user names change. */
   readonly account: string;
   read(key: string): Promise<JournalEntries>;
+  /** As many `read`s as there are keys, in their order, at the price of one. */
+  readMany(keys: readonly string[]): Promise<JournalEntries[]>;
+  /** What is undecided in this account, for a person who decides. */
+  listOpen(options?: ListOpenOptions): Promise<OpenPage>;
   /**
    * Writes the record and stamps `sentAt` by the journal's clock. Resolves to true once it is durable,
    * to false when that attempt of the key exists already. Of several at once, one gets true.
    */
   claim(record: NewRecord): Promise<boolean>;
-  /** The first `done` stays, and replaces a `void`, whichever comes first. */
+  /** Resolves once the result is durable. The first stays; only `done` replaces another, once. */
   settle(key: string, attempt: number, result: AttemptResult): Promise<void>;
 }
 
 /** The attempts that may have been sent. A later one that was refused does not decide an earlier one. */
 export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[] {
-  return attempts.filter(({ state }) => state !== 'void');
+  return attempts.filter(({ state }) => state === 'sent' || state === 'done');
 }
 
 /** The attempt that decides a reference: one that is done, or else the last whose outcome is unknown. */

@@ -1,7 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newRecord } from '../../test/journal-contract.ts';
 import { onceSetup, paymentBody } from '../../test/once-setup.ts';
 import {
   type JournalServer,
@@ -9,6 +8,7 @@ import {
   openPools,
   postgresUrl,
 } from '../../test/postgres-server.ts';
+import { newRecord } from '../testing/journal-contract.ts';
 import { createTableSql, type PostgresPool, postgresJournal } from './postgres-journal.ts';
 
 const account = 'acme-live';
@@ -20,6 +20,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     let server: JournalServer;
     beforeAll(async () => {
       server = await open();
+      await postgresJournal(server.one, { account, table }).migrate();
     });
     afterAll(async () => {
       await server.one.query(`DROP TABLE IF EXISTS ${table}`);
@@ -27,14 +28,89 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     });
     const journal = (pool = server.one) => postgresJournal(pool, { account, table });
 
-    test('makes its table on first use, by several at once', async () => {
-      const reads = Array.from({ length: 6 }, (_, index) =>
-        journal(index % 2 ? server.one : server.other).read('key'),
+    test('is made by migrate(), by createTable at the first use, or by the statements, by several at once', async () => {
+      const name = `${table}_made`;
+      const options = { account, table: name };
+      const plain = postgresJournal(server.one, options);
+      expect(String(await errorOf(plain.read('key')))).toContain(`There is no table ${name}`);
+      const reads = Array.from({ length: 6 }, async (_, index) => {
+        const pool = index % 2 ? server.one : server.other;
+        const one = postgresJournal(pool, { ...options, createTable: index < 4 });
+        if (index >= 4) await one.migrate();
+        return (await one.read('key')).attempts;
+      });
+      expect(await Promise.all(reads)).toEqual(reads.map(() => []));
+      for (const statement of createTableSql(options).split(/;\n/).filter(Boolean)) {
+        await server.one.query(statement);
+      }
+      expect(await plain.read('key')).toMatchObject({ attempts: [] });
+      await server.one.query(`DROP TABLE ${name}`);
+    });
+
+    test.each([
+      ['dropped', 'DROP TABLE %'],
+      ['emptied', 'TRUNCATE %'],
+      ['without its key', 'ALTER TABLE % DROP CONSTRAINT %_pkey'],
+      ['renamed, with another in its place', 'ALTER TABLE % RENAME TO %_old'],
+    ])('that is %s while a process uses it is not used any more', async (what, change) => {
+      const name = `${table}_${what.length}`;
+      const options = { account, table: name };
+      const used = postgresJournal(server.one, { ...options, createTable: true });
+      const { pay, service } = await onceSetup();
+      expect(await pay(paymentBody, { journal: used, reference: 'r' })).toMatchObject({ id: 'P1' });
+      await server.one.query(change.replaceAll('%', name));
+      if (what.startsWith('renamed')) await postgresJournal(server.one, options).migrate();
+      const error = await errorOf(pay(paymentBody, { journal: used, reference: 's' }));
+      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      expect(service.payments).toHaveLength(1);
+      for (const one of [name, `${name}_old`]) {
+        await server.one.query(`DROP TABLE IF EXISTS ${one}`);
+      }
+    });
+
+    test('is the same whatever search_path another program has left behind', async () => {
+      const other = `other_${table}`;
+      await server.one.query(`CREATE SCHEMA ${other}`);
+      const { pay, service } = await onceSetup();
+      for (const schema of ['public', other]) {
+        const options = { journal: journal(server.onPath(schema)), reference: 'path' };
+        expect(await pay(paymentBody, options)).toMatchObject({ id: 'P1' });
+      }
+      expect(service.payments).toHaveLength(1);
+      await server.one.query(`CREATE TABLE ${other}.${table} (key text)`);
+      expect(String(await errorOf(journal().read('key')))).toContain('several schemas');
+      await server.one.query(`DROP SCHEMA ${other} CASCADE`);
+    });
+
+    test('belongs to the accounts that migrate() has added', async () => {
+      const typo = postgresJournal(server.one, { account: 'acme_live', table, createTable: true });
+      expect(String(await errorOf(typo.read('key')))).toContain(
+        'no journal of the account acme_live',
       );
-      expect((await Promise.all(reads)).map(({ attempts }) => attempts)).toEqual(
-        reads.map(() => []),
-      );
-      await server.one.query(createTableSql(table));
+      await typo.migrate();
+      await typo.claim(newRecord({ reference: 'theirs' }));
+      const [ours, theirs] = [await journal().listOpen(), await typo.listOpen()];
+      expect(theirs.items.map(({ reference }) => reference)).toEqual(['theirs']);
+      expect(ours.items.map(({ reference }) => reference)).not.toContain('theirs');
+    });
+
+    test.each([
+      ["record = '{}'"],
+      ["record = 'torn'"],
+      ["state = 'lost'"],
+      ["state = 'done'"],
+      ["sent_at = 'infinity'"],
+      ['attempt = 2'],
+    ])('with a row that somebody set to %s lets nothing leave', async (change) => {
+      const { pay, service } = await onceSetup();
+      const reference = `edited, ${change}`;
+      await pay(paymentBody, { journal: journal(), reference });
+      await server.one.query(`UPDATE ${table} SET id = NULL, ${change} WHERE record LIKE $1`, [
+        `%${reference}%`,
+      ]);
+      const error = await errorOf(pay(paymentBody, { journal: journal(), reference }));
+      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      expect(service.payments).toHaveLength(1);
     });
 
     test('refuses a claim inside a transaction, which could be rolled back', async () => {
@@ -73,7 +149,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       let conflicts = 0;
       const conflicting: PostgresPool = {
         query: (text, values) =>
-          text.startsWith('INSERT') && conflicts++ < times
+          text.startsWith('WITH known') && conflicts++ < times
             ? Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
             : server.one.query(text, values),
       };
@@ -84,7 +160,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test('claims nothing when the statement fails', async () => {
       const failing: PostgresPool = {
         query: (text, values) =>
-          text.startsWith('INSERT')
+          text.startsWith('WITH known')
             ? Promise.reject(new Error('connection lost'))
             : server.one.query(text, values),
       };
@@ -98,7 +174,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       const losing: PostgresPool = {
         async query(text, values) {
           const result = await server.one.query(text, values);
-          if (text.startsWith('INSERT')) throw new Error('connection lost');
+          if (text.startsWith('WITH known')) throw new Error('connection lost');
           return result;
         },
       };
@@ -150,7 +226,7 @@ if (url !== undefined)
 
     test('that is full lets nothing leave, and gives the attempt back', async () => {
       const full = pool({ max: 1 });
-      await postgresJournal(full, { account, table }).read('key');
+      await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();
       const journal = postgresJournal(full, { account, table });
       // Read while there is a connection, claim while there is none.
@@ -165,8 +241,8 @@ if (url !== undefined)
       expect(service.requests).toEqual([]);
       (taken as PoolClient | undefined)?.release();
       await expect
-        .poll(async () => (await full.query(`SELECT is_void FROM ${table}`)).rows)
-        .toEqual([{ is_void: true }]);
+        .poll(async () => (await full.query(`SELECT state FROM ${table} WHERE attempt = 1`)).rows)
+        .toEqual([{ state: 'not-sent' }]);
       await full.query(`DROP TABLE ${table}`);
       await full.end();
     });
@@ -176,7 +252,7 @@ if (url !== undefined)
       await client.connect();
       const name = `${table}_client`;
       await client.query('SET synchronous_commit = off');
-      const journal = postgresJournal(client, { account, table: name });
+      const journal = postgresJournal(client, { account, table: name, createTable: true });
       expect(await journal.read('key')).toMatchObject({ attempts: [] });
       expect(await journal.claim(newRecord())).toBe(true);
       expect((await client.query('SHOW synchronous_commit')).rows).toEqual([
@@ -198,7 +274,7 @@ if (url !== undefined)
   });
 
 test('the table keeps its name from release to release: another would forget what was sent', () => {
-  expect(createTableSql()).toContain('"crossborder_fx_journal"');
+  expect(createTableSql({ account })).toContain('"crossborder_fx_journal"');
 });
 
 test.each(['a b', 'a.b.c', '"a"', ''])('the table %o is refused', (table) => {

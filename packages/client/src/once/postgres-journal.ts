@@ -1,24 +1,30 @@
-import type { Journal, JournalRecord } from './journal.ts';
+import type { Journal } from './journal.ts';
 import {
   defaultTable,
-  migrationSql,
+  indexAndRowSql,
+  locateSql,
+  partsOf,
   postgresStatements,
-  quoteTable,
+  quoted,
+  tableSql,
 } from './postgres-statements.ts';
+import { attemptsOf, recordOf, rememberIdentity, type StoredAttempt } from './stored.ts';
 
 export type {
   AttemptResult,
   Journal,
   JournalEntries,
   JournalRecord,
+  ListOpenOptions,
   NewRecord,
   OnceOperation,
+  OpenPage,
+  OpenReference,
 } from './journal.ts';
 export { createTableSql } from './postgres-statements.ts';
 
-const missingTable = '42P01';
-/** A database that is set to serialize transactions found this one in conflict with another. */
-const serializationFailure = '40001';
+/** Two transactions that are set to serialize met, or two migrations: no effect. */
+const conflicts = new Set(['40001', '23505', '42P07']);
 const maxRounds = 5;
 
 /** A `Pool` of pg, or anything else that runs each statement in a transaction of its own. */
@@ -29,25 +35,43 @@ export interface PostgresPool {
 export interface PostgresJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
   account: string;
-  /** Name of the table, with its schema or without. @default 'crossborder_fx_journal' */
-  table?: string;
+  /**
+   * Name of the table, with its schema or without. Without, there has to be one table of this name in the
+   * whole database. @default 'crossborder_fx_journal'
+   */
+  table?: string | undefined;
+  /** Makes the table at the first use where there is none, as `migrate()` does. @default false */
+  createTable?: boolean | undefined;
+}
+
+export interface PostgresJournal extends Journal {
+  /** Makes the table where there is none, and adds the account to it. For a deployment. */
+  migrate(): Promise<void>;
 }
 
 /**
- * A journal in a table of PostgreSQL (10 or newer), for any number of machines. The table is made on
- * first use. All times are those of the database. A claim is committed on its own, and is on the disk
- * even where the session does not wait for that (`synchronous_commit = off`).
+ * A journal in a table of PostgreSQL (10 or newer), for any number of machines. All times are those of
+ * the database. A claim is committed on its own, and is on the disk even where the session does not wait
+ * for that (`synchronous_commit = off`).
  *
  * Give it the pool, and never a client inside a transaction: a claim that can still be rolled back
  * is refused. Set `connectionTimeoutMillis` on the pool, which otherwise waits for ever when it is full.
+ * A replica is refused. A table that vanishes, comes back empty or has lost its key is an error.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers
  */
 export function postgresJournal(
   pool: PostgresPool,
-  { account, table = defaultTable }: PostgresJournalOptions,
-): Journal {
-  const sql = postgresStatements(quoteTable(table));
+  { account, table = defaultTable, createTable = false }: PostgresJournalOptions,
+): PostgresJournal {
+  const parts = partsOf(table);
+  const accountKey = `account:${account}`;
+  const identityOf = rememberIdentity(account, `The table ${table}`);
+  let opening:
+    | Promise<{ sql: ReturnType<typeof postgresStatements>; identity: string }>
+    | undefined;
+
+  const placeOf = (key: string, attempt: number) => `Attempt ${attempt} of ${key} in ${table}`;
 
   /** Repeats a statement only after an error which says that it had no effect. */
   async function run(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
@@ -55,49 +79,136 @@ export function postgresJournal(
       try {
         return (await pool.query(text, values)).rows;
       } catch (error) {
-        const code = error instanceof Error && 'code' in error && error.code;
-        if (round === maxRounds || (code !== missingTable && code !== serializationFailure)) {
-          throw error;
-        }
-        if (code === missingTable) await pool.query(migrationSql(table));
+        if (round === maxRounds || !conflicts.has(Object(error).code)) throw error;
       }
     }
   }
 
+  async function locate(): Promise<string | undefined> {
+    const found = await run(locateSql, [parts.name, parts.schema ?? null]);
+    const schemas = found.map(({ schema }) => String(schema));
+    if (schemas.length > 1) {
+      const places = schemas.join(', ');
+      throw new Error(
+        `${table} stands in several schemas (${places}): the option table has to name one`,
+      );
+    }
+    const [schema] = schemas;
+    if (schema === undefined) return undefined;
+    if (String(found[0]?.['columns']) !== '8') throw new Error(`The table ${table} is no journal`);
+    return quoted({ schema, name: parts.name });
+  }
+
+  async function migrate(): Promise<string> {
+    let place = await locate();
+    if (place === undefined) {
+      await run(tableSql(quoted(parts)), []);
+      place = await locate();
+    }
+    if (place === undefined) throw new Error(`The table ${table} was made, and is not there`);
+    const [index, row] = indexAndRowSql(place, parts.name);
+    await run(index, []);
+    await run(row, [account]);
+    return place;
+  }
+
+  /** The schema is looked up once: `search_path` may be another one at each statement. */
+  function opened() {
+    opening ??= (async () => {
+      const found = await locate();
+      if (found === undefined && !createTable) {
+        throw new Error(`There is no table ${table}. migrate() makes it, or createTable: true`);
+      }
+      const sql = postgresStatements(found ?? (await migrate()));
+      const [head] = await run(sql.read, [accountKey, '[]']);
+      return { sql, identity: identityOf(head?.['identity']) };
+    })();
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+
+  const readMany: Journal['readMany'] = async (keys) => {
+    const { sql } = await opened();
+    const rows = await run(sql.read, [accountKey, JSON.stringify(keys)]);
+    identityOf(rows[0]?.['identity']);
+    const isReplica = String(rows[0]?.['replica']) !== 'false';
+    if (isReplica) throw new Error(`The table ${table} is on a replica, which may be older`);
+    const now = new Date(millisecondsOf(rows[0]?.['now']));
+    if (Number.isNaN(now.getTime())) throw new Error('The database does not tell its time');
+    const stored = new Map<string, StoredAttempt[]>(keys.map((key) => [key, []]));
+    for (const row of rows) stored.get(String(row['key']))?.push(storedOf(row));
+    return keys.map((key) => {
+      const place = (attempt: number) => placeOf(key, attempt);
+      return { now, attempts: attemptsOf(key, stored.get(key) ?? [], place) };
+    });
+  };
+
   return {
     account,
-    async read(key) {
-      const rows = await run(sql.read, [key]);
-      const attempts = rows.filter(({ attempt }) => attempt !== null).map(recordOf);
-      return { now: dateOf(rows[0]?.['now']), attempts };
+    async migrate() {
+      await migrate();
     },
-    async claim({ key, attempt, state, ...rest }) {
+    async read(key) {
+      const [entries] = await readMany([key]);
+      return entries as NonNullable<typeof entries>;
+    },
+    readMany,
+    async claim({ key, attempt, state = 'sent', ...rest }) {
       // When the answer is lost, the row may be there. The claim fails all the same, and nothing is
       // sent; the next call finds the row, and has to look.
-      const values = [key, attempt, JSON.stringify(rest), state === 'void'];
+      const { sql, identity } = await opened();
+      const record = JSON.stringify(rest);
+      const values = [accountKey, key, attempt, account, rest.operation, record, state, identity];
       const [row] = await run(sql.claim, values);
-      if (!row) return false;
-      const [transaction] = await run(sql.status, [row['transaction']]);
-      if (transaction?.['status'] === 'committed') return true;
+      identityOf(row?.['identity']);
+      const transaction = row?.['transaction'];
+      if (transaction === null) return false;
+      const [known] = await run(sql.status, [String(transaction)]);
+      if (String(known?.['status']) === 'committed') return true;
       throw new Error('The claim is not committed: give the journal a pool, not a transaction');
     },
     async settle(key, attempt, result) {
+      const { sql } = await opened();
       const id = result.state === 'done' ? result.id : null;
-      await run(sql.settle, [key, attempt, id]);
+      const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
+      identityOf(row?.['identity']);
+    },
+    async listOpen({ operation, since, after = '0:', limit = 100 } = {}) {
+      const { sql } = await opened();
+      const [micros, key] = after.split(':');
+      const seconds = (since?.getTime() ?? 0) / 1000;
+      const values = [accountKey, account, operation ?? null, seconds, micros, key, limit + 1];
+      const rows = await run(sql.listOpen, values);
+      identityOf(rows[0]?.['identity']);
+      const open = rows
+        .filter((row) => row['key'] !== null)
+        .map((row) => {
+          const key = String(row['key']);
+          const last = Number(row['attempt']);
+          const { operation, reference, sentAt } = recordOf(key, storedOf(row), placeOf(key, last));
+          const cursor = `${row['sent_at']}:${key}`;
+          return { cursor, item: { key, operation, reference, attempt: last, sentAt } };
+        });
+      const page = open.slice(0, limit);
+      const next = open.length > limit ? page.at(-1)?.cursor : undefined;
+      return { items: page.map(({ item }) => item), ...(next !== undefined && { next }) };
     },
   };
 }
 
-function recordOf(row: Record<string, unknown>): JournalRecord {
-  const { key, attempt, id, is_void: isVoid } = row;
-  const result =
-    id === null ? { state: isVoid ? 'void' : 'sent' } : { state: 'done', id: String(id) };
-  const fields = JSON.parse(String(row['record']));
-  const sentAt = dateOf(row['sent_at']);
-  return { ...fields, key, attempt: Number(attempt), sentAt, ...result };
+function storedOf(row: Record<string, unknown>): StoredAttempt {
+  return {
+    attempt: Number(row['attempt']),
+    record: String(row['record']),
+    sentAt: millisecondsOf(row['sent_at']),
+    state: String(row['state']),
+    id: row['id'] == null ? null : String(row['id']),
+  };
 }
 
-/** Milliseconds come as text, whatever types the client is set to read. */
-function dateOf(milliseconds: unknown): Date {
-  return new Date(Number(milliseconds));
+/** Microseconds come as text, whatever types the client is set to read. */
+function millisecondsOf(microseconds: unknown): number {
+  return Math.floor(Number(microseconds) / 1000);
 }

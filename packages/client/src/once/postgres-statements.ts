@@ -1,68 +1,133 @@
 export const defaultTable = 'crossborder_fx_journal';
+
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
 /**
- * The quoted name of a table, with its schema or without. Upper case stays upper case.
+ * Schema and name of a table. Upper case stays upper case.
  *
  * @throws {TypeError} when it is not one or two plain identifiers
  */
-export function quoteTable(table: string): string {
+export function partsOf(table: string): { schema?: string | undefined; name: string } {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
     throw new TypeError(
       `table has to be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
     );
   }
-  return parts.map((part) => `"${part}"`).join('.');
+  const [name = '', schema] = parts.reverse();
+  return { schema, name };
+}
+
+export function quoted({ schema, name }: ReturnType<typeof partsOf>): string {
+  return [schema, name].flatMap((part) => (part === undefined ? [] : `"${part}"`)).join('.');
 }
 
 /**
- * The statement that creates the table of a journal if it does not exist, for a tool that applies
- * migrations.
+ * The statements that make the table of a journal, its index and the row of an account where they do not
+ * exist, for a tool that applies migrations. `migrate()` of the journal does the same.
  *
  * @throws {TypeError} when the name of the table is not one or two plain identifiers
  */
-export function createTableSql(table: string = defaultTable): string {
-  return `CREATE TABLE IF NOT EXISTS ${quoteTable(table)} (
-  key text NOT NULL,
-  attempt integer NOT NULL,
-  record text NOT NULL,
-  sent_at timestamptz NOT NULL,
-  id text,
-  is_void boolean NOT NULL,
-  PRIMARY KEY (key, attempt)
-);
-`;
+export function createTableSql(options: { account: string; table?: string | undefined }): string {
+  const parts = partsOf(options.table ?? defaultTable);
+  const account = `'${options.account.replaceAll("'", "''")}'`;
+  const [index, row] = indexAndRowSql(quoted(parts), parts.name);
+  const statements = [tableSql(quoted(parts)), index, row.replaceAll('$1', () => account)];
+  return statements.map((text) => `${text};\n`).join('');
 }
-
-/** Waits for another process that does the same: at the same time, IF NOT EXISTS is not enough. */
-export function migrationSql(table: string): string {
-  return `DO $migration$ BEGIN
-PERFORM pg_advisory_xact_lock(hashtext('${defaultTable}'));
-${createTableSql(table)}END $migration$`;
-}
-
-const milliseconds = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::text`;
 
 /** @param table - the quoted name */
+export function tableSql(table: string): string {
+  return `CREATE TABLE IF NOT EXISTS ${table} (
+  key text NOT NULL,
+  attempt integer NOT NULL,
+  account text NOT NULL,
+  operation text NOT NULL,
+  record text NOT NULL,
+  sent_at timestamptz NOT NULL,
+  state text NOT NULL,
+  id text,
+  PRIMARY KEY (key, attempt)
+)`;
+}
+
+/** The index of what is open, and the row of the account `$1`, whose record is the journal's identity. */
+export function indexAndRowSql(table: string, name: string) {
+  return [
+    `CREATE INDEX IF NOT EXISTS "${name.slice(0, 58)}_open" ON ${table} (account, sent_at)
+WHERE state = 'sent'`,
+    `INSERT INTO ${table} (key, attempt, account, operation, record, sent_at, state)
+VALUES ('account:' || $1, 0, $1, '', md5(random()::text || clock_timestamp()::text),
+  clock_timestamp(), 'account')
+ON CONFLICT (key, attempt) DO NOTHING`,
+  ] as const;
+}
+
+/**
+ * Finds the tables of a name, whatever `search_path` another program has left on a connection. What an
+ * earlier release or somebody else made has other columns.
+ */
+export const locateSql = `SELECT n.nspname::text AS schema, (
+  SELECT count(*) FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND NOT a.attisdropped
+  AND a.attname IN ('key', 'attempt', 'account', 'operation', 'record', 'sent_at', 'state', 'id')
+)::text AS columns
+FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
+  AND ($2::text IS NULL OR n.nspname = $2)`;
+
+/**
+ * All that comes back is text, so that it does not depend on the types that a pool reads.
+ *
+ * @param table - the quoted name, with its schema
+ */
 export function postgresStatements(table: string) {
+  const identity = `(SELECT record FROM ${table} WHERE key = $1 AND attempt = 0) AS identity`;
+  const micros = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000000)::bigint`;
   return {
-    read: `SELECT ${milliseconds('clock_timestamp()')} AS now, key, attempt, record,
-  ${milliseconds('sent_at')} AS sent_at, id, is_void
-FROM (SELECT) AS one LEFT JOIN ${table} ON key = $1
-ORDER BY attempt`,
-    // A session may be set not to wait for the disk. Then this transaction, and only this, waits.
-    claim: `INSERT INTO ${table} (key, attempt, record, is_void, sent_at)
-VALUES ($1, $2, $3, $4, clock_timestamp())
-ON CONFLICT DO NOTHING
-RETURNING txid_current()::text AS transaction,
-  CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
-    THEN set_config('synchronous_commit', 'on', true)
-  END`,
+    read: `SELECT head.*, key, attempt::text, record, ${micros('sent_at')}::text AS sent_at, state, id
+FROM (SELECT ${micros('clock_timestamp()')}::text AS now, pg_is_in_recovery()::text AS replica,
+  ${identity}) AS head
+LEFT JOIN (
+  SELECT * FROM ${table}
+  WHERE key = ANY(ARRAY(SELECT json_array_elements_text($2::json))) AND attempt > 0
+) AS one ON true
+ORDER BY key, one.attempt`,
+    // A session may be set not to wait for the disk. Then this transaction, and only this, waits. Where
+    // the key of the table is gone, ON CONFLICT with its columns fails.
+    claim: `WITH known AS (SELECT record FROM ${table} WHERE key = $1 AND attempt = 0),
+claimed AS (
+  INSERT INTO ${table} (key, attempt, account, operation, record, state, sent_at)
+  SELECT $2, $3::integer, $4, $5, $6, $7, clock_timestamp() FROM known WHERE record = $8
+  ON CONFLICT (key, attempt) DO NOTHING
+  RETURNING txid_current()::text AS transaction,
+    CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
+      THEN set_config('synchronous_commit', 'on', true)
+    END AS waits
+)
+SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
+  (SELECT waits FROM claimed) AS waits`,
     status: 'SELECT txid_status($1::bigint) AS status',
-    // The first id stays, and is worth more than a void. Without an id the result is void.
-    settle: `UPDATE ${table}
-SET id = coalesce(id, $3), is_void = is_void OR $3::text IS NULL
-WHERE key = $1 AND attempt = $2`,
+    // The first result and the first id stay; done is worth more than any other.
+    settle: `UPDATE ${table} SET id = coalesce(id, $4),
+  state = CASE WHEN $5 = 'done' OR state = 'sent' THEN $5 ELSE state END
+WHERE key = $2 AND attempt = $3::integer
+RETURNING ${identity}`,
+    // Of each key the oldest attempt that is open, with the number of its last one.
+    listOpen: `SELECT head.*, one.*
+FROM (SELECT ${identity}) AS head LEFT JOIN (
+  SELECT key, record, state, id, ${micros('sent_at')}::text AS sent_at,
+    (SELECT max(attempt)::text FROM ${table} AS other WHERE other.key = sent.key) AS attempt
+  FROM ${table} AS sent
+  WHERE account = $2 AND state = 'sent' AND ($3::text IS NULL OR operation = $3)
+    AND sent_at >= to_timestamp($4::float8)
+    AND (${micros('sent_at')}, key) > ($5::bigint, $6::text)
+    AND NOT EXISTS (
+      SELECT FROM ${table} AS other WHERE other.key = sent.key
+      AND (other.state = 'done' OR (other.state = 'sent' AND other.attempt < sent.attempt))
+    )
+  ORDER BY ${micros('sent_at')}, key
+  LIMIT $7::integer
+) AS one ON true
+ORDER BY one.sent_at::bigint, one.key`,
   };
 }

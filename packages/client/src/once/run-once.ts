@@ -24,7 +24,7 @@ export async function runOnce<Result extends { id: string }>(
       if (seen.result) return seen.result;
       throw error;
     }
-    // Another process was quicker, and its record tells what it did. If that is void, try once more.
+    // Another process was quicker, and its record tells what it did. If that had no effect, try once more.
     if (round > 1) {
       const message = `${operation} was sent by another process with this reference`;
       throw new InProgressError(message, now, unsentContext(operation, reference, next));
@@ -66,13 +66,14 @@ async function sendOnce<Result extends { id: string }>(
     await settleDone(task, attempt, result, { journal, timeout });
     return result;
   } catch (error) {
-    if (refusal || hasNoEffect(error)) {
+    const state = refusal ? 'not-sent' : stateWithoutEffect(error);
+    if (state) {
       // A claim that succeeds after the call has ended is given back too. One that fails is not: it
       // may have been made though its answer was lost, or another process may have made it. Then the
       // record stays as it is, and the next call looks.
       const given = claim
         ?.then(async (won) => {
-          if (won) await settle(journal, key, attempt, { state: 'void' }, timeout);
+          if (won) await settle(journal, key, attempt, { state }, timeout);
         })
         .catch(() => {});
       if (isClaimed) await given;
@@ -82,8 +83,9 @@ async function sendOnce<Result extends { id: string }>(
   }
 }
 
-/** Whether a failure says for certain that nothing has happened. */
-function hasNoEffect(error: unknown): boolean {
-  if (!(error instanceof CrossborderFxError)) return false;
-  return error.outcome === 'not-sent' || error.outcome === 'rejected';
+/** How an attempt ended of which a failure says for certain that it had no effect. */
+function stateWithoutEffect(error: unknown): 'not-sent' | 'refused' | undefined {
+  if (!(error instanceof CrossborderFxError)) return undefined;
+  if (error.outcome === 'rejected') return 'refused';
+  return error.outcome === 'not-sent' ? 'not-sent' : undefined;
 }

@@ -21,7 +21,8 @@ export async function requireNoTwin(journal: Journal, record: NewRecord): Promis
       if (of) await requireDecided(journal, { ...twin, ...of });
     }
     const next = (attempts.at(-1)?.attempt ?? 0) + 1;
-    const mark = { ...record, key, attempt: next, of: { key: ownKey, attempt } };
+    const of = { key: ownKey, attempt };
+    const mark = { ...record, key, attempt: next, of, state: 'not-sent' } as const;
     if (await journal.claim(mark)) return;
   }
   const message = `${operation} is being sent by another process with the same fields`;
@@ -37,15 +38,20 @@ export async function idsOfTwins(
   journal: Journal,
   records: readonly Pick<NewRecord, 'key' | 'operation' | 'fields'>[],
 ): Promise<Set<string>> {
-  const keysOfTwins = async ({ key, operation, fields }: (typeof records)[number]) => {
-    const marked = await keyOf(journal.account, operation, matched(fields));
-    const { attempts } = await journal.read(marked);
-    return attempts.flatMap(({ of }) => (of && of.key !== key ? [of.key] : []));
-  };
-  const keys = new Set((await Promise.all(records.map(keysOfTwins))).flat());
-  const idsOf = (one: JournalRecord) => (one.state === 'done' ? [one.id] : []);
-  const ids = [...keys].map(async (twin) => (await journal.read(twin)).attempts.flatMap(idsOf));
-  return new Set((await Promise.all(ids)).flat());
+  const attemptsOf = async (keys: Iterable<string>) =>
+    (await journal.readMany([...new Set(keys)])).flatMap(({ attempts }) => attempts);
+  const marked = records.map(({ operation, fields }) =>
+    keyOf(journal.account, operation, matched(fields)),
+  );
+  const marks = await attemptsOf(await Promise.all(marked));
+  const keys = marks.flatMap(({ of }) => (of ? [of.key] : []));
+  const own = new Set(records.map(({ key }) => key));
+  const ids = (await attemptsOf(keys.filter((key) => !own.has(key)))).flatMap(idOf);
+  return new Set(ids);
+}
+
+function idOf(record: JournalRecord): string[] {
+  return record.state === 'done' ? [record.id] : [];
 }
 
 /** @param twin - the record that another process has claimed, or was about to claim when it stopped */
@@ -57,7 +63,7 @@ async function requireDecided(journal: Journal, twin: NewRecord): Promise<void> 
     if (open?.state === 'sent') throw twinError(open, now);
     if (isClaimed) return;
     // Its process is between its two claims, or stopped there: whoever claims first decides.
-    if (await journal.claim({ ...twin, state: 'void' })) return;
+    if (await journal.claim({ ...twin, state: 'not-sent' })) return;
     if (round > 1) throw new Error('The journal has an attempt that it does not show');
   }
 }

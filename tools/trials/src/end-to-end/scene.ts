@@ -118,7 +118,7 @@ export async function createTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(createStoreSql());
-  await client.query(createJournalSql());
+  await client.query(createJournalSql({ account: 'acme-live' }));
   await client.query('CREATE TABLE booking (payment_id text NOT NULL, amount text NOT NULL)');
   await client.end();
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });

@@ -16,9 +16,15 @@ await pay(
   `${kind}-journal`,
   kind === 'file'
     ? fileJournal(join(folder, 'journal'), { account })
-    : postgresJournal(pool, { account, table: `${schema}.journal` }),
+    : await postgres(),
 );
 await pool.end();
+
+async function postgres() {
+  const journal = postgresJournal(pool, { account, table: `${schema}.journal` });
+  await journal.migrate();
+  return journal;
+}
 
 async function pay(name, journal) {
   const { known, keep } = await remembered(name, { paid: {}, open: [] });

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { nodeModule } from '../ground/node-module.ts';
+import type { Journal, JournalEntries, JournalRecord } from './journal.ts';
+import { attemptsOf, openOf, openPageOf, rememberIdentity, type StoredAttempt } from './stored.ts';
+
+export type {
+  AttemptResult,
+  Journal,
+  JournalEntries,
+  JournalRecord,
+  ListOpenOptions,
+  NewRecord,
+  OnceOperation,
+  OpenPage,
+  OpenReference,
+} from './journal.ts';
+
+export interface SqliteJournalOptions {
+  /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
+  account: string;
+  /** The time of the records. Apart from the clock that signs. @default the time of the system */
+  clock?: (() => Date) | undefined;
+}
+
+export interface SqliteJournal extends Journal {
+  /** Adds the account to a file that is the journal of another one. */
+  migrate(): Promise<void>;
+  close(): void;
+}
+
+const tableSql = `CREATE TABLE IF NOT EXISTS journal (
+  key TEXT NOT NULL,
+  attempt INTEGER NOT NULL,
+  account TEXT NOT NULL,
+  record TEXT NOT NULL,
+  sent_at INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  id TEXT,
+  PRIMARY KEY (key, attempt)
+) STRICT, WITHOUT ROWID`;
+
+type Row = Record<string, string | number | null>;
+
+/**
+ * A journal in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer,
+ * and Deno). The file is made here where there is none, and never later: one that vanishes or is replaced
+ * while a process uses it is an error. A claim is on the disk before a request leaves.
+ *
+ * Not on a network file system (NFS, SMB), where the locks of SQLite are no promise.
+ *
+ * @throws {TypeError} when the path is not absolute, or there is no `node:sqlite`
+ */
+export function sqliteJournal(
+  file: string,
+  { account, clock }: SqliteJournalOptions,
+): SqliteJournal {
+  // A relative path is another, empty journal for a process that was started elsewhere.
+  if (typeof file !== 'string' || !isAbsolute(file)) {
+    throw new TypeError('The file of a journal has to be an absolute path');
+  }
+  const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
+  if (!DatabaseSync) throw new TypeError('sqliteJournal needs node:sqlite: Node 22.13 or newer');
+  const accountKey = `account:${account.normalize()}`;
+  const identityOf = rememberIdentity(account, file);
+  const now = () => clock?.() ?? new Date();
+  const database: DatabaseSync = new DatabaseSync(file);
+  const opened = placeOnDisk(file);
+  const run = (sql: string, ...values: (string | number | null)[]) =>
+    database.prepare(sql).all(...values) as Row[];
+  const register = () =>
+    run(insertSql, accountKey, 0, account, randomUUID(), Date.now(), 'account');
+
+  /** Everything in one transaction, and with the file that was opened still in its place. */
+  function inTransaction<Value>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Value): Value {
+    database.exec(begin);
+    let value: Value;
+    try {
+      value = work();
+      database.exec('COMMIT');
+    } catch (error) {
+      try {
+        database.exec('ROLLBACK');
+      } catch {
+        // The error has ended the transaction already.
+      }
+      throw error;
+    }
+    if (placeOnDisk(file) === opened) return value;
+    throw new Error(`${file} was removed or replaced while it was in use`);
+  }
+
+  const inJournal = <Value>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => Value) =>
+    inTransaction(begin, () => {
+      const [head] = run('SELECT record FROM journal WHERE key = ? AND attempt = 0', accountKey);
+      identityOf(head?.['record']);
+      return work();
+    });
+
+  const readKey = (key: string): JournalRecord[] =>
+    attemptsOf(
+      key,
+      run('SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt', key).map(
+        storedOf,
+      ),
+      (attempt) => `Attempt ${attempt} of ${key} in ${file}`,
+    );
+
+  const readMany = (keys: readonly string[]): JournalEntries[] =>
+    inJournal('BEGIN', () => keys.map((key) => ({ now: now(), attempts: readKey(key) })));
+
+  database.exec('PRAGMA busy_timeout = 2000');
+  // FULL: a commit is on the disk.
+  database.exec('PRAGMA synchronous = FULL');
+  inTransaction('BEGIN IMMEDIATE', () => {
+    const [table] = run("SELECT name FROM sqlite_schema WHERE name = 'journal'");
+    if (table) return;
+    database.exec(tableSql);
+    register();
+  });
+
+  return {
+    account,
+    async migrate() {
+      inTransaction('BEGIN IMMEDIATE', register);
+    },
+    close: () => database.close(),
+    async read(key) {
+      const [entries] = readMany([key]);
+      return entries as JournalEntries;
+    },
+    async readMany(keys) {
+      return readMany(keys);
+    },
+    async listOpen(options = {}) {
+      const keysSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
+      const open = inJournal('BEGIN', () =>
+        run(keysSql, account).flatMap(({ key }) => openOf(readKey(String(key)))),
+      );
+      return openPageOf(open, options);
+    },
+    async claim({ key, attempt, state = 'sent', ...rest }) {
+      const sentAt = now().getTime();
+      if (Number.isNaN(sentAt)) throw new RangeError('The clock of the journal gives no date');
+      return inJournal('BEGIN IMMEDIATE', () => {
+        const values = [key, attempt, account, JSON.stringify(rest), sentAt, state] as const;
+        return run(`${insertSql} RETURNING key`, ...values).length > 0;
+      });
+    },
+    async settle(key, attempt, result) {
+      const id = result.state === 'done' ? result.id : null;
+      const { state } = result;
+      inJournal('BEGIN IMMEDIATE', () => {
+        if (run(settleSql, id, state, state, key, attempt).length > 0) return;
+        throw new Error(`Attempt ${attempt} of ${key} in ${file} is missing`);
+      });
+    },
+  };
+}
+
+// Where the key of the table is gone, ON CONFLICT with its columns fails.
+const insertSql = `INSERT INTO journal (key, attempt, account, record, sent_at, state)
+VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
+
+/** The first result and the first id stay; done is worth more than any other. */
+const settleSql = `UPDATE journal SET id = coalesce(id, ?),
+  state = CASE WHEN ? = 'done' OR state = 'sent' THEN ? ELSE state END
+WHERE key = ? AND attempt = ? RETURNING key`;
+
+function storedOf(row: Row): StoredAttempt {
+  return {
+    attempt: Number(row['attempt']),
+    record: String(row['record']),
+    sentAt: Number(row['sent_at']),
+    state: String(row['state']),
+    id: row['id'] == null ? null : String(row['id']),
+  };
+}
+
+/** Device and number of a file; undefined where it is gone. */
+function placeOnDisk(file: string): string | undefined {
+  const status = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return status && `${status.dev}:${status.ino}`;
+}

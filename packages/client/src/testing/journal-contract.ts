@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import type { Journal, JournalRecord, NewRecord, OpenReference } from '../once/journal.ts';
+
+/** A store as two processes use it that share nothing else. */
+export interface JournalStore {
+  one: Journal;
+  other: Journal;
+  /** Puts an empty store in the place of this one, as somebody may do by mistake. */
+  replace(): Promise<void>;
+}
+
+/** One promise of a journal. It is kept if `run` resolves. */
+export interface JournalCase {
+  name: string;
+  run(): Promise<void>;
+}
+
+/**
+ * What every journal promises, for the tests of your own:
+ * `for (const { name, run } of journalContract(open)) test(name, run)`.
+ *
+ * @param open - gives a store that no case has used before, for one account
+ */
+export function journalContract(open: () => Promise<JournalStore>): JournalCase[] {
+  return Object.entries(cases).map(([name, check]) => ({
+    name,
+    run: async () => check(await open()),
+  }));
+}
+
+/** A record of a key that no other test uses. */
+export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
+  return {
+    key: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', ''),
+    attempt: 1,
+    operation: 'createPayment',
+    reference: 'Rechnung 11-08, «é» \u{1F4B6}',
+    hash: 'f'.repeat(64),
+    fields: { sourceWalletId: 'NDgyODM', amount: { value: '000000001250.00', currency: 'EUR' } },
+    nonce: '0'.repeat(32),
+    timeout: 30_000,
+    ...changes,
+  };
+}
+
+const cases: Record<string, (store: JournalStore) => Promise<void>> = {
+  async 'has nothing of a key that was never claimed, and knows the time'({ one }) {
+    const { now, attempts } = await one.read('a'.repeat(64));
+    assert.deepEqual(attempts, []);
+    assert.ok(now.getTime() > Date.parse('2020-01-01'));
+  },
+
+  async 'gives a claim back as it was, stamped by its clock'({ one, other }) {
+    const record = newRecord({ of: { key: 'b'.repeat(64), attempt: 3 } });
+    const { now: before } = await one.read(record.key);
+    assert.equal(await one.claim(record), true);
+    const { now: after, attempts } = await other.read(record.key);
+    const [{ sentAt } = { sentAt: new Date(Number.NaN) }] = attempts;
+    assert.deepEqual(attempts, [{ ...record, state: 'sent', sentAt }]);
+    assert.ok(sentAt >= before && sentAt <= after);
+  },
+
+  async 'refuses a second claim of an attempt, and keeps the first'({ one, other }) {
+    const record = newRecord();
+    await one.claim(record);
+    assert.equal(await other.claim({ ...record, nonce: '1'.repeat(32) }), false);
+    assert.equal(await one.claim(record), false);
+    assert.deepEqual(
+      (await one.read(record.key)).attempts.map(({ nonce }) => nonce),
+      [record.nonce],
+    );
+  },
+
+  async 'gives one of many claims at once'({ one, other }) {
+    const record = newRecord();
+    const claims = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? one : other).claim(record),
+    );
+    assert.equal((await Promise.all(claims)).filter(Boolean).length, 1);
+  },
+
+  async 'lists the attempts of a key, oldest first'({ one, other }) {
+    const record = newRecord();
+    const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
+    for (const attempt of numbers) assert.equal(await one.claim({ ...record, attempt }), true);
+    const { attempts } = await other.read(record.key);
+    assert.deepEqual(
+      attempts.map(({ attempt }) => attempt),
+      numbers,
+    );
+  },
+
+  async 'reads many keys at once, in their order'({ one, other }) {
+    const [first, second] = [newRecord(), newRecord()];
+    for (const record of [first, second]) await one.claim(record);
+    const entries = await other.readMany([second.key, 'c'.repeat(64), first.key, second.key]);
+    assert.deepEqual(
+      entries.map(({ attempts }) => attempts.map(({ key }) => key)),
+      [[second.key], [], [first.key], [second.key]],
+    );
+    assert.deepEqual(await other.readMany([]), []);
+  },
+
+  async 'claims as not sent what nobody may send any more'({ one, other }) {
+    const record = newRecord();
+    assert.equal(await one.claim({ ...record, state: 'not-sent' }), true);
+    assert.equal(await other.claim(record), false);
+    assert.deepEqual(await resultsOf(other, record.key), ['not-sent']);
+  },
+
+  async 'settles one attempt and leaves the others'({ one, other }) {
+    const record = newRecord();
+    for (const attempt of [1, 2, 3, 4]) await one.claim({ ...record, attempt });
+    await one.settle(record.key, 1, { state: 'refused' });
+    await one.settle(record.key, 2, { state: 'not-sent' });
+    await other.settle(record.key, 4, { state: 'done', id: 'P1' });
+    const expected = ['refused', 'not-sent', 'sent', 'done P1'];
+    assert.deepEqual(await resultsOf(one, record.key), expected);
+  },
+
+  async 'keeps the first result, except that done replaces any other'({ one, other }) {
+    const record = newRecord();
+    await one.claim(record);
+    await one.settle(record.key, 1, { state: 'refused' });
+    await other.settle(record.key, 1, { state: 'not-sent' });
+    assert.deepEqual(await resultsOf(one, record.key), ['refused']);
+    await other.settle(record.key, 1, { state: 'done', id: 'P1' });
+    await one.settle(record.key, 1, { state: 'refused' });
+    assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
+  },
+
+  async 'keeps the first id, and may be told twice'({ one, other }) {
+    const record = newRecord();
+    await one.claim(record);
+    for (const id of ['P1', 'P1', 'P2']) await other.settle(record.key, 1, { state: 'done', id });
+    assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
+  },
+
+  async 'lists what is open, oldest first, with its last attempt'({ one, other }) {
+    const records = ['first', 'second', 'done', 'refused', 'retried'].map((reference) =>
+      newRecord({ reference }),
+    );
+    for (const record of records) await one.claim(record);
+    const [, second, done, refused, retried] = records as [NewRecord, ...NewRecord[]];
+    await one.claim({ ...(second as NewRecord), attempt: 2 });
+    await one.settle(String(second?.key), 2, { state: 'not-sent' });
+    await one.settle(String(done?.key), 1, { state: 'done', id: 'P1' });
+    await one.settle(String(refused?.key), 1, { state: 'refused' });
+    await one.settle(String(retried?.key), 1, { state: 'refused' });
+    await one.claim({ ...(retried as NewRecord), attempt: 2 });
+    const { items, next } = await other.listOpen();
+    assert.equal(next, undefined);
+    assert.deepEqual(items.map(inWords), ['first 1', 'second 2', 'retried 2']);
+    const [first] = (await one.read(String(records[0]?.key))).attempts;
+    const { key, operation, reference, attempt, sentAt } = first as JournalRecord;
+    assert.deepEqual(items[0], { key, operation, reference, attempt, sentAt });
+  },
+
+  async 'lists what is open of one operation, since a moment, and page by page'({ one, other }) {
+    for (let index = 1; index <= 5; index++) {
+      const operation = index === 3 ? 'createTrade' : 'createPayment';
+      await one.claim(newRecord({ reference: `R${index}`, operation }));
+    }
+    const { items: trades } = await other.listOpen({ operation: 'createTrade' });
+    assert.deepEqual(trades.map(inWords), ['R3 1']);
+    const { now } = await one.read('d'.repeat(64));
+    const later = new Date(now.getTime() + 60_000);
+    assert.deepEqual(await other.listOpen({ since: later }), { items: [] });
+
+    const seen: OpenReference[] = [];
+    for (let after: string | undefined, page = 1; page <= 3; page++) {
+      const { items, next } = await other.listOpen({ after, limit: 2, since: new Date(0) });
+      seen.push(...items);
+      assert.equal(next === undefined, page === 3);
+      after = next;
+    }
+    assert.deepEqual(new Set(seen.map(inWords)), new Set(['R1 1', 'R2 1', 'R3 1', 'R4 1', 'R5 1']));
+    assert.deepEqual(
+      seen.map(({ sentAt }) => sentAt),
+      seen.map(({ sentAt }) => sentAt).sort((first, second) => Number(first) - Number(second)),
+    );
+  },
+
+  async 'is not used any more once another store has taken its place'({ one, replace }) {
+    const record = newRecord();
+    await one.claim(record);
+    await replace();
+    await assert.rejects(one.read(record.key));
+    await assert.rejects(one.readMany([record.key]));
+    await assert.rejects(one.listOpen());
+    await assert.rejects(one.claim({ ...record, attempt: 2 }));
+    await assert.rejects(one.settle(record.key, 1, { state: 'done', id: 'P1' }));
+  },
+};
+
+/** The state of each attempt, and the id of what it made. */
+async function resultsOf(journal: Journal, key: string): Promise<string[]> {
+  const { attempts } = await journal.read(key);
+  return attempts.map((one) => (one.state === 'done' ? `done ${one.id}` : one.state));
+}
+
+function inWords({ reference, attempt }: OpenReference): string {
+  return `${reference} ${attempt}`;
+}
