@@ -101,7 +101,12 @@ export function clientOn(dependencies: CallDependencies): Client {
         createPaymentOnce({ ...payments, timeout, send: sendOnce('createPayment', withBody) }),
       ),
       confirmOnce: lazily(({ confirmPaymentOnce }) =>
-        confirmPaymentOnce({ ...payments, timeout, send: sendOnce('confirmPayment', withId) }),
+        confirmPaymentOnce({
+          ...payments,
+          timeout,
+          send: sendOnce('confirmPayment', withId),
+          tell: (message) => dependencies.client.logger.warn?.(message),
+        }),
       ),
     },
     trades: {

@@ -106,8 +106,11 @@ function handle(error: CrossborderFxError): string {
       // @ts-expect-error: it has no status
       return String(error.status);
     case 'JournalError':
+    case 'LookError':
     case 'MismatchError':
       return error.reference;
+    case 'ChangedError':
+      return error.fields.join();
     case 'InProgressError':
       return error.retryAt.toISOString();
     case 'UndecidedError':

@@ -20,11 +20,13 @@ export {
   AbortedError,
   AmbiguousError,
   ApiError,
+  ChangedError,
   ConnectionError,
   CrossborderFxError,
   GoneError,
   InProgressError,
   JournalError,
+  LookError,
   MismatchError,
   PaginationStalledError,
   PayeeVerificationError,
@@ -49,7 +51,11 @@ export type {
   Journal,
   JournalEntries,
   JournalRecord,
+  ListOpenOptions,
   NewRecord,
+  OnceOperation,
+  OpenPage,
+  OpenReference,
 } from './once/journal.ts';
 export type { CreateOnceOptions } from './once/prepare-once.ts';
 export type { ErrorEnvelope } from './read/envelope.ts';

@@ -226,6 +226,26 @@ export class AmbiguousError extends OpenError {
   override readonly name = 'AmbiguousError';
 }
 
+/**
+ * What became of an earlier request could not be read at the service; `cause` says why. Nothing was sent.
+ * Call again: the next call looks again.
+ */
+export class LookError extends OnceError {
+  override readonly name = 'LookError';
+}
+
+/** The payment is not the one that was approved, so it was not confirmed. Nothing was sent. */
+export class ChangedError extends OnceError {
+  override readonly name = 'ChangedError';
+  /** The fields that differ, or that the service does not show, such as `amount.value`. */
+  readonly fields: readonly string[];
+
+  constructor(message: string, fields: readonly string[], context: OnceContext) {
+    super(message, context);
+    this.fields = fields;
+  }
+}
+
 /** The object `id` was created, and the service no longer shows it. Nothing was sent. */
 export class GoneError extends OnceError {
   override readonly name = 'GoneError';
@@ -252,6 +272,8 @@ export type CrossborderFxError =
   | InProgressError
   | UndecidedError
   | AmbiguousError
+  | LookError
+  | ChangedError
   | GoneError;
 
 /** For `error instanceof CrossborderFxError`, which narrows to the union of all errors. */

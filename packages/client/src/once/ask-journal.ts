@@ -49,15 +49,34 @@ export async function askJournal<Value>(
   }
 }
 
-/** An id that the service writes as a number is kept as a text. */
+/**
+ * Writes that an attempt created an object. What a person adopted has to be in the journal before the call
+ * resolves: otherwise the next call would be undecided again.
+ *
+ * @throws {JournalError} when what was adopted could not be written
+ */
 export async function settleDone<Result extends { id: string }>(
-  { identity, id }: OnceTask<Result>,
+  { identity, id: knownId }: OnceTask<Result>,
   attempt: number,
   result: Result,
-  { journal, timeout }: Pick<Decisions, 'journal' | 'timeout'>,
+  { journal, timeout, adopt }: Pick<Decisions, 'journal' | 'timeout' | 'adopt'>,
+  context: OnceContext,
 ): Promise<void> {
-  const done = { state: 'done', id: String(id ?? result.id) } as const;
-  await settle(journal, identity.key, attempt, done, timeout);
+  const { key } = identity;
+  // An id that the service writes as a number is kept as a text.
+  const id = String(knownId ?? result.id);
+  const done = { state: 'done', id } as const;
+  if (adopt === undefined) return settle(journal, key, attempt, done, timeout);
+  await askJournal(
+    async () => {
+      await journal.settle(key, attempt, done);
+      const { attempts } = await journal.read(key);
+      const isSettled = attempts.some((one) => one.state === 'done' && one.id === id);
+      if (!isSettled) throw new Error(`The journal does not say that the object is ${id}`);
+    },
+    context,
+    timeout,
+  );
 }
 
 /** When an outcome cannot be written, the call does not fail: the next one looks for it again. */

@@ -1,5 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
 import type { Fate } from '../../test/once-service.ts';
 import { changed, onceSetup, paymentBody } from '../../test/once-setup.ts';
 
@@ -148,6 +149,45 @@ test('a payment that cannot be read is not confirmed', async () => {
   service.failing = () => 500;
   expect(await errorOf(again())).toMatchObject({ name: 'ApiError' });
   expect(service.confirmed).toEqual([]);
+});
+
+describe('a payment that was approved', () => {
+  test.each([
+    ['the beneficiary', { externalBankAccountId: 'other' }, ['externalBankAccountId']],
+    ['no beneficiary', { externalBankAccountId: undefined }, ['externalBankAccountId']],
+    ['the source', { sourceWalletId: 'other' }, ['sourceWalletId']],
+    ['no source', { sourceWalletId: null }, ['sourceWalletId']],
+    ['the amount', { amount: { value: '1250.01', currency: 'EUR' } }, ['amount.value']],
+    ['an amount that is no number', { amount: { value: 'x', currency: 'EUR' } }, ['amount.value']],
+    ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
+    ['no amount', { amount: null }, ['amount.currency']],
+  ])('and now has another one of %s is not confirmed', async (_what, change, fields) => {
+    const { again, service } = await waiting();
+    service.show = (payment) => ({ ...payment, ...change });
+    const error = await errorOf(again({ expect: paymentBody }));
+    expect(error).toMatchObject({ name: 'ChangedError', outcome: 'not-sent', fields });
+    expect(service.confirmed).toEqual([]);
+    service.show = (payment) => payment;
+    expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
+  });
+
+  test('is confirmed for a later day, which the logger is told', async () => {
+    const { journal, service } = await waiting();
+    const warnings: string[] = [];
+    const logger = { warn: (line: string) => warnings.push(line) };
+    const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
+    service.show = (payment) => ({ ...payment, desiredExecutionDate: '2099-01-02' });
+    await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
+    expect(service.confirmed).toEqual(['P1']);
+    expect(warnings).toEqual([expect.stringContaining('P1 is for 2099-01-02')]);
+  });
+
+  test('under another id is not confirmed', async () => {
+    const { again, service } = await waiting();
+    service.show = (payment) => ({ ...payment, id: 'P7' });
+    expect(await errorOf(again())).toMatchObject({ name: 'UnexpectedResponseError' });
+    expect(service.confirmed).toEqual([]);
+  });
 });
 
 test('a journal without an account is refused', async () => {

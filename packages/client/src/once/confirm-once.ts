@@ -1,16 +1,24 @@
 import type { Payment } from '@crossborder-fx/openapi';
 import type { Payments } from '../generated/payments.ts';
 import type { BeforeSend, CallOptions } from '../ground/pipeline.ts';
+import { type ExpectedPayment, requireExpected } from './expect-payment.ts';
 import type { Journal } from './journal.ts';
 import { hashOf, keyOf, normalise } from './marker.ts';
+import { withItsId } from './once-errors.ts';
 import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 
 export interface ConfirmOnceOptions extends CallOptions {
-  /** Remembers across crashes what was sent: `fileJournal` or `postgresJournal`. */
+  /** Remembers across crashes what was sent: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
+  /**
+   * What was approved, such as the body that the payment was created with: the payment is read first, and
+   * not confirmed when its beneficiary, source, amount or currency differ or are not shown. Another day
+   * is told to the logger.
+   */
+  expect?: ExpectedPayment | undefined;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
-  resend?: number;
+  resend?: number | undefined;
 }
 
 /** What confirming once is built on. */
@@ -19,6 +27,8 @@ export interface ConfirmOnceCalls extends Pick<Payments, 'get'> {
   timeout: number;
   /** Sends the confirmation in one request, and never again. */
   send(id: string, options: CallOptions, beforeSend: BeforeSend): Promise<Payment>;
+  /** Gets a sentence for the log. */
+  tell(message: string): void;
 }
 
 export interface ConfirmOnce {
@@ -27,6 +37,7 @@ export interface ConfirmOnce {
    * payment back: when its status has changed to one that does not wait for a confirmation, this
    * returns the payment. Somebody else may have confirmed or canceled it: look at its status.
    *
+   * @throws {ChangedError} when the payment is not as `expect` says; nothing was sent
    * @throws {UndecidedError} when its status has not changed: a person decides
    * @throws {InProgressError} when it was sent a short while ago
    * @throws {JournalError} when the journal cannot be written; nothing was sent
@@ -44,12 +55,14 @@ const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
 /** `payments.confirmOnce` */
 export function confirmPaymentOnce({
-  get,
+  get: getPayment,
   send,
+  tell,
   timeout,
 }: ConfirmOnceCalls): ConfirmOnce['confirmOnce'] {
   return async (id, options) => {
-    const { journal, resend, ...call } = options;
+    const { journal, resend, expect, ...call } = options;
+    const get = withItsId((known: string) => getPayment(known, call), 'getPayment');
     const operation = 'confirmPayment';
     requireAccount(journal, operation);
     // The status before it was sent for the first time, which a record keeps.
@@ -66,13 +79,15 @@ export function confirmPaymentOnce({
         identity,
         id,
         looksEarly: true,
-        get: (known) => get(known, call),
+        get,
         async send(beforeSend) {
-          fields.status = (await get(id, call)).status ?? null;
+          const payment = await get(id);
+          if (expect) requireExpected(payment, expect, tell);
+          fields.status = payment.status ?? null;
           return send(id, call, beforeSend);
         },
         async look([{ fields: before }]) {
-          const payment = await get(id, call);
+          const payment = await get(id);
           const { status } = payment;
           // A status that is missing, is not a text, or waits for a confirmation proves nothing.
           const isChanged =

@@ -248,8 +248,9 @@ describe('a reference that was done', () => {
       await pay(body, { journal, reference });
       service.failing = () => status;
       expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
-        name: 'ApiError',
-        status,
+        name: 'LookError',
+        outcome: 'unknown',
+        cause: { name: 'ApiError', status },
       });
       expect(service.payments).toHaveLength(1);
     },

@@ -14,8 +14,8 @@ import { askJournal } from './ask-journal.ts';
 import { isExcludedFrom, isExcludedPayment, isExcludedTrade } from './exclude.ts';
 import { allSince, collect } from './find-candidates.ts';
 import type { NewRecord } from './journal.ts';
-import { isTagOf, markerOf, normalise } from './marker.ts';
-import { unsentContext } from './once-errors.ts';
+import { isTagOf, normalise } from './marker.ts';
+import { unsentContext, withItsId } from './once-errors.ts';
 import { type CreateOnceOptions, prepareOnce } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 import { idsOfTwins, requireNoTwin } from './twin.ts';
@@ -55,22 +55,23 @@ export function createPaymentOnce(
   payments: OnceCalls<PaymentCreate, CreatedPayment> & Pick<Payments, 'get' | 'iterate'>,
 ): CreateOnce<PaymentCreate, Payment>['createOnce'] {
   return async (given, options) => {
-    const { body, task, call } = await prepareOnce<PaymentCreate>(
+    const { body, marker, task, call } = await prepareOnce<PaymentCreate>(
       'createPayment',
       given,
       options,
       paymentCreate,
     );
     const { sourceWalletId, externalBankAccountId, amount } = body;
-    const marker = markerOf(task.key);
-    const isMarked = ({ tag }: Payment) => normalise(tag).includes(marker);
-    // A service may truncate a tag, and the marker with it.
-    const mayBeOurs = ({ tag }: Payment) => normalise(body.tag).includes(normalise(tag));
+    const isMarked = ({ tag }: Payment) => normalise(tag) === normalise(body.tag);
+    // A service may truncate a tag, and the marker with it. A marker in another place proves nothing
+    // either: another reference may quote the whole tag.
+    const mayBeOurs = ({ tag }: Payment) =>
+      normalise(body.tag).includes(normalise(tag)) || normalise(tag).includes(marker);
     return runOnce<Payment>(
       {
         identity: { ...task, fields: { sourceWalletId, externalBankAccountId, amount } },
         send: (beforeSend) => payments.send(body, call, beforeSend),
-        get: (id) => payments.get(id, call),
+        get: withItsId((id) => payments.get(id, call), 'getPayment'),
         async accepts(payment) {
           if (isMarked(payment)) return true;
           if (isExcludedPayment(payment, body)) return false;
@@ -129,7 +130,7 @@ export function createTradeOnce(
       {
         identity,
         send: (beforeSend) => trades.send(body, call, beforeSend),
-        get: (id) => trades.get(id, call),
+        get: withItsId((id) => trades.get(id, call), 'getTrade'),
         async accepts({ id, ...trade }) {
           if (isExcludedTrade(trade, body)) return false;
           return !(await idsOfOthers([identity])).has(String(id));

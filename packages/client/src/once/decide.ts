@@ -5,7 +5,7 @@ import {
   UndecidedError,
 } from '../errors/errors.ts';
 import { askJournal } from './ask-journal.ts';
-import { isReached, mismatch, notBeforeOf } from './once-errors.ts';
+import { isReached, lookWith, mismatch, notBeforeOf } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function decide<Result extends { id: string }>(
   const notBefore = notBeforeOf(record);
   const isDue = isReached(notBefore, open.now);
   if (adopt !== undefined) {
-    const result = await task.get(adopt);
+    const result = await lookWith(context, () => task.get(adopt));
     if (!(await task.accepts?.(result))) {
       throw mismatch('the object to adopt is certainly another one', context);
     }

@@ -89,12 +89,13 @@ describe('adopt', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test('that could not be written leaves it undecided, and sends nothing', async () => {
+  test('that could not be written rejects, leaves it undecided, and sends nothing', async () => {
     const { again, journal, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     advance(11);
     const settle = () => Promise.reject(new Error('disk full'));
-    await again({ adopt: 'P7', journal: changed(journal, { settle }) });
+    const adopting = again({ adopt: 'P7', journal: changed(journal, { settle }) });
+    expect(await errorOf(adopting)).toMatchObject({ name: 'JournalError', outcome: 'unknown' });
     expect(await errorOf(again({ resend: 1 }))).toMatchObject({
       name: 'UndecidedError',
       attempt: 2,
@@ -104,12 +105,37 @@ describe('adopt', () => {
     expect(service.payments).toHaveLength(1);
   });
 
+  test('rejects when another process has settled another object meanwhile', async () => {
+    const { again, journal, advance, service } = await afterLoss();
+    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+    advance(11);
+    const settle: typeof journal.settle = async (key, attempt, result) => {
+      await journal.settle(key, attempt, { state: 'done', id: 'P9' });
+      await journal.settle(key, attempt, result);
+    };
+    const adopting = again({ adopt: 'P7', journal: changed(journal, { settle }) });
+    expect(await errorOf(adopting)).toMatchObject({ name: 'JournalError', outcome: 'unknown' });
+  });
+
   test('refuses the payment of another reference', async () => {
     const { again, pay, journal, advance } = await afterLoss();
     const other = await pay(body, { journal, reference: 'invoice 1109' });
     advance(11);
     expect(await errorOf(again({ adopt: other.id }))).toMatchObject({ name: 'MismatchError' });
     expect(await again({ resend: 1 })).not.toMatchObject({ id: other.id });
+  });
+
+  test.each([
+    ['in capitals', (tag: string) => tag.toUpperCase()],
+    ['with dashes for its spaces', (tag: string) => tag.replaceAll(' ', '-')],
+    ['with a blank at its end', (tag: string) => `${tag} `],
+  ])('refuses it also when its tag comes back %s', async (_how, change) => {
+    const { again, pay, journal, advance, service } = await afterLoss();
+    const other = await pay(body, { journal, reference: 'Straße 1109' });
+    service.show = (payment) => ({ ...payment, tag: change(String(payment['tag'])) });
+    advance(11);
+    expect(await errorOf(again({ adopt: other.id }))).toMatchObject({ name: 'MismatchError' });
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
   });
 
   test('takes a payment whose tag only looks as if it had a marker', async () => {
@@ -197,7 +223,10 @@ describe('resend', () => {
     ],
     [
       'when the list cannot be read at all',
-      { failing: () => 500, error: { name: 'ApiError', status: 500 } },
+      {
+        failing: () => 500,
+        error: { name: 'LookError', cause: { name: 'ApiError', status: 500 } },
+      },
     ],
   ];
   test.each(refusals)('is refused %s', async (_when, refusal) => {

@@ -13,6 +13,7 @@ import {
   contextOf,
   inProgress,
   isReached,
+  lookWith,
   mismatch,
   retryAtOf,
   unsentContext,
@@ -57,7 +58,7 @@ export async function findOutcome<Result extends { id: string }>(
     return { result: await readDone(task, record.id, context), next, now };
   }
   const result = await findOut(task, decisions, open, failure);
-  if (result) await settleDone(task, record.attempt, result, decisions);
+  if (result) await settleDone(task, record.attempt, result, decisions, context);
   return { result, next, now };
 }
 
@@ -72,7 +73,7 @@ async function findOut<Result extends { id: string }>(
   const { attempts, record, last, now, context } = open;
   const isEnded = failure !== undefined || isReached(retryAtOf(record), now);
   if (!isEnded && !task.looksEarly) throw inProgress(record, context);
-  const sight = await look(task, attempts, resend === last).catch(orFailure(failure));
+  const sight = await look(task, attempts, resend === last, context).catch(orFailure(failure));
   const { certain } = sight;
   if (certain && adopt !== undefined && String(certain.id) !== adopt) {
     throw mismatch('another object than the one to adopt bears its marker', context);
@@ -94,14 +95,13 @@ async function readDone<Result extends { id: string }>(
   id: string,
   context: OnceContext,
 ): Promise<Result> {
-  let result: Result;
-  try {
-    result = await task.get(id);
-  } catch (cause) {
-    if (!saysGone(cause)) throw cause;
-    const message = `${context.operation} was done, and the service no longer shows the object`;
-    throw new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
-  }
+  const result = await lookWith(context, () =>
+    task.get(id).catch((cause) => {
+      if (!saysGone(cause)) throw cause;
+      const message = `${context.operation} was done, and the service no longer shows the object`;
+      throw new GoneError(message, id, { ...context, outcome: 'not-sent' }, { cause });
+    }),
+  );
   // In another environment, the id belongs to another object.
   if ((await task.accepts?.(result)) !== false) return result;
   throw mismatch(

@@ -1,8 +1,8 @@
-import { ValidationError } from '../errors/errors.ts';
+import { type OnceContext, ValidationError } from '../errors/errors.ts';
 import { settleDone } from './ask-journal.ts';
 import { decide } from './decide.ts';
 import type { JournalRecord } from './journal.ts';
-import { contextOf, mismatch } from './once-errors.ts';
+import { contextOf, lookWith, mismatch } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight } from './once-task.ts';
 
 /**
@@ -25,7 +25,8 @@ export async function findRefused<Result extends { id: string }>(
   if (!first || !record || !task.looksAfterRefusal) return requireNoDecision(task, decisions);
   const last = attempts.length;
   const all = [first, ...others] as const;
-  const sight = await look(task, all, resend === last);
+  const context = { ...contextOf(record, 'unknown'), attempt: last, startedAt: first.sentAt };
+  const sight = await look(task, all, resend === last, context);
   const { certain, isMarked, suspects, complete } = sight;
   const same = refused.find(({ hash }) => hash === task.identity.hash);
   if (isMarked && (!certain || !same)) {
@@ -43,12 +44,11 @@ export async function findRefused<Result extends { id: string }>(
     return resend === last ? undefined : requireNoDecision(task, decisions);
   }
 
-  const context = { ...contextOf(record, 'unknown'), attempt: last, startedAt: first.sentAt };
   if (adopt !== undefined && !same)
     throw mismatch('the reference was used for another body', context);
   const open = { attempts: all, record, last, now, context };
   const result = certain ?? (await decide(task, decisions, open, sight));
-  if (result && same) await settleDone(task, same.attempt, result, decisions);
+  if (result && same) await settleDone(task, same.attempt, result, decisions, context);
   return result;
 }
 
@@ -67,10 +67,11 @@ export async function look<Result extends { id: string }>(
   task: OnceTask<Result>,
   attempts: Open['attempts'],
   isTwice: boolean,
+  context: OnceContext,
 ): Promise<Sight<Result>> {
-  const first = await task.look(attempts);
+  const first = await lookWith(context, () => task.look(attempts));
   if (!isTwice || first.certain) return first;
-  const second = await task.look(attempts);
+  const second = await lookWith(context, () => task.look(attempts));
   return {
     ...second,
     suspects: [...first.suspects, ...second.suspects],

@@ -15,13 +15,13 @@ test('account, operation and reference each change the key', async () => {
 test('the key and the marker of a reference stay what they are from release to release', async () => {
   const key = await keyOf('acme-live', 'createPayment', 'invoice 1108');
   expect(key).toBe('ca21ef94ed234e45b2f751e33966715cc0eff0f4a37832186a0408563a288ede');
-  expect(markerOf(key)).toBe('ehnenhf76qiz');
+  expect(await markerOf('acme-live', 'createPayment', 'invoice 1108')).toBe('ytrx76u43dcf');
 });
 
 test('a marker is read whatever a service does to case and separators', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.nat(12), fc.boolean(), async (text, at, isUpper) => {
-      const marker = markerOf(await keyOf('a', 'b', text));
+      const marker = await markerOf('a', 'b', text);
       expect(marker).toMatch(/^[a-z2-7]{12}$/);
       const split = `${marker.slice(0, at)} - ${marker.slice(at)}`;
       expect(normalise(`${text} ${isUpper ? split.toUpperCase() : split}`)).toContain(marker);
@@ -31,7 +31,7 @@ test('a marker is read whatever a service does to case and separators', async ()
 
 test('markers of many references differ', async () => {
   const markers = await Promise.all(
-    Array.from({ length: 2000 }, async (_, index) => markerOf(await keyOf('a', 'b', `r${index}`))),
+    Array.from({ length: 2000 }, (_, index) => markerOf('a', 'b', `r${index}`)),
   );
   expect(new Set(markers).size).toBe(2000);
 });

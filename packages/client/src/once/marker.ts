@@ -11,27 +11,44 @@ export async function keyOf(account: string, operation: string, about: unknown):
   return sha256(JSON.stringify([account.normalize(), operation, about]));
 }
 
-/** Twelve characters that stand for a key: 60 of its bits, so that no two meet by chance. */
-export function markerOf(key: string): string {
-  const bits = BigInt(`0x${key.slice(0, (markerLength * 5) / 4)}`);
-  return Array.from(
-    { length: markerLength },
-    (_, index) => alphabet[Number((bits >> BigInt(index * 5)) & 31n)],
-  ).join('');
+/**
+ * Twelve characters that stand for a reference, 30 bits each of what services leave of it and of its
+ * exact text: no two references meet by chance, and a tag that came back in capitals still shows that
+ * it was made by this function.
+ */
+export async function markerOf(
+  account: string,
+  operation: string,
+  reference: string,
+): Promise<string> {
+  const texts = [[normalise(reference)], reference];
+  const halves = texts.map(async (text) => halfOf(await keyOf(account, operation, text)));
+  return (await Promise.all(halves)).join('');
+}
+
+function halfOf(key: string): string {
+  const bits = Number.parseInt(key.slice(0, 8), 16);
+  const letters = Array.from(
+    { length: markerLength / 2 },
+    (_, index) => (bits >>> (index * 5)) & 31,
+  );
+  return letters.map((letter) => alphabet[letter]).join('');
 }
 
 /** Whether a tag was made for any reference of this account: its marker proves it. */
 export async function isTagOf(account: string, operation: string, tag: unknown): Promise<boolean> {
-  const [, reference, marker] = /^(.+) ([a-z2-7]{12})$/su.exec(String(tag)) ?? [];
-  if (reference === undefined) return false;
-  return markerOf(await keyOf(account, operation, reference)) === marker;
+  const text = normalise(tag);
+  const half = halfOf(await keyOf(account, operation, [text.slice(0, -markerLength)]));
+  return text.slice(-markerLength).startsWith(half);
 }
 
 /** A text without what services change in it: case, separators, the form of its characters. */
 export function normalise(text: unknown): string {
   if (text == null) return '';
+  // To upper case first: of ß, services make SS.
   return String(text)
     .normalize('NFKC')
+    .toUpperCase()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,7 +1,14 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { paymentBody as body, changed, onceSetup, tradeBody } from '../../test/once-setup.ts';
+import {
+  afterLoss,
+  paymentBody as body,
+  changed,
+  onceSetup,
+  tradeBody,
+} from '../../test/once-setup.ts';
+import { markerOf } from './marker.ts';
 
 const reference = 'invoice 1108';
 
@@ -57,6 +64,67 @@ describe('a reference that was done', () => {
   });
 });
 
+test('a reference that quotes the tag of another one is not taken for it', async () => {
+  const { pay, journal, service, advance } = await onceSetup();
+  service.fate = () => 'dropped';
+  await errorOf(pay(body, { journal, reference: 'INV-1' }));
+  service.fate = () => 'done';
+  const tag = `INV-1 ${await markerOf('acme-live', 'createPayment', 'INV-1')}`;
+  await pay(body, { journal, reference: `part 2 of ${tag}` });
+  advance(11);
+  const error = await errorOf(pay(body, { journal, reference: 'INV-1' }));
+  expect(error).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P1' }] });
+  expect(await errorOf(pay(body, { journal, reference: 'INV-1', resend: 1 }))).toMatchObject({
+    message: expect.stringContaining('a candidate is not dismissed'),
+  });
+  expect(service.payments).toHaveLength(1);
+});
+
+test.each([
+  ['createOnce', false],
+  ['adopt', true],
+])('an answer that shows another object is not trusted by %s', async (_what, isAdopt) => {
+  const { pay, journal, service, advance } = await onceSetup();
+  service.fate = () => (isAdopt ? 'dropped' : 'done');
+  await pay(body, { journal, reference }).catch(() => {});
+  if (isAdopt) service.payments.push({ ...body, id: 'P1', tag: 'typed by hand' });
+  advance(11);
+  service.show = (payment) => ({ ...payment, id: 'P7' });
+  const given = { journal, reference, ...(isAdopt && { adopt: 'P1' }) };
+  const error = await errorOf(pay(body, given));
+  expect(error).toMatchObject({
+    name: 'LookError',
+    outcome: 'unknown',
+    cause: { name: 'UnexpectedResponseError' },
+  });
+  expect(service.payments).toHaveLength(1);
+});
+
+test.each([
+  [503, { name: 'ApiError', status: 503 }],
+  [403, { name: 'ApiError', status: 403 }],
+])('a look that is answered with %i leaves the outcome unknown', async (status, cause) => {
+  const { again, advance, service } = await afterLoss('done, then dropped');
+  advance(11);
+  service.failing = () => status;
+  expect(await errorOf(again())).toMatchObject({ name: 'LookError', outcome: 'unknown', cause });
+  service.failing = () => undefined;
+  expect(await again()).toMatchObject({ id: 'P1' });
+  expect(service.payments).toHaveLength(1);
+});
+
+test('a look that is aborted leaves the outcome unknown', async () => {
+  const { again, advance, service } = await afterLoss('done, then dropped');
+  advance(11);
+  const controller = new AbortController();
+  service.onRequest = () => controller.abort('enough');
+  expect(await errorOf(again({ signal: controller.signal }))).toMatchObject({
+    name: 'AbortedError',
+    outcome: 'unknown',
+    cause: 'enough',
+  });
+});
+
 describe('a refusal behind which a payment was made', () => {
   /** The first copy of a request takes effect and is lost on the way; the second one is refused. */
   async function afterRepeat() {
@@ -99,7 +167,11 @@ describe('a refusal behind which a payment was made', () => {
   test('lets nothing out while the list cannot be read', async () => {
     const { again, service } = await afterRepeat();
     service.failing = () => 500;
-    expect(await errorOf(again())).toMatchObject({ name: 'ApiError', status: 500 });
+    expect(await errorOf(again())).toMatchObject({
+      name: 'LookError',
+      outcome: 'unknown',
+      cause: { name: 'ApiError', status: 500 },
+    });
     expect(service.payments).toHaveLength(1);
   });
 });

@@ -1,8 +1,12 @@
 import {
+  AbortedError,
+  CrossborderFxError,
   InProgressError,
+  LookError,
   MismatchError,
   type OnceContext,
   UndecidedError,
+  UnexpectedResponseError,
 } from '../errors/errors.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import type { Outcome } from '../ground/outcome.ts';
@@ -59,6 +63,50 @@ export function twinError(record: JournalRecord, now: Date): InProgressError | U
     { candidates: [], complete: false, notBefore: notBeforeOf(record) },
     context,
   );
+}
+
+/**
+ * Reads at the service for a reference that was sent before. A failure to read says nothing of what that
+ * request did, whatever the outcome of the reading itself is.
+ *
+ * @throws {LookError | AbortedError} whose outcome is unknown
+ */
+export async function lookWith<Found>(
+  context: OnceContext,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof CrossborderFxError) || 'reference' in error) throw error;
+    const unknown = { ...context, outcome: 'unknown' } as const;
+    const what = `${context.operation} was sent before, and what became of it could not be read`;
+    const message = `${what}: ${error.message}`;
+    if (error instanceof AbortedError) {
+      throw new AbortedError(message, unknown, { cause: error.cause });
+    }
+    throw new LookError(message, unknown, { cause: error });
+  }
+}
+
+/**
+ * Reads an object by its id, and trusts no answer that shows another one.
+ *
+ * @param operation - the operationId of `get`, for the error
+ */
+export function withItsId<Found extends { id?: unknown }>(
+  get: (id: string) => Promise<Found>,
+  operation: string,
+): (id: string) => Promise<Found> {
+  return async (id) => {
+    const found = await get(id);
+    if (String(found.id) === id) return found;
+    throw new UnexpectedResponseError(`${operation} was answered with an object of another id`, {
+      operation,
+      attempts: [],
+      outcome: 'no-effect',
+    });
+  };
 }
 
 export function mismatch(what: string, context: OnceContext): MismatchError {

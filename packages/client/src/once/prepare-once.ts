@@ -41,8 +41,10 @@ export async function prepareOnce<Body>(
   const name = requireReference(reference, tagCheck(check), operation);
   const key = await keyOf(journal.account, operation, name);
   const task = { key, operation, reference: name, hash: await hashOf(body) };
+  const marker = await markerOf(journal.account, operation, name);
   return {
-    body: { ...body, tag: `${name} ${markerOf(key)}` } as unknown as Body,
+    body: { ...body, tag: `${name} ${marker}` } as unknown as Body,
+    marker,
     task,
     call,
   };

@@ -63,7 +63,7 @@ async function sendOnce<Result extends { id: string }>(
 
   try {
     const result = await task.send(beforeSend);
-    await settleDone(task, attempt, result, { journal, timeout });
+    await settleDone(task, attempt, result, { journal, timeout }, context);
     return result;
   } catch (error) {
     const state = refusal ? 'not-sent' : stateWithoutEffect(error);

@@ -1,0 +1,52 @@
+import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
+import { ChangedError } from '../errors/errors.ts';
+import { parseDecimal } from '../money.ts';
+import type { PaymentFields } from './exclude.ts';
+import { unsentContext } from './once-errors.ts';
+
+/** What was approved: the body that the payment was created with. */
+export type ExpectedPayment = PaymentFields & Partial<PaymentCreate>;
+
+/**
+ * Compares a payment with what was approved. A field that the service does not show counts as changed.
+ *
+ * @param tell - gets a sentence about another date: the service moves days that banks do not work on
+ * @throws {ChangedError} when beneficiary, source, amount or currency are not those expected
+ */
+export function requireExpected(
+  payment: Payment,
+  expected: ExpectedPayment,
+  tell: (message: string) => void,
+): void {
+  const { id, amount, counterValue, desiredExecutionDate } = payment;
+  const same = (name: 'externalBankAccountId' | 'sourceWalletId') =>
+    payment[name] != null && String(payment[name]) === expected[name];
+  // Which of its two amounts is the one that was asked for is not documented.
+  const shown = [amount, counterValue].filter((one) => one?.currency === expected.amount.currency);
+  const isKept: Record<string, boolean> = {
+    externalBankAccountId: same('externalBankAccountId'),
+    sourceWalletId: same('sourceWalletId'),
+    'amount.currency': shown.length > 0,
+    'amount.value': shown.every((one) => isEqual(one?.value, expected.amount.value)),
+  };
+  const fields = Object.keys(isKept).filter((name) => !isKept[name]);
+  if (fields.length > 0) {
+    const what = `${fields.join(', ')} of the payment ${fields.length > 1 ? 'are' : 'is'} not as expected`;
+    const message = `confirmPayment was not sent: ${what}`;
+    throw new ChangedError(message, fields, unsentContext('confirmPayment', id, 1));
+  }
+  const day = expected.desiredExecutionDate;
+  if (day !== undefined && desiredExecutionDate !== day) {
+    tell(
+      `confirmPayment: ${id} is for ${desiredExecutionDate ?? 'no day'}, and ${day} was approved`,
+    );
+  }
+}
+
+function isEqual(shown: unknown, expected: string): boolean {
+  try {
+    return parseDecimal(shown as string) === parseDecimal(expected);
+  } catch {
+    return false;
+  }
+}
