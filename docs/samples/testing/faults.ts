@@ -26,7 +26,7 @@ for (const [name, fault] of Object.entries(faults)) {
   await using mine = sandbox.fork(); // accounts of its own
   const fx = createClient({ baseUrl: mine.url, ...mine.credentials });
   const body = await paymentTo(fx, 'Match', mine.clock.now().toISOString().slice(0, 10));
-  const journal = fileJournal(folder, { account: name });
+  const journal = fileJournal(join(folder, name), { account: 'tests' });
   mine.faults.add('createPayment', { ...fault, times: 1 });
   const timeout = fault.delay === undefined ? 30_000 : 2_000;
   const pay = () => fx.payments.createOnce(body, { journal, reference: 'invoice 4711', timeout });

@@ -1,9 +1,21 @@
-import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
+import { errorOf, gate, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
 import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
 import type { Journal } from './journal.ts';
 
 const reference = 'invoice 1108';
+
+test('a reference that met a refused connection costs no look afterwards', async () => {
+  const { service, journal, pay } = await onceSetup();
+  const nowhere = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}` });
+  for (let round = 0; round < 3; round++) {
+    const call = nowhere.payments.createOnce(body, { journal, reference });
+    expect(await errorOf(call)).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
+  }
+  await pay(body, { journal, reference });
+  expect(service.requests).toEqual(['POST /payments']);
+});
 
 describe('a reference that is new', () => {
   test('is sent once, with the reference and a marker as its tag', async () => {
