@@ -14,9 +14,7 @@ const pool = new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_UR
 const account = 'rehearsal';
 await pay(
   `${kind}-journal`,
-  kind === 'file'
-    ? fileJournal(join(folder, 'journal'), { account })
-    : await postgres(),
+  kind === 'file' ? fileJournal(join(folder, 'journal'), { account }) : await postgres(),
 );
 await pool.end();
 
