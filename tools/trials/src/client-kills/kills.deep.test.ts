@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
-import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 import {
@@ -16,33 +16,43 @@ import {
 import { type Running, startProcess } from '../kit/processes.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
+import { type JournalPlace, openJournal } from './journal-place.ts';
 import type { PayerSetting } from './payer-process.ts';
 
-/** A service, and the folder of the journal that all processes share. */
-async function scene() {
+/** A service, and the journal that all processes share. */
+async function scene(kind: JournalPlace['kind'] = 'file') {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());
   const folder = await mkdtemp(join(tmpdir(), 'client-kills-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 
+  const place: JournalPlace =
+    kind === 'postgres'
+      ? { kind, url: String(url), table: `kills_${crypto.randomUUID().replaceAll('-', '')}` }
+      : { kind, folder };
+
   function startPaying(references: string[], step?: string): Running {
     const program = new URL('payer-process.ts', import.meta.url);
-    const setting: PayerSetting = { url: bank.url, folder, references, step };
+    const setting: PayerSetting = { url: bank.url, place, references, step };
     const payer = startProcess({ program, setting });
     onTestFinished(() => payer.kill());
     return payer;
   }
-  // It pays an hour later, when nothing that was sent can be under way any more.
-  const clock = () => new Date(Date.now() + 3_600_000);
-  const journal = fileJournal(folder, { account: 'acme-live', clock });
   const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
   const { payments } = createClient({ baseUrl: bank.url, ...login, timeout: 60_000 });
-  const payLater = (reference: string, more: { resend?: number } = {}) =>
-    payments.createOnce(paymentBody, { journal, reference, ...more });
+  let later: ReturnType<typeof openJournal> | undefined;
+  onTestFinished(async () => (await later)?.close());
+  async function payLater(reference: string, more: { resend?: number } = {}) {
+    later ??= openJournal(place, true);
+    const { journal } = await later;
+    return payments.createOnce(paymentBody, { journal, reference, ...more });
+  }
   return { bank, startPaying, payLater };
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>;
+
+const url = postgresUrl();
 
 const tagged = ({ payments }: OnceService, reference: string) =>
   payments.filter(({ tag }) => String(tag).startsWith(`${reference} `));
@@ -133,49 +143,54 @@ const fates: Fate[] = [
 
 const killsAtRandom = times(300);
 
-test('kills at random, of two processes at once with the same references, never pay twice', async () => {
-  const { pick, below } = createRandom(`${seed} kills`);
-  const hint = replayOf('client-kills', seed, 'kills at random');
-  const { bank, startPaying, payLater } = await scene();
-  bank.fate = () => pick(fates);
-  const used: string[] = [];
+const kinds: JournalPlace['kind'][] = ['file', 'sqlite', ...(url ? ['postgres' as const] : [])];
 
-  let kills = 0;
-  for (let number = 0; kills < killsAtRandom; number++) {
-    const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
-    used.push(...round);
-    // Each process goes through them in an order of its own, so that they meet at some.
-    const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
-    await Promise.all(
-      parts.map(async (part) => {
-        const payer = startPaying(part);
-        await payer.ready;
-        // Counted in requests instead of time: on a slow machine a kill comes as late as the rest.
-        const count = bank.requests.length + below(4);
-        while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
-        for (let turns = below(20); turns > 0; turns--) await setImmediate();
-        await payer.kill();
-        // A process that had ended by itself does not count.
-        if (payer.child.signalCode === 'SIGKILL') kills++;
-      }),
-    );
-  }
+test.each(kinds)(
+  'kills at random, of two processes at once with the same references, never pay twice (%s)',
+  async (kind) => {
+    const { pick, below } = createRandom(`${seed} kills`);
+    const hint = replayOf('client-kills', seed, 'kills at random');
+    const { bank, startPaying, payLater } = await scene(kind);
+    bank.fate = () => pick(fates);
+    const used: string[] = [];
 
-  const done = new Map(used.map((reference) => [reference, tagged(bank, reference)]));
-  const twice = [...done].filter(([, payments]) => payments.length > 1);
-  expect(twice, hint).toEqual([]);
-  const created = [...done].filter(([, payments]) => payments.length === 1);
-  expect(created.length, hint).toBeGreaterThan(times(100) / 4);
+    let kills = 0;
+    for (let number = 0; kills < killsAtRandom; number++) {
+      const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
+      used.push(...round);
+      // Each process goes through them in an order of its own, so that they meet at some.
+      const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
+      await Promise.all(
+        parts.map(async (part) => {
+          const payer = startPaying(part);
+          await payer.ready;
+          // Counted in requests instead of time: on a slow machine a kill comes as late as the rest.
+          const count = bank.requests.length + below(4);
+          while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
+          for (let turns = below(20); turns > 0; turns--) await setImmediate();
+          await payer.kill();
+          // A process that had ended by itself does not count.
+          if (payer.child.signalCode === 'SIGKILL') kills++;
+        }),
+      );
+    }
 
-  // An hour later each payment is found again, and nothing is sent for those that are open.
-  bank.fate = () => 'refused';
-  let open = 0;
-  for (const [reference, [payment]] of done) {
-    const found = await payLater(reference).catch((error) => error);
-    if (payment) expect(found, `${reference}: ${hint}`).toMatchObject({ id: payment.id });
-    else expect(['UndecidedError', 'ApiError'], hint).toContain(found.name);
-    if (found.name === 'UndecidedError') open++;
-  }
-  expect(open, hint).toBeGreaterThan(0);
-  expect(bank.payments.length, hint).toBe(created.length);
-});
+    const done = new Map(used.map((reference) => [reference, tagged(bank, reference)]));
+    const twice = [...done].filter(([, payments]) => payments.length > 1);
+    expect(twice, hint).toEqual([]);
+    const created = [...done].filter(([, payments]) => payments.length === 1);
+    expect(created.length, hint).toBeGreaterThan(times(100) / 4);
+
+    // An hour later each payment is found again, and nothing is sent for those that are open.
+    bank.fate = () => 'refused';
+    let open = 0;
+    for (const [reference, [payment]] of done) {
+      const found = await payLater(reference).catch((error) => error);
+      if (payment) expect(found, `${reference}: ${hint}`).toMatchObject({ id: payment.id });
+      else expect(['UndecidedError', 'ApiError'], hint).toContain(found.name);
+      if (found.name === 'UndecidedError') open++;
+    }
+    expect(open, hint).toBeGreaterThan(0);
+    expect(bank.payments.length, hint).toBe(created.length);
+  },
+);

@@ -1,24 +1,23 @@
 import { createClient, type Journal } from '@crossborder-fx/client';
-import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 import { readSetting, stopAt, tell, tellReady } from '../kit/in-process.ts';
+import { type JournalPlace, openJournal } from './journal-place.ts';
 
 export interface PayerSetting {
   url: string;
-  /** Of the journal. */
-  folder: string;
+  place: JournalPlace;
   references: string[];
   /** The step before which it waits until it may go on, or is killed there. */
   step?: string | undefined;
 }
 
 // A process that pays each reference once.
-const { url, folder, references, step } = readSetting<PayerSetting>();
+const { url, place, references, step } = readSetting<PayerSetting>();
 const reach = async (here: string) => {
   if (here === step) await stopAt(here);
 };
 
-const plain = fileJournal(folder, { account: 'acme-live' });
+const { journal: plain, close } = await openJournal(place);
 const journal: Journal = {
   ...plain,
   async claim(record) {
@@ -45,5 +44,6 @@ for (const reference of references) {
   // Errors are left to those who come after: they find what was done.
   await fx.payments.createOnce(paymentBody, { journal, reference }).catch(() => {});
 }
+await close();
 tell({ reached: 'the end' });
 process.disconnect?.();
