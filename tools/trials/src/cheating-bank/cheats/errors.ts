@@ -18,9 +18,9 @@ const page = { status: 200, headers: {}, body };
 const unexpected = ['UndecidedError', 'UnexpectedResponseError'];
 const undecided = ['ApiError', 'UndecidedError'];
 
-/** The bank takes every fifth request for one that is not signed. */
+/** The bank takes every fifth request for one that is not signed, those that look among them. */
 const unsigned = (meets: Meets, answer: BankAnswer): Cheat => ({
-  meets,
+  meets: [...meets, 'LookError'].sort(),
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
 });
 

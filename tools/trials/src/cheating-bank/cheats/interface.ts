@@ -91,11 +91,11 @@ export const interfaceCheats: Record<string, Row> = {
   },
   'version-selection': {
     'A request that names no version is refused with 400.': {
-      meets: ['ApiError'],
+      meets: ['ApiError', 'LookError'],
       instead: () => refusal(400, 'VersionMissing'),
     },
     'Answers as another version, in which every object is in an envelope named data.': answers(
-      ['UnexpectedResponseError'],
+      ['LookError', 'UnexpectedResponseError'],
       (data) => ({ data }),
     ),
   },
@@ -149,9 +149,11 @@ export const interfaceCheats: Record<string, Row> = {
       ['UnexpectedResponseError'],
       (body) => listIn(body)?.items ?? body,
     ),
-    'Lists have another name.': answersTo(['UnexpectedResponseError'], isList, (body) => ({
-      records: listIn(body)?.items,
-    })),
+    'Lists have another name.': answersTo(
+      ['LookError', 'UnexpectedResponseError'],
+      isList,
+      (body) => ({ records: listIn(body)?.items }),
+    ),
     'Lists ignore the order that is asked for: the newest comes first.': asks(
       [],
       isList,
