@@ -43,14 +43,9 @@ async function search(words: string, path = '/'): Promise<OpenedSite & { found: 
   const { page } = opened;
   await page.getByRole('button', { name: 'Search' }).click();
   await inputOf(page).fill(words);
-  await page
-    .locator('.pagefind-ui__message')
-    .filter({ hasText: `for ${words}` })
-    .waitFor();
-  await linksOf(page)
-    .first()
-    .waitFor({ timeout: 5_000 })
-    .catch(() => {});
+  const message = page.locator('.pagefind-ui__message').filter({ hasText: `for ${words}` });
+  await message.waitFor();
+  if (!(await message.textContent())?.includes('No results')) await linksOf(page).first().waitFor();
   const found = await resultsOf(page).evaluateAll((results) =>
     results.map((result) => ({
       title: result.querySelector('.pagefind-ui__result-link')?.textContent?.trim() ?? '',
@@ -171,9 +166,10 @@ describe('the search', () => {
     await page.getByRole('heading', { level: 2, name: summary }).waitFor();
   });
 
-  it('takes <img src=x onerror=alert(1)> for words', async () => {
-    const { page, found } = await search('<img src=x onerror=alert(1)>');
-    expect(found).toEqual([]);
+  it('takes marks of HTML for words', async () => {
+    const words = '<img src=x onerror=alert(1)>';
+    const { page } = await search(words);
+    expect(await page.locator('.pagefind-ui__message').textContent()).toContain(words);
     expect(await page.locator('dialog img').count()).toBe(0);
   });
 

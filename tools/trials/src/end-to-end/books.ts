@@ -53,8 +53,9 @@ async function recordsIn(folder: string): Promise<Kept[]> {
 }
 
 async function rowsOf(database: Scene['database']): Promise<Kept[]> {
+  // Attempt 0 is the row of an account.
   const { rows } = await database.query<{ record: string; id: string | null }>(
-    'SELECT record, id FROM crossborder_fx_journal',
+    'SELECT record, id FROM crossborder_fx_journal WHERE attempt > 0',
   );
   return rows.map(({ record, id }) => ({ record: JSON.parse(record), id }));
 }
