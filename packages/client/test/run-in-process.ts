@@ -15,14 +15,18 @@ const loader = `
 /**
  * What a script prints that has `createClient`, in a process of its own. One that does not exit by
  * itself is killed, which is an error.
+ *
+ * @param command - Node, and what comes before its arguments
  */
 export async function runInProcess(
   script: string,
   variables: Record<string, string> = {},
+  command: readonly [string, ...string[]] = [process.execPath],
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(
-    process.execPath,
+    command[0],
     [
+      ...command.slice(1),
       ...['--import', `data:text/javascript,${encodeURIComponent(loader)}`],
       ...['--input-type=module', '--eval'],
       `const { createClient } = await import('${source('create-client.ts')}');\n${script}`,

@@ -102,8 +102,9 @@ describe('an error answer', () => {
     [400, { errorCode: 15 }, 'rejected'],
     [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
     [408, { errorCode: 15 }, 'unknown'],
+    [499, { errorCode: 15 }, 'unknown'],
     [429, { errorCode: 15 }, 'rejected'],
-    [499, { Error: { ErrorCode: 15 } }, 'rejected'],
+    [498, { Error: { ErrorCode: 15 } }, 'rejected'],
   ])('%i with %j has the outcome %s', (status, body, outcome) => {
     for (const effect of writing) {
       const error = refusedWith(status, body, { effect });

@@ -25,10 +25,17 @@ export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
 }
 
 /**
- * The outcome of an error answer. A readable 4xx is a final refusal. With any other answer, the service
- * may have done what was asked.
+ * Statuses of 4xx that refuse nothing: a proxy gave up waiting (408), or took its client for gone (499),
+ * while the service may have done what was asked.
+ */
+const openStatuses = new Set([408, 499]);
+
+/**
+ * The outcome of an error answer. A readable 4xx is a final refusal, with two exceptions. With any other
+ * answer, the service may have done what was asked.
  */
 export function outcomeOfStatus(effect: Effect, status: number, isReadable: boolean): Outcome {
   if (effect === 'none') return 'no-effect';
-  return isReadable && status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
+  const isRefusal = status >= 400 && status < 500 && !openStatuses.has(status);
+  return isReadable && isRefusal ? 'rejected' : 'unknown';
 }

@@ -1,6 +1,9 @@
-import { errorOf, gate, refusingPort } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Agent } from 'node:http';
+import { errorOf, gate, loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
+import { connecting } from '../../test/faulty-server.ts';
 import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
 import type { Journal } from './journal.ts';
 
@@ -13,6 +16,37 @@ test('a reference that met a refused connection costs no look afterwards', async
     const call = nowhere.payments.createOnce(body, { journal, reference });
     expect(await errorOf(call)).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
   }
+  await pay(body, { journal, reference });
+  expect(service.requests).toEqual(['POST /payments']);
+});
+
+test('a reference whose request never left, though the call was under way, costs no look and no person', async () => {
+  const { service, journal, pay } = await onceSetup();
+  const waiting = new AbortController();
+  const onRequest = (message: unknown) => {
+    // By then the request waits for its turn.
+    if (Object(message).request.method === 'POST') setImmediate(() => waiting.abort());
+  };
+  subscribe('http.client.request.created', onRequest);
+  onTestFinished(() => void unsubscribe('http.client.request.created', onRequest));
+  const agent = new Agent({ maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const busy = await loopbackServer(() => {});
+  const behindAnother = testClient({ baseUrl: busy.url, agent });
+  const first = errorOf(behindAnother.payments.delete('P1', { signal: waiting.signal }));
+  await expect.poll(() => busy.requests.length).toBe(1);
+
+  const securing = new AbortController();
+  const secure = await connecting(() => securing.abort());
+  onTestFinished(secure.close);
+  for (const [fx, { signal }] of [
+    [behindAnother, waiting],
+    [testClient({ baseUrl: `https://127.0.0.1:${secure.port}` }), securing],
+  ] as const) {
+    const call = fx.payments.createOnce(body, { journal, reference, signal });
+    expect(await errorOf(call)).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
+  }
+  expect(await first).toMatchObject({ outcome: 'unknown' });
   await pay(body, { journal, reference });
   expect(service.requests).toEqual(['POST /payments']);
 });
@@ -253,7 +287,7 @@ describe('a reference that was done', () => {
     expect(service.payments).toEqual([]);
   });
 
-  test.each([401, 403, 407, 408, 421, 429, 500])(
+  test.each([401, 403, 407, 408, 421, 429, 499, 500])(
     'and cannot be read (%i) is not gone',
     async (status) => {
       const { pay, journal, service } = await onceSetup();

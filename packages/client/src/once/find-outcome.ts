@@ -117,5 +117,5 @@ function saysGone(error: unknown): boolean {
   if (status204) return true;
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
-  return status >= 400 && status < 500 && ![401, 403, 407, 408, 421, 429].includes(status);
+  return status >= 400 && status < 500 && ![401, 403, 407, 408, 421, 429, 499].includes(status);
 }

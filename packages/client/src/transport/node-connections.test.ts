@@ -1,4 +1,4 @@
-import http, { type AgentOptions, createServer } from 'node:http';
+import http, { type AgentOptions, createServer, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { listen, storyPayment, tls } from '@crossborder-fx/tools-test-utils';
@@ -52,6 +52,32 @@ test('each operation with an effect has a connection of its own; reads share one
 });
 
 describe('an agent', () => {
+  test('with maxSockets, which may be set at any time, limits what has an effect; nothing shares a connection', async () => {
+    const connections = new Set<Socket>();
+    const waiting: ServerResponse[] = [];
+    const server = createServer((request, response) => {
+      connections.add(request.socket);
+      request.resume().once('end', () => waiting.push(response));
+    });
+    const url = await listen(server);
+    const agent = findingAll();
+    const transport = createDefaultTransport(url, agent);
+    agent.maxSockets = 2;
+    const sending = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
+    for (let answered = 0; answered < 6; answered++) {
+      await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - answered));
+      // Unless told otherwise, a client uses it again.
+      waiting.shift()?.writeHead(200, { connection: 'keep-alive' }).end('{}');
+    }
+    await sending;
+    expect(connections.size).toBe(6);
+    agent.maxSockets = 6;
+    const more = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
+    await expect.poll(() => waiting.length).toBe(6);
+    for (const response of waiting) response.end('{}');
+    await more;
+  });
+
   test('in place of the global one is used from the next request on, for all', async () => {
     const { url, connections } = await watched();
     const named = url.replace('127.0.0.1', 'fx.test');

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connecting } from '../../test/faulty-server.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { describeTransport, sender } from '../../test/transport-contract.ts';
+import { UnreadableBody } from '../ground/answer.ts';
 import { createDefaultTransport } from './node-transport.ts';
 import { NotSentError } from './transport.ts';
 
@@ -133,6 +134,24 @@ describe('an answer', () => {
       response.writeHead(200, { 'content-encoding': 'zstd' }).end('bytes'),
     );
     expect(text).toBe('bytes');
+  });
+
+  test('in more than five codings is refused before it is unpacked', async () => {
+    const inCodings = (count: number) =>
+      contextWith((response) =>
+        response.writeHead(200, { 'content-encoding': Array(count).fill('gzip').join() }).end(
+          Array(count)
+            .fill(0)
+            .reduce<Buffer>((bytes) => gzipSync(bytes), Buffer.from('{}')),
+        ),
+      );
+    expect((await inCodings(5)).text).toBe('{}');
+    const createUnzip = vi.spyOn(zlib, 'createUnzip');
+    onTestFinished(() => createUnzip.mockRestore());
+    await expect(inCodings(6)).rejects.toThrow(
+      new UnreadableBody('the body has 6 content codings, more than 5'),
+    );
+    expect(createUnzip).not.toHaveBeenCalled();
   });
 
   test.each([

@@ -1,8 +1,10 @@
-import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { AnswerHead } from '../ground/answer.ts';
+import { type AnswerHead, UnreadableBody } from '../ground/answer.ts';
 import type { Deadline } from '../ground/deadline.ts';
 import { bodyTooLarge, type HttpAgent, NotSentError, type Transport } from './transport.ts';
+import { hasTaken, takeLimits, type UnkeptAgent, withoutKeepAlive } from './unkept-agent.ts';
+import { watchConnection } from './watch-connection.ts';
 
 type Http = typeof import('node:http');
 type Zlib = typeof import('node:zlib');
@@ -17,14 +19,16 @@ export const takesAgent = true;
 export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Transport {
   const { protocol, hostname, port, origin } = new URL(baseUrl);
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
-  let agents: { kept: Agent; unkept: Agent } | undefined;
+  let unkept: UnkeptAgent | undefined;
 
   return ({ method, url, headers, body, isRepeatable }, { deadline, maxBodyBytes, onHead }) =>
     new Promise((resolve, reject) => {
       const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
       // Looked up for each request: other code may replace the global agent, or `http.request` below.
       const kept = (agent as Agent | undefined) ?? http.globalAgent;
-      if (agents?.kept !== kept) agents = { kept, unkept: withoutKeepAlive(kept, http) };
+      if (unkept?.kept !== kept) unkept = withoutKeepAlive(kept, http);
+      takeLimits(unkept);
+      const { opened } = unkept;
       // Without a length, node:http would send the body of a GET as if it were the next request.
       const length =
         method === 'GET' && body === undefined
@@ -40,12 +44,14 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
           // The service may close a connection that was kept at the moment at which a request leaves
           // on it, and nobody could tell whether it arrived. An operation with an effect gets a
           // connection of its own.
-          agent: isRepeatable ? agents.kept : agents.unkept,
+          agent: isRepeatable ? kept : unkept.agent,
         });
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      const isNotSent = watchConnection(request, protocol);
+      // Otherwise, an agent with `maxSockets` gives the connection to the request that waits.
+      if (!isRepeatable) request.shouldKeepAlive = false;
+      const isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
       let isComplete = () => false;
       request.on('error', (problem) => {
         // What comes after a complete answer, such as a body after 204, does not matter.
@@ -65,7 +71,7 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
           .then(resolve, reject);
       });
       deadline.onEnd((reason) => {
-        reject(reason);
+        reject(isNotSent(reason) ? new NotSentError('', { cause: reason }) : reason);
         request.destroy();
       });
       request.end(body);
@@ -74,55 +80,6 @@ export function createDefaultTransport(baseUrl: string, agent?: HttpAgent): Tran
 
 function builtin<Module>(name: string): Module {
   return process.getBuiltinModule(name) as Module;
-}
-
-/**
- * A copy of the agent that opens a connection for each request. An agent of another class is used as it
- * is.
- */
-function withoutKeepAlive(agent: Agent, { Agent }: Http): Agent {
-  if (agent.constructor !== Agent) return agent;
-  const { options } = agent as { options?: AgentOptions };
-  const unkept = new Agent({ ...options, keepAlive: false });
-  if (Object.hasOwn(agent, 'createConnection')) unkept.createConnection = agent.createConnection;
-  return unkept;
-}
-
-/**
- * Tells whether a failure proves that nothing was sent. It does when no connection was made, or when TLS
- * was not yet established: until then, nothing of a request leaves. It does not in three other cases:
- * no connection was seen at all (tools that intercept requests show none); TLS is never established here
- * (an agent may leave it to another process); a failure to connect follows a connection (the stream of
- * an agent may have connected again).
- */
-function watchConnection(request: ClientRequest, protocol: string): (problem: unknown) => boolean {
-  let isBeforeTls = false;
-  let mayHaveLeft = false;
-  request.on('socket', (socket) => {
-    mayHaveLeft = !socket.connecting;
-    // On a connection that is kept, listeners would pile up.
-    if (mayHaveLeft) return;
-    socket.once('connect', () => {
-      mayHaveLeft = true;
-      isBeforeTls = 'secureConnecting' in socket;
-    });
-    // A TLS socket that an agent makes itself emits `secure`, and never `secureConnect`. A socket whose
-    // certificate was refused has been destroyed by now.
-    if (protocol !== 'https:') return;
-    socket.once('secure', () => {
-      isBeforeTls &&= socket.destroyed;
-    });
-  });
-  return (problem) => isBeforeTls || (!mayHaveLeft && isFailureToConnect(problem));
-}
-
-/** Whether the system call that failed is one that comes before a connection. */
-function isFailureToConnect(problem: unknown): boolean {
-  const { errors } = Object(problem);
-  // Where a host has several addresses, there is an error for each that was tried.
-  const tried: unknown[] = Array.isArray(errors) ? errors : [problem];
-  const isEarly = (error: unknown) => /^(connect|getaddrinfo)$/.test(Object(error).syscall);
-  return tried.length > 0 && tried.every(isEarly);
 }
 
 /** Makes `Headers` only when somebody asks: with them, Node loads all of `fetch`. */
@@ -179,14 +136,24 @@ function readUpTo(
   });
 }
 
+/** Each takes memory. The `fetch` of Node stops at as many. */
+const maxCodings = 5;
+
 /** The body without its `Content-Encoding`. A coding that is not known is left as it is. */
 function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): Readable {
   const { 'content-encoding': codings, 'content-length': length } = answer.headers;
   // Where there is no body, there is no coding to take off either, whatever the headers say.
   if (codings === undefined || length === '0' || answer.statusCode === 204) return answer;
+  const names = codings.split(',');
+  if (names.length > maxCodings) {
+    onError(
+      new UnreadableBody(`the body has ${names.length} content codings, more than ${maxCodings}`),
+    );
+    return answer;
+  }
   const zlib = builtin<Zlib>('node:zlib');
   answer.on('error', onError);
-  return codings.split(',').reduceRight<Readable>((body, coding) => {
+  return names.reduceRight<Readable>((body, coding) => {
     const name = coding.trim().toLowerCase();
     if (name === 'br') return body.pipe(zlib.createBrotliDecompress()).on('error', onError);
     if (/^(x-)?gzip$|^deflate$/.test(name))

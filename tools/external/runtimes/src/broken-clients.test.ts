@@ -54,7 +54,7 @@ const brokenClients: BrokenClient[] = [
   },
   {
     what: 'takes a broken connection for an unsent request',
-    change: ['transport/node-transport.js', 'isBeforeTls ||', 'true ||'],
+    change: ['transport/node-transport.js', 'stage === "securing" ||', 'true ||'],
     noticed: warm,
   },
   {
@@ -64,8 +64,8 @@ const brokenClients: BrokenClient[] = [
   },
   {
     what: 'sends what has an effect over a kept connection',
-    change: ['transport/node-transport.js', 'keepAlive: false', 'keepAlive: true'],
-    noticed: methods.map((method) => `opens a connection for each ${method}`),
+    change: ['transport/node-transport.js', 'isRepeatable ? kept : unkept.agent', 'kept'],
+    noticed: warm,
     on: ['Node 20, import', 'Bun', 'Deno'],
   },
 ];

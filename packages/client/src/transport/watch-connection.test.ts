@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import http, { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { errorOf, listen, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testClient } from '../../test/client-of.ts';
+import { connecting } from '../../test/faulty-server.ts';
+import { runInProcess } from '../../test/run-in-process.ts';
+import { sendWith } from '../../test/send-with.ts';
+import { swallowingPort } from '../../test/swallowing-port.ts';
+import { tlsServer, trusting } from '../../test/tls-server.ts';
+import { createDefaultTransport } from './node-transport.ts';
+import { NotSentError } from './transport.ts';
+
+type Sending = Partial<Parameters<typeof sendWith>[1]>;
+
+/** How a request fails; `timeout` ends it, since nobody answers. */
+async function problemOf(url: string, agent?: http.Agent, sending: Sending = {}): Promise<unknown> {
+  return sendWith(createDefaultTransport(url, agent), { url, timeout: 100, ...sending }).then(
+    () => expect.fail('the request should have failed'),
+    (problem: unknown) => problem,
+  );
+}
+
+function agentWith(options: http.AgentOptions): http.Agent {
+  const agent = new http.Agent(options);
+  onTestFinished(() => agent.destroy());
+  return agent;
+}
+
+/** A server that never answers. */
+const silent = () => loopbackServer(() => {});
+
+/** Node with at most 64 open files. */
+const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
+
+describe('nothing was sent when the call ends', () => {
+  test('while the request waits for its turn: of eight behind maxSockets, two may have arrived', async () => {
+    const { url, requests } = await silent();
+    const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
+    const arrived = new AbortController();
+    const creating = Array.from({ length: 8 }, () =>
+      errorOf(fx.payments.create(storyPayment, { signal: arrived.signal })),
+    );
+    await expect.poll(() => requests.length).toBe(2);
+    arrived.abort();
+    const outcomes = (await Promise.all(creating)).map((error) => Object(error).outcome);
+    expect(outcomes).toEqual(['unknown', 'unknown', ...Array(6).fill('not-sent')]);
+    expect(requests).toHaveLength(2);
+  });
+
+  test('before a name is found', async () => {
+    const agent = agentWith({ lookup: () => {} });
+    expect(await problemOf('http://fx.test', agent)).toBeInstanceOf(NotSentError);
+  });
+
+  test('while nobody answers the attempt to connect, at one address or at several', async () => {
+    const port = await swallowingPort();
+    expect(await problemOf(`http://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
+    const found = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ];
+    const agent = agentWith({
+      autoSelectFamily: true,
+      lookup: (_host, _options, done) => done(null, found as never),
+    });
+    expect(await problemOf(`http://fx.test:${port}`, agent)).toBeInstanceOf(NotSentError);
+  });
+
+  test('while the other side does not answer the hello of TLS', async () => {
+    const { port, close } = await connecting(() => {});
+    onTestFinished(close);
+    expect(await problemOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
+  });
+
+  test('because the process was busy, so that nothing has been written in time', async () => {
+    let received = 0;
+    const server = createServer(() => received++);
+    const url = await listen(server);
+    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+    // From here on, the loop looks at its timers before it looks at its connections.
+    await new Promise(setImmediate);
+    const problem = problemOf(url, undefined, { timeout: 20 });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+    expect(await problem).toBeInstanceOf(NotSentError);
+    await closed;
+    expect(received).toBe(0);
+  });
+});
+
+describe('nothing was sent when the connection cannot be made', () => {
+  const options = [
+    ['an address that has no route', 'http://255.255.255.255:9', {}],
+    ['an address of this machine that it does not have', '', { localAddress: '203.0.113.7' }],
+  ] as const;
+
+  test.each(options)('from %s', async (_what, address, agentOptions) => {
+    const { url, requests } = await silent();
+    const problem = await problemOf(address || url, agentWith(agentOptions), { timeout: 10_000 });
+    expect(problem).toBeInstanceOf(NotSentError);
+    expect(requests).toEqual([]);
+  });
+
+  test('for want of file descriptors, whether the service has a name or an address', async () => {
+    const { url, requests } = await silent();
+    const script = `
+      import { openSync, closeSync } from 'node:fs';
+      const options = { username: 'u', secret: 's', maxRetries: 0 };
+      const clients = ['${url}', '${url.replace('127.0.0.1', 'localhost')}'].map((baseUrl) =>
+        createClient({ ...options, baseUrl }));
+      const outcomes = [];
+      const files = [];
+      // What a first request loads has to be there.
+      await clients[0].wallets.list({}, { timeout: 1 }).catch(() => {});
+      try {
+        for (;;) files.push(openSync('/dev/null'));
+      } catch {}
+      for (const fx of clients) {
+        const error = await fx.payments.delete('P1').catch((error) => error);
+        outcomes.push([error.outcome, error.cause?.code]);
+      }
+      for (const file of files) closeSync(file);
+      console.log(JSON.stringify(outcomes));
+    `;
+    const [address, name] = JSON.parse(await runInProcess(script, {}, withFewFiles));
+    expect(address).toEqual(['not-sent', 'EMFILE']);
+    expect(name[0]).toBe('not-sent');
+    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+});
+
+describe('behind a proxy that tunnels', () => {
+  /** An agent of https whose proxy does this to a CONNECT. */
+  async function tunnelling(act: (near: Socket) => void) {
+    const server = createServer().on('connect', (_request, near: Socket) => {
+      near.on('error', () => {});
+      onTestFinished(() => void near.destroy());
+      act(near);
+    });
+    return trusting({ proxyEnv: { HTTPS_PROXY: await listen(server) } });
+  }
+  const url = 'https://fx.test';
+
+  test.each([
+    ['asks for a password', (near: Socket) => near.end('HTTP/1.1 407 Required\r\n\r\n')],
+    ['finds no way', (near: Socket) => near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
+    ['closes', (near: Socket) => near.end()],
+    ['resets', (near: Socket) => near.resetAndDestroy()],
+    ['cuts its answer off', (near: Socket) => near.end('HTTP/1.1 200 OK\r\n')],
+    ['closes the tunnel', (near: Socket) => near.end('HTTP/1.1 200 OK\r\n\r\n')],
+  ])('nothing was sent when it %s', async (_what, act) => {
+    const problem = await problemOf(url, await tunnelling(act), { timeout: 10_000 });
+    expect(problem).toBeInstanceOf(NotSentError);
+    expect((problem as Error).cause).not.toMatchObject({ message: 'the call has ended' });
+  });
+
+  test.each([
+    ['gives no answer', () => {}],
+    ['leads to nobody who speaks', (near: Socket) => near.write('HTTP/1.1 200 OK\r\n\r\n')],
+  ])('nothing was sent when it %s until the call ends', async (_what, act) => {
+    expect(await problemOf(url, await tunnelling(act))).toBeInstanceOf(NotSentError);
+  });
+
+  test('the request may have been sent as soon as the tunnel is secure', async () => {
+    const target = await tlsServer((request) => request.socket.destroy());
+    const agent = await tunnelling((near) => {
+      const far = connect(Number(new URL(target.url).port), '127.0.0.1', () => {
+        near.write('HTTP/1.1 200 OK\r\n\r\n');
+        far.pipe(near).pipe(far);
+      });
+      far.on('error', () => {});
+    });
+    const problem = await problemOf(target.url, agent, { timeout: 10_000 });
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(NotSentError);
+    expect(target.requests).toEqual(['POST /']);
+  });
+});
+
+describe('the request may have been sent when the call ends', () => {
+  test('with its body in the hands of the system, though nobody reads it', async () => {
+    const { port, close } = await connecting((socket) => socket.pause());
+    onTestFinished(close);
+    const problem = await problemOf(`http://127.0.0.1:${port}`, undefined, { timeout: 200 });
+    expect(problem).not.toBeInstanceOf(NotSentError);
+  });
+
+  test('after it arrived, by http and https', async () => {
+    const plain = await silent();
+    const secure = await tlsServer(() => {});
+    for (const [server, agent] of [
+      [plain, undefined],
+      [secure, trusting()],
+    ] as const) {
+      const ended = new AbortController();
+      const sending = { timeout: 60_000, signal: ended.signal };
+      const problem = problemOf(server.url, agent, sending);
+      await expect.poll(() => server.requests.length).toBe(1);
+      ended.abort();
+      expect(await problem).not.toBeInstanceOf(NotSentError);
+    }
+  });
+
+  test('on a connection that another request had before, which an agent of yours kept', async () => {
+    class Keeping extends http.Agent {}
+    const agent = new Keeping({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const { url, requests } = await loopbackServer((response) => {
+      if (requests.length === 1) response.end('{}');
+    });
+    await sendWith(createDefaultTransport(url, agent), { url, isRepeatable: true });
+    expect(await problemOf(url, agent, { timeout: 500 })).not.toBeInstanceOf(NotSentError);
+    expect(requests).toHaveLength(2);
+  });
+
+  test('in the queue of an agent of another class, of which nothing is known', async () => {
+    class Other extends http.Agent {}
+    const agent = new Other({ maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const { url } = await silent();
+    const problems = await Promise.all([problemOf(url, agent), problemOf(url, agent)]);
+    for (const problem of problems) expect(problem).not.toBeInstanceOf(NotSentError);
+  });
+
+  test('by a fetch of yours, though nobody answered the attempt to connect', async () => {
+    const fx = testClient({
+      baseUrl: `http://127.0.0.1:${await swallowingPort()}`,
+      fetch: (address, init) => fetch(address, init),
+      timeout: 100,
+    });
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'TimeoutError', outcome: 'unknown' });
+  });
+});
