@@ -1,0 +1,160 @@
+import { CrossborderFxError, createClient, type Payment } from '@crossborder-fx/client';
+import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
+import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
+import { Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
+import { type Fate, startOnceService } from '../../../../packages/client/test/once-service.ts';
+import { steadyPool } from '../kit/databases.ts';
+import { startOwnPostgres } from '../kit/own-postgres.ts';
+import { createRandom } from '../kit/random.ts';
+import { replayOf } from '../kit/report.ts';
+
+// Where there is a server, there are the programs to start one.
+const trial = test.skipIf(postgresUrl() === undefined);
+
+const table = 'crossborder_fx_journal';
+const account = 'acme-live';
+const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
+
+/** Two payers that share a journal, and what they come to know of each reference. */
+async function scene() {
+  const server = await startOwnPostgres();
+  onTestFinished(() => server.close());
+  const bank = await startOnceService();
+  onTestFinished(() => bank.close());
+  const database = steadyPool(server.url);
+  onTestFinished(() => database.end());
+
+  const startPayer = async () => {
+    // A session that does not wait for the disk: a claim has to.
+    const options = '-c synchronous_commit=off';
+    const pool = new Pool({ connectionString: server.url, max: 4, options });
+    pool.on('error', () => {});
+    onTestFinished(() => pool.end());
+    const journal = postgresJournal(pool, { account });
+    await journal.migrate();
+    const { payments } = createClient({ baseUrl: bank.url, ...login, timeout: 5_000 });
+    return (reference: string) => payments.createOnce(paymentBody, { journal, reference });
+  };
+  const pay = await Promise.all([startPayer(), startPayer()]);
+  return { server, bank, database, pay };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const countsOf = ({ bank }: Scene, references: readonly string[]) =>
+  references.map((reference) => [
+    reference,
+    bank.payments.filter(({ tag }) => String(tag).startsWith(`${reference} `)).length,
+  ]);
+
+/** Calls until the reference has its payment, or a person has to decide; collects what is told before. */
+async function payUntilTold(
+  pay: (reference: string) => Promise<Payment>,
+  reference: string,
+  told: Set<string>,
+): Promise<Payment | CrossborderFxError> {
+  for (;;) {
+    try {
+      return await pay(reference);
+    } catch (error) {
+      if (!(error instanceof CrossborderFxError)) throw error;
+      told.add(error.name);
+      if (error.name === 'UndecidedError' || error.name === 'ApiError') return error;
+    }
+  }
+}
+
+trial('crashes of the database: never two, and each call is told', async () => {
+  const there = await scene();
+  const { server, bank, database, pay } = there;
+  const { pick, below } = createRandom(`${seed} crashes`);
+  const hint = replayOf('database-outages', seed, 'crashes of the database');
+  const fates: Fate[] = ['done', 'done', 'done', 'done, then dropped', 'dropped'];
+  bank.fate = () => pick(fates);
+  const told = new Set<string>();
+  const used: string[] = [];
+
+  for (let crash = 0; crash < times(12); crash++) {
+    const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
+    used.push(...references);
+    // At a request that the seed chooses, so that some are claimed, and some wait for their claim.
+    const count = bank.requests.length + 1 + below(30);
+    const reached = new Promise<void>((resolve) => {
+      bank.onRequest = () => {
+        if (bank.requests.length >= count) resolve();
+      };
+    });
+    const first = pay.map((call) =>
+      Promise.allSettled(references.map((reference) => call(reference))),
+    );
+    await reached;
+    await server.crash();
+    for (const result of (await Promise.all(first)).flat()) {
+      if (result.status === 'rejected') {
+        expect(result.reason, hint).toBeInstanceOf(CrossborderFxError);
+        told.add(result.reason.name);
+      }
+    }
+  }
+  bank.onRequest = () => {};
+  const twice = () => countsOf(there, used).filter(([, payments]) => Number(payments) > 1);
+  expect(twice(), hint).toEqual([]);
+  expect([...told], hint).toContain('JournalError');
+
+  // An hour later nothing is under way any more. What was paid is found, and what was not is told.
+  await database.query(
+    `UPDATE ${table} SET sent_at = sent_at - interval '1 hour' WHERE attempt > 0`,
+  );
+  bank.fate = () => 'done';
+  for (const reference of used) {
+    const [mine] = countsOf(there, [reference]);
+    const result = await payUntilTold(pay[0], reference, told);
+    const wasPaid = mine?.[1] === 1;
+    if (wasPaid) expect(result, `${reference}: ${hint}`).toHaveProperty('status');
+    else if (result instanceof Error) expect(result.name, hint).toBe('UndecidedError');
+  }
+  expect(twice(), hint).toEqual([]);
+});
+
+trial(
+  'a table that is dropped: nothing is sent until it is restored, and each call is told',
+  async () => {
+    const there = await scene();
+    const { bank, database, pay } = there;
+    const before = ['a1', 'a2', 'a3'];
+    for (const reference of before) await pay[0](reference);
+    await pay[1]('a1');
+
+    await database.query(`CREATE TABLE saved (LIKE ${table} INCLUDING ALL)`);
+    await database.query(`INSERT INTO saved SELECT * FROM ${table}`);
+    await database.query(`DROP TABLE ${table}`);
+    const dropped = [...before, 'b1'];
+    await expectRefusals();
+
+    // A colleague deploys: the table is there again, and empty.
+    const colleague = new Pool({ connectionString: there.server.url });
+    await postgresJournal(colleague, { account }).migrate();
+    await colleague.end();
+    await expectRefusals();
+    expect(bank.payments).toHaveLength(before.length);
+
+    await database.query(`DROP TABLE ${table}`);
+    await database.query(`ALTER TABLE saved RENAME TO ${table}`);
+    for (const call of pay) for (const reference of dropped) await call(reference);
+    expect(countsOf(there, dropped)).toEqual(dropped.map((reference) => [reference, 1]));
+
+    async function expectRefusals(): Promise<void> {
+      for (const call of pay) {
+        for (const reference of dropped) {
+          await expect(call(reference)).rejects.toMatchObject({
+            name: 'JournalError',
+            outcome: 'not-sent',
+          });
+        }
+      }
+    }
+  },
+);

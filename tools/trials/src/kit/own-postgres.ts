@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@crossborder-fx/tools-test-utils';
+
+/**
+ * A PostgreSQL of the trial's own, which it may crash. A crash loses each transaction that did not wait
+ * for the log: the log is written only every ten seconds, or when somebody waits.
+ */
+export async function startOwnPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));
+  const data = join(folder, 'data');
+  const programs = await findPrograms();
+  const port = await freePort();
+  const pgCtl = (...more: string[]) =>
+    asPostgres(join(programs, 'pg_ctl'), `--pgdata=${data}`, '--wait', '--silent', ...more);
+
+  if (isRoot) await run('chown', 'postgres', folder);
+  const login = ['--username=tests', '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  await asPostgres(join(programs, 'initdb'), `--pgdata=${data}`, ...login);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: "''",
+    fsync: 'off',
+    wal_writer_delay: '10s',
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const start = () =>
+    pgCtl(`--log=${join(data, 'log')}`, `--options=${options.join(' ')}`, 'start');
+  await start();
+
+  return {
+    url: `postgres://tests@127.0.0.1:${port}/postgres`,
+    /** Ends all processes of the server at once, and starts it again. It recovers from its log. */
+    async crash(): Promise<void> {
+      await pgCtl('--mode=immediate', 'stop');
+      await start();
+    },
+    async close(): Promise<void> {
+      await pgCtl('--mode=immediate', 'stop');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root. */
+function asPostgres(program: string, ...values: string[]): Promise<void> {
+  return isRoot
+    ? run('runuser', '-u', 'postgres', '--', program, ...values)
+    : run(program, ...values);
+}
+
+async function run(program: string, ...values: string[]): Promise<void> {
+  // A server keeps the pipes that it inherits open, so it gets none.
+  const child = spawn(program, values, { stdio: 'ignore', cwd: tmpdir() });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${[program, ...values].join(' ')} ended with ${code}`);
+}
+
+/** Debian keeps the servers out of the PATH, one folder for each major version. */
+async function findPrograms(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql');
+  const newest = versions.sort((one, other) => Number(one) - Number(other)).at(-1);
+  return join('/usr/lib/postgresql', String(newest), 'bin');
+}
