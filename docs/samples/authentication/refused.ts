@@ -1,7 +1,6 @@
 import { ApiError, createClient } from '@crossborder-fx/client';
 
-const { FX_BASE_URL: baseUrl = '', FX_USERNAME: username = '' } = process.env;
-const fx = createClient({ baseUrl, username, secret: 'the-secret-of-another-environment' });
+const fx = createClient({ secret: 'the-secret-of-another-environment' });
 
 try {
   await fx.wallets.list();

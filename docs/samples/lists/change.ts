@@ -1,12 +1,7 @@
 import { createClient } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
-const {
-  FX_BASE_URL: baseUrl = '',
-  FX_USERNAME: username = '',
-  FX_SECRET: secret = '',
-} = process.env;
-const fx = createClient({ baseUrl, username, secret });
+const fx = createClient();
 
 const [wallet] = (await fx.wallets.list()).items;
 const [beneficiary] = (await fx.externalBankAccounts.list()).items;

@@ -3,12 +3,7 @@ import { createClient } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { money } from '@crossborder-fx/client/money';
 
-const {
-  FX_BASE_URL: baseUrl = '',
-  FX_USERNAME: username = '',
-  FX_SECRET: secret = '',
-} = process.env;
-const fx = createClient({ baseUrl, username, secret });
+const fx = createClient();
 // On a durable disk, and never in a place that is emptied.
 const journal = fileJournal(resolve('fx-journal'), { account: 'acme-demo' });
 

@@ -4,12 +4,7 @@ import {
   PayeeVerificationError,
 } from '@crossborder-fx/client';
 
-const {
-  FX_BASE_URL: baseUrl = '',
-  FX_USERNAME: username = '',
-  FX_SECRET: secret = '',
-} = process.env;
-const fx = createClient({ baseUrl, username, secret });
+const fx = createClient();
 
 async function addBeneficiary(body: ExternalBankAccountCreate): Promise<string> {
   try {

@@ -39,16 +39,17 @@ export interface Client extends Resources {
 }
 
 /**
- * A client for one environment of the service.
+ * A client for one environment of the service. `baseUrl`, `username` and `secret` that are left out are
+ * read from FX_BASE_URL, FX_USERNAME and FX_SECRET, where the runtime has environment variables.
  *
  * @throws {ValidationError} when an option is missing or wrong
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options?: ClientOptions): Client {
   return clientOn(dependenciesOf(options));
 }
 
 /** What every call of a client with these options shares. */
-export function dependenciesOf(options: ClientOptions): CallDependencies {
+export function dependenciesOf(options?: ClientOptions): CallDependencies {
   const client = resolveOptions(options, { takesAgent });
   return {
     client,

@@ -23,7 +23,16 @@ test('every documented default is what a client has without the option', async (
   const { timeout, maxRetries, maxBodyBytes, clockSync, ...options } = resolveOptions(given, {
     takesAgent: true,
   });
+  const fromEnvironment = (name: keyof typeof given) => () => {
+    const { [name]: value, ...others } = given;
+    vi.stubEnv(docstrings[name]?.split(' ')[0] ?? '', value);
+    expect(resolveOptions(others, { takesAgent: true })[name]).toBe(value);
+    vi.unstubAllEnvs();
+  };
   await expectDefaults(docstrings, {
+    baseUrl: fromEnvironment('baseUrl'),
+    username: fromEnvironment('username'),
+    secret: fromEnvironment('secret'),
     timeout,
     maxRetries,
     maxBodyBytes,

@@ -89,9 +89,9 @@ export function compareDecimals(first: string, second: string): -1 | 0 | 1 {
 
 export interface FormatDecimalOptions {
   /** BCP 47 tag. @default the environment's */
-  locale?: string;
+  locale?: string | undefined;
   /** ISO 4217 code; its number of decimals is the least shown. */
-  currency?: string;
+  currency?: string | undefined;
 }
 
 /** For people: without padding, every decimal kept, grouped as the locale does. */

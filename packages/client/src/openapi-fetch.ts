@@ -24,7 +24,7 @@ export type OpenapiFetchClient = Client<paths>;
  *
  * @throws {ValidationError} when an option is missing or wrong
  */
-export function createOpenapiFetchClient(options: ClientOptions): OpenapiFetchClient {
+export function createOpenapiFetchClient(options?: ClientOptions): OpenapiFetchClient {
   const dependencies = dependenciesOf(options);
   const baseUrl = new URL(dependencies.client.baseUrl).href.replace(/\/$/, '');
   return createFetchClient<paths>({ baseUrl, fetch: createSigningFetch(dependencies, baseUrl) });

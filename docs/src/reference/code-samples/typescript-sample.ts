@@ -4,12 +4,7 @@ import type { SampledOperation } from './sampled-operation.ts';
 
 const client = `import { createClient } from '@crossborder-fx/client';
 
-const {
-  FX_BASE_URL: baseUrl = '',
-  FX_USERNAME: username = '',
-  FX_SECRET: secret = '',
-} = process.env;
-const fx = createClient({ baseUrl, username, secret });
+const fx = createClient();
 `;
 
 /** A program that makes the call with the client, and prints its result. */

@@ -1,5 +1,6 @@
 import { Agent } from 'node:https';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { inspect } from 'node:util';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { type ClientOptions, resolveOptions } from './client-options.ts';
@@ -16,17 +17,90 @@ function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): Valida
   return expect.fail('createClient should have refused the options');
 }
 
-test.each(['username', 'secret', 'baseUrl'] as const)(
-  'a missing %s is named in the error',
-  (name) => {
-    for (const value of [undefined, '']) {
-      const error = refusal({ [name]: value });
-      expect(error.path).toBe(name);
-      expect(error.message).toBe(`${name} is missing. Pass it to createClient().`);
-      expect(error.outcome).toBe('not-sent');
+describe('options from the environment', () => {
+  const variables = { baseUrl: 'FX_BASE_URL', username: 'FX_USERNAME', secret: 'FX_SECRET' };
+  const names = ['baseUrl', 'username', 'secret'] as const;
+  const environment = {
+    FX_BASE_URL: 'https://env.example',
+    FX_USERNAME: 'of-the-environment',
+    FX_SECRET: 'environment-never-shown',
+  };
+
+  /** Sets these variables, and leaves out those that are undefined. */
+  function setEnvironment(values: Partial<typeof environment>): void {
+    for (const name of Object.values(variables)) {
+      vi.stubEnv(name, values[name as keyof typeof environment]);
     }
-  },
-);
+    onTestFinished(() => void vi.unstubAllEnvs());
+  }
+
+  test('are read where createClient() has no options', () => {
+    setEnvironment(environment);
+    expect(() => createClient()).not.toThrow();
+    const { baseUrl, username, secret } = resolveOptions(undefined, { takesAgent: true });
+    expect([baseUrl, username, secret]).toEqual(Object.values(environment));
+  });
+
+  test.each(names)('%s is not read where it is given', (name) => {
+    setEnvironment(environment);
+    const own = { [name]: valid[name] };
+    const { baseUrl, username, secret } = resolveOptions(own, { takesAgent: true });
+    const expected = { baseUrl: 'https://env.example', username: 'of-the-environment' };
+    expect({ baseUrl, username, secret }).toEqual({
+      ...expected,
+      secret: 'environment-never-shown',
+      ...own,
+    });
+  });
+
+  test.each(names)('a missing %s is named, and no value is shown', (name) => {
+    for (const missing of [undefined, '']) {
+      setEnvironment({ ...environment, [variables[name]]: missing });
+      const error = refusal({ ...valid, [name]: undefined });
+      expect(error).toMatchObject({
+        path: name,
+        outcome: 'not-sent',
+        message: `${name} is missing. Pass it to createClient(), or set ${variables[name]}.`,
+      });
+      expect(inspect(error)).not.toContain('never-shown');
+    }
+  });
+
+  test.each(names)('an empty %s is missing, whatever the environment has', (name) => {
+    setEnvironment(environment);
+    expect(refusal({ [name]: '' }).path).toBe(name);
+  });
+
+  test.each([undefined, {}, { env: undefined }])(
+    'a runtime whose process is %o has none, and the error says so',
+    (left) => {
+      const { process } = globalThis;
+      vi.stubGlobal('process', left);
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const { path, message } = refusal({ secret: undefined });
+      vi.stubGlobal('process', process);
+      expect(path).toBe('secret');
+      expect(message).toBe(
+        'secret is missing. Pass it to createClient(): there are no environment variables here.',
+      );
+    },
+  );
+
+  test('that may not be read, as on Deno, are missing, and the cause says why', () => {
+    const denied = new Error('NotCapable: Requires env access to "FX_SECRET"');
+    const { process } = globalThis;
+    const get = () => {
+      throw denied;
+    };
+    vi.stubGlobal('process', { env: new Proxy({}, { get }) });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const error = refusal({ secret: undefined });
+    const accepted = resolveOptions(valid, { takesAgent: false });
+    vi.stubGlobal('process', process);
+    expect(error).toMatchObject({ path: 'secret', cause: denied });
+    expect(accepted.secret).toBe(valid.secret);
+  });
+});
 
 test.each([
   ['fx.example', 'an absolute URL'],

@@ -9,55 +9,63 @@ import { ownHeaders } from './own-headers.ts';
 
 /** What {@link createClient} takes. */
 export interface ClientOptions {
-  /** Address of the demo or live environment: https, or http to this machine. */
-  baseUrl: string;
+  /**
+   * Address of the demo or live environment: https, or http to this machine.
+   * @default FX_BASE_URL of the environment
+   */
+  baseUrl?: string | undefined;
   /**
    * Allows http to another machine, such as a container beside this one. Anyone on the network path can
    * read payments and the secrets of webhooks, and change the answers.
    * @default false
    */
   allowInsecure?: boolean | undefined;
-  /** Assigned at onboarding. */
-  username: string;
-  /** The API secret. It signs requests and is never sent. */
-  secret: string;
+  /** Assigned at onboarding. @default FX_USERNAME of the environment */
+  username?: string | undefined;
+  /**
+   * The API secret. It signs requests and is never sent.
+   * @default FX_SECRET of the environment
+   */
+  secret?: string | undefined;
   /** Milliseconds for one call over all its attempts, its body included. @default 30000 */
-  timeout?: number;
+  timeout?: number | undefined;
   /**
    * How often an operation may be sent again. An operation that changes nothing is sent again after a
    * transient failure, any other only when nothing was sent.
    * @default 2
    */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /** The largest body of an answer, in bytes. @default 10485760 */
-  maxBodyBytes?: number;
+  maxBodyBytes?: number | undefined;
   /**
    * An agent of node:http or node:https, for a proxy, client certificates or a CA of your own. Not on
    * runtimes without node:http.
    * @default the global agent
    */
-  agent?: HttpAgent;
+  agent?: HttpAgent | undefined;
   /**
    * Sends requests instead of node:http. The body of an operation with an effect is a stream, which
    * cannot be sent twice. A failure of this function never proves that nothing was sent.
    */
-  fetch?: Fetch;
+  fetch?: Fetch | undefined;
   /** Called for every request, answer, retry and error. */
-  hooks?: Hooks;
+  hooks?: Hooks | undefined;
   /** Gets a line for every answer, retry and error; `console` will do. @default none */
-  logger?: Logger;
+  logger?: Logger | undefined;
   /** The time that requests are signed with. @default the time of the system */
-  clock?: () => Date;
+  clock?: (() => Date) | undefined;
   /** Sets the clock by the `Date` header of answers, from the next call on. @default false */
-  clockSync?: boolean;
+  clockSync?: boolean | undefined;
   /** Makes the nonce of a request. @default 32 random hexadecimal characters */
-  nonce?: () => string;
+  nonce?: (() => string) | undefined;
   /** Runs in a browser, where anyone who opens the page can read the API secret. @default false */
-  dangerouslyAllowBrowser?: boolean;
+  dangerouslyAllowBrowser?: boolean | undefined;
 }
 
+type Defined<Options> = { [Name in keyof Options]-?: NonNullable<Options[Name]> };
+
 export interface ResolvedOptions
-  extends Required<
+  extends Defined<
     Omit<ClientOptions, 'allowInsecure' | 'agent' | 'dangerouslyAllowBrowser' | 'fetch'>
   > {
   agent: HttpAgent | undefined;
@@ -68,11 +76,11 @@ export interface ResolvedOptions
 
 /** Fills in defaults. @throws {ValidationError} naming the option that is missing or wrong */
 export function resolveOptions(
-  options: ClientOptions,
+  options: ClientOptions | undefined,
   runtime: { takesAgent: boolean },
 ): ResolvedOptions {
-  // In JavaScript, no compiler checks that options were passed.
-  const given: Partial<ClientOptions> = options ?? {};
+  // In JavaScript, null may be passed.
+  const given = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
   // The header has the username in quotes.
@@ -153,13 +161,30 @@ export function requireHeaders(
   );
 }
 
-function requireText(
-  options: Partial<ClientOptions>,
-  name: 'username' | 'secret' | 'baseUrl',
-): string {
-  const value: unknown = options[name];
+const variables = {
+  baseUrl: 'FX_BASE_URL',
+  username: 'FX_USERNAME',
+  secret: 'FX_SECRET',
+} as const;
+
+/** An option, or where it is left out its variable of the environment. */
+function requireText(options: ClientOptions, name: keyof typeof variables): string {
+  const variable = variables[name];
+  // Not `process.env.FX_SECRET`: a bundler would put the secret of whoever builds in its place.
+  const { process } = globalThis as { process?: { env?: Record<string, string> } };
+  const env = process?.env;
+  let value: unknown = options[name];
+  let problem: { cause: unknown } | undefined;
+  try {
+    value ??= env?.[variable];
+  } catch (cause) {
+    // Deno without --allow-env.
+    problem = { cause };
+  }
   if (value === undefined || value === '') {
-    throw new ValidationError(name, 'is missing. Pass it to createClient().');
+    const elsewhere = env ? `, or set ${variable}` : ': there are no environment variables here';
+    const rule = `is missing. Pass it to createClient()${elsewhere}.`;
+    throw new ValidationError(name, rule, undefined, problem);
   }
   requireOption(typeof value === 'string', name, 'a string');
   return value as string;
@@ -167,7 +192,7 @@ function requireText(
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-function requireBaseUrl(options: Partial<ClientOptions>): string {
+function requireBaseUrl(options: ClientOptions): string {
   const text = requireText(options, 'baseUrl');
   requireOption(URL.canParse(text), 'baseUrl', 'an absolute URL');
   const { protocol, hostname, username, password } = new URL(text);
@@ -185,7 +210,7 @@ function requireBaseUrl(options: Partial<ClientOptions>): string {
   return text;
 }
 
-function refuseBrowser({ dangerouslyAllowBrowser = false }: Partial<ClientOptions>): void {
+function refuseBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {
   if (!isBrowser() || dangerouslyAllowBrowser) return;
   throw new ValidationError(
     'dangerouslyAllowBrowser',

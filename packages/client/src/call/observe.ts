@@ -48,17 +48,17 @@ export interface Hooks {
    * Called before a request is signed. It may set headers of `request`, except the signature and
    * those that frame the body. If it throws, the call ends and nothing is sent.
    */
-  onRequest?: (event: RequestEvent, request: HookRequest) => void | Promise<void>;
-  onResponse?: (event: ResponseEvent, response: ServiceResponse) => void;
-  onRetry?: (event: RetryEvent) => void;
-  onError?: (event: ErrorEvent) => void;
+  onRequest?: ((event: RequestEvent, request: HookRequest) => void | Promise<void>) | undefined;
+  onResponse?: ((event: ResponseEvent, response: ServiceResponse) => void) | undefined;
+  onRetry?: ((event: RetryEvent) => void) | undefined;
+  onError?: ((event: ErrorEvent) => void) | undefined;
 }
 
 /** Gets one line for each answer, retry and error. `console` is a logger. */
 export interface Logger {
-  debug?: (message: string) => void;
-  warn?: (message: string) => void;
-  error?: (message: string) => void;
+  debug?: ((message: string) => void) | undefined;
+  warn?: ((message: string) => void) | undefined;
+  error?: ((message: string) => void) | undefined;
 }
 
 /** Node's diagnostics channels; undefined in other runtimes. */

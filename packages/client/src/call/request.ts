@@ -54,8 +54,8 @@ export interface UndescribedInput {
   /** What sending it twice would do. Only with `none` is it sent again after a transient failure. */
   effect: Effect;
   /** Values of the template's parameters. */
-  path?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | undefined>>;
+  path?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, string | number | undefined>> | undefined;
   /** Sent as JSON. */
   body?: unknown;
 }

@@ -11,19 +11,19 @@ import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 /** What `externalBankAccounts.list` selects. */
 export interface ListExternalBankAccountsQuery {
   /** Direction of the list. No default is documented. */
-  sort?: SortOrder;
+  sort?: SortOrder | undefined;
   /**
    * Number of the page. Default `1`.
    *
    * **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
    */
-  page?: string | number;
+  page?: string | number | undefined;
   /**
    * Number of entries a page. Default `50`.
    *
    * **Not documented:** The maximum allowed per_page is not shown.
    */
-  per_page?: string | number;
+  per_page?: string | number | undefined;
 }
 
 /** Beneficiaries, which are external bank accounts, called externalBankAccounts. */

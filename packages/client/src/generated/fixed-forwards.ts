@@ -13,37 +13,37 @@ import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 /** What `fixedForwards.list` selects. */
 export interface ListFixedForwardsQuery {
   /** Status of the contracts to list. Default `all`. */
-  status?: FixedForwardStatusFilter;
+  status?: FixedForwardStatusFilter | undefined;
   /**
    * Start of the period, `YYYY-MM-DD`.
    *
    * **Provisional:** not in the interface's own description.
    */
-  fromDate?: string;
+  fromDate?: string | undefined;
   /**
    * End of the period, `YYYY-MM-DD`.
    *
    * **Provisional:** not in the interface's own description.
    */
-  toDate?: string;
+  toDate?: string | undefined;
   /**
    * Number of the page.
    *
    * **Provisional:** not in the interface's own description.
    */
-  page?: string | number;
+  page?: string | number | undefined;
   /**
    * Number of contracts a page.
    *
    * **Provisional:** not in the interface's own description.
    */
-  per_page?: string | number;
+  per_page?: string | number | undefined;
   /**
    * Direction of the list.
    *
    * **Provisional:** not in the interface's own description.
    */
-  sort?: SortOrder;
+  sort?: SortOrder | undefined;
 }
 
 /** What `fixedForwards.createQuote` gives back. */

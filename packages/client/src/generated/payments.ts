@@ -17,23 +17,23 @@ export interface ListPaymentsQuery {
   /** Status of the payments to list. */
   status: PaymentStatusFilter;
   /** Start of the period, `YYYY-MM-DD`. */
-  fromDate?: string;
+  fromDate?: string | undefined;
   /** End of the period, `YYYY-MM-DD`. */
-  toDate?: string;
+  toDate?: string | undefined;
   /**
    * Number of the page. Default `1`.
    *
    * **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
    */
-  page?: string | number;
+  page?: string | number | undefined;
   /**
    * Number of entries a page. Default `50`.
    *
    * **Not documented:** The maximum allowed per_page is not shown.
    */
-  per_page?: string | number;
+  per_page?: string | number | undefined;
   /** Direction of the list. No default is documented. */
-  sort?: SortOrder;
+  sort?: SortOrder | undefined;
 }
 
 /**

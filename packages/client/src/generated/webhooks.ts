@@ -13,23 +13,23 @@ import type { CallOptions, Page, Pipeline } from '../ground/pipeline.ts';
 /** What `webhooks.listFailedNotifications` selects. */
 export interface ListFailedNotificationsQuery {
   /** Start of the period, `YYYY-MM-DD`. */
-  fromDate?: string;
+  fromDate?: string | undefined;
   /** End of the period, `YYYY-MM-DD`. */
-  toDate?: string;
+  toDate?: string | undefined;
   /**
    * Number of the page. Default `1`.
    *
    * **Not documented:** Whether a page past the end answers 204 or an empty list is not shown.
    */
-  page?: string | number;
+  page?: string | number | undefined;
   /**
    * Number of entries a page. Default `50`.
    *
    * **Not documented:** The maximum allowed per_page is not shown.
    */
-  per_page?: string | number;
+  per_page?: string | number | undefined;
   /** Direction of the list by creation date. Default `DESC`. */
-  sort?: SortOrder;
+  sort?: SortOrder | undefined;
 }
 
 /** Subscriptions that push notifications to a url. At most 10 may be active at once. */

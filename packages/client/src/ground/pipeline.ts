@@ -3,19 +3,19 @@ import type { ServiceResponse } from './answer.ts';
 /** The last argument of every method. */
 export interface CallOptions {
   /** Aborts the call; the error's cause is the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Milliseconds for the whole call, the body included. @default the client's `timeout` */
-  timeout?: number;
+  timeout?: number | undefined;
   /**
    * How often the operation may be sent again. An operation with an effect is sent again only when
    * nothing was sent, and at most as often as the client's `maxRetries` says.
    * @default the client's `maxRetries`
    */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /** Added to the request. The headers that this client sets itself are refused. */
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Lets the body and the query have fields that the description does not have. @default false */
-  allowUnknown?: boolean;
+  allowUnknown?: boolean | undefined;
 }
 
 /**

@@ -19,9 +19,9 @@ export interface NewRecord {
   /** Milliseconds that the call may take. */
   timeout: number;
   /** In a record that marks a trade's fields as taken: the record of the trade itself. */
-  of?: { key: string; attempt: number };
+  of?: { key: string; attempt: number } | undefined;
   /** Claims an attempt so that nobody can send it any more. */
-  state?: 'not-sent';
+  state?: 'not-sent' | undefined;
 }
 
 /**

@@ -13,11 +13,11 @@ export interface CreateOnceOptions extends CallOptions {
    */
   reference: string;
   /** A person's decision after an `UndecidedError`: send it again. It is `error.attempt`. */
-  resend?: number;
+  resend?: number | undefined;
   /** A person's decision, after `notBefore`: the object with this id is the one that was meant. */
-  adopt?: string;
+  adopt?: string | undefined;
   /** With `resend`: ids of candidates that a person has checked and that are not the result. */
-  dismiss?: readonly string[];
+  dismiss?: readonly string[] | undefined;
 }
 
 /** Checks the arguments of `createOnce`, and makes the body that is sent. */

@@ -19,19 +19,19 @@ export interface SignWsseOptions {
   /** The API secret. It is hashed, never sent. */
   secret: string;
   /** At least 32 lower-case hexadecimal characters. @default 32 fresh ones */
-  nonce?: string;
+  nonce?: string | undefined;
   /** @default the current time */
-  created?: Date;
+  created?: Date | undefined;
   /** @internal */
-  sha1?: Sha1;
+  sha1?: Sha1 | undefined;
 }
 
 export interface VerifyWsseOptions {
   secret: string;
   /** @default the time of the system */
-  clock?: () => Date;
+  clock?: (() => Date) | undefined;
   /** How far `Created` may be from the clock, both ways. @default 300 */
-  toleranceSeconds?: number;
+  toleranceSeconds?: number | undefined;
 }
 
 /** Why a header does not verify. */

@@ -7,9 +7,12 @@ export type { AdapterOptions } from './receive.ts';
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
   /** Only in format 1.0, where `headers` has only the last value of a header that comes twice. */
-  readonly multiValueHeaders?: Readonly<Record<string, readonly string[] | undefined>> | null;
+  readonly multiValueHeaders?:
+    | Readonly<Record<string, readonly string[] | undefined>>
+    | null
+    | undefined;
   readonly body?: string | null | undefined;
-  readonly isBase64Encoded?: boolean;
+  readonly isBase64Encoded?: boolean | undefined;
 }
 
 export interface LambdaResult {

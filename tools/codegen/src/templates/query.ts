@@ -33,7 +33,7 @@ export function queryInterface(
     const type = parameterType(document, parameter);
     const [first, ...notes] = (description ?? '').trim().split('\n\n');
     const comment = docComment([`${first}${fallback}`, ...notes]);
-    return `${comment}${name}${required ? '' : '?'}: ${type};`;
+    return `${comment}${name}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'};`;
   });
   return code`
 ${docComment([`What \`${resource}.${method}\` selects.`])}export interface ${query.type} {

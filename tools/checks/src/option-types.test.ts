@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { repository } from '@crossborder-fx/tools-description';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** The modules that a user of a package can import. */
+function modulesOf(name: string): string[] {
+  const folder = join(repository, 'packages', name);
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.values<{ types?: string }>(exports).flatMap(({ types }) =>
+    types ? [join(folder, types.replace('/dist/', '/src/').replace('.d.ts', '.ts'))] : [],
+  );
+}
+
+/**
+ * The optional members of what a function of these modules, or a method of what it returns, takes, and
+ * those of them that do not take `undefined`. The bodies of requests are the description's.
+ */
+function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
+  const base = join(repository, 'tsconfig.base.json');
+  const { config } = ts.readConfigFile(base, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, repository);
+  const program = ts.createProgram(modules, { ...options, noEmit: true });
+  const checker = program.getTypeChecker();
+  const all = new Set<string>();
+  const refusing = new Set<string>();
+  const seen = { taken: new Set<ts.Type>(), returned: new Set<ts.Type>() };
+
+  /** What a caller passes. */
+  function visitTaken(type: ts.Type): void {
+    if (seen.taken.has(type)) return;
+    seen.taken.add(type);
+    if (type.isUnionOrIntersection()) for (const part of type.types) visitTaken(part);
+    for (const member of type.isUnion() ? [] : type.getProperties()) {
+      const [declaration] = member.declarations ?? [];
+      if (!declaration || !isOurs(declaration)) continue;
+      if (ts.isPropertySignature(declaration) && declaration.questionToken && declaration.type) {
+        const name = `${relative(repository, declaration.getSourceFile().fileName)}: ${member.name}`;
+        all.add(name);
+        if (!admitsUndefined(checker.getTypeFromTypeNode(declaration.type))) refusing.add(name);
+      }
+      visitTaken(checker.getTypeOfSymbol(member));
+    }
+  }
+
+  /** What a caller gets: a client, say, whose methods take something again. */
+  function visitReturned(type: ts.Type): void {
+    if (seen.returned.has(type)) return;
+    seen.returned.add(type);
+    if (type.isUnionOrIntersection()) for (const part of type.types) visitReturned(part);
+    for (const signature of type.getCallSignatures()) {
+      for (const parameter of signature.getParameters()) {
+        visitTaken(checker.getTypeOfSymbol(parameter));
+      }
+      visitReturned(signature.getReturnType());
+    }
+    for (const member of type.getProperties()) {
+      const [declaration] = member.declarations ?? [];
+      if (declaration && isOurs(declaration)) visitReturned(checker.getTypeOfSymbol(member));
+    }
+  }
+
+  const isOurs = (declaration: ts.Declaration) => {
+    const { fileName } = declaration.getSourceFile();
+    return /\/packages\/(?!openapi)[\w-]+\/src\//.test(fileName);
+  };
+  for (const module of modules) {
+    const file = program.getSourceFile(module) ?? expect.fail(`no ${module}`);
+    const symbol = checker.getSymbolAtLocation(file) ?? expect.fail(`${module} exports nothing`);
+    for (const exported of checker.getExportsOfModule(symbol)) {
+      const target =
+        exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      if (target.flags & ts.SymbolFlags.Value) visitReturned(checker.getTypeOfSymbol(target));
+    }
+  }
+  return { all: [...all], refusing: [...refusing] };
+}
+
+function admitsUndefined(type: ts.Type): boolean {
+  const { Undefined, Unknown, Any, Never } = ts.TypeFlags;
+  // `never` marks what has to be left out.
+  const admits = ({ flags }: ts.Type) => (flags & (Undefined | Unknown | Any | Never)) !== 0;
+  return type.isUnion() ? type.types.some(admits) : admits(type);
+}
+
+test.each(['client', 'webhooks', 'mock', 'sandbox'])(
+  'every option of %s takes undefined, as code with exactOptionalPropertyTypes passes it on',
+  (name) => {
+    const { all, refusing } = optionsOf(modulesOf(name));
+    expect(all.length).toBeGreaterThan(5);
+    expect(refusing).toEqual([]);
+  },
+);
